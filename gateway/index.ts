@@ -57,7 +57,7 @@ export { actorOf, colomboDay, type Person } from './db/person.ts';
 export { planRecord } from './records/plan/plan.ts';
 export { lockRecords } from './records/run/rawRecord.ts';
 export { recordId, sendList, sendOne } from './records/readRoutes.ts';
-export { refusalOf, underSavepoint } from './records/run/refusal.ts';
+export { refusalOf, underRollback, underSavepoint } from './records/run/refusal.ts';
 export { envelope, sendRaw } from './records/shape/respond.ts';
 export { isUuid } from './records/parse/uuid.ts';
 export { createScope } from './records/plan/whereSql.ts';

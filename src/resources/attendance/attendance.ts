@@ -46,7 +46,7 @@ export const attendance = defineResource({
     firstStatus: f.select({ required: true, options: MARK_STATUSES, help: true }),
     markedAt: f.datetime({ required: true, index: true }),
     markedBy: f.ref('users', { onDelete: 'keep' }),
-    /** Of the telephone that scanned. Nobody reads it. */
+    /** Of the telephone that scanned; not readable. */
     deviceHash: f.text({ max: 64, read: [], write: [] }),
     reason: f.text({ max: 300, help: true }),
   },

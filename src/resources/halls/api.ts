@@ -1,205 +1,373 @@
-import type { Localised } from '../../contract/model/constants.ts';
-import type { FieldProblem } from '../../contract/model/errors.ts';
+import { z } from 'zod';
+import { FIELD_PROBLEMS } from '../../contract/model/errors.ts';
+import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
 /** A period of time as two instants, the end not included. */
-export interface WirePeriod {
-  startsAt: string;
-  endsAt: string;
-}
+const period = z.object({ startsAt: instant, endsAt: instant });
+export type WirePeriod = z.infer<typeof period>;
 
-/** A hall as the journeys choose among them. */
-export interface HallOption {
-  id: string;
-  code: string;
-  name: Localised;
-  building: string | null;
-  capacity: number;
-  isBookable: boolean;
-  isAccessible: boolean;
-  needsApproval: boolean;
-  openFrom: string;
-  openTo: string;
-  facilities: { id: string; name: Localised; working: number }[];
-}
+/** A time of day as the faculty's clocks show it: `HH:MM`. */
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const seats = z.int().min(1).max(5000).nullable();
 
-/** Something that stands in the ledger, as a calendar shows it. */
-export interface CalendarEntry extends WirePeriod {
-  id: string;
-  hall: string;
-  kind: 'class' | 'booking' | 'exam' | 'maintenance';
-  state: 'pending' | 'confirmed';
-  title: Localised;
-  booking: string | null;
-  isMine: boolean;
-}
+/** The problem of one field, with the field that would have to change. */
+const problem = z.object({
+  field: z.string(),
+  code: z.enum(FIELD_PROBLEMS),
+  args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
 
-/** What is asked for: one day, or many by a rule of RFC 5545. Times as clocks of the zone show them. */
-export interface BookingRequest {
-  title: string;
-  purpose: string;
-  hall: string;
-  seats: number | null;
-  remarks: string | null;
-  date: string;
-  from: string;
-  to: string;
-  timeZone: string;
-  rule: string | null;
-  facilities: string[];
-  /** Only these of the dates, by their beginnings; absent: all that are possible. */
-  only?: string[];
-  /** What is taken instead of single dates. */
-  instead?: InsteadOfDate[];
-}
+const HALL_USES = ['class', 'booking', 'exam', 'maintenance'] as const;
+
+export const hallOptions = defineCall({
+  method: 'GET',
+  path: '/hall-bookings/halls',
+  summary: 'List the halls with their facilities',
+  access: ['HBOOK_VIEW', 'CAL_VIEW'],
+  rows: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    name: localised,
+    building: z.string().nullable(),
+    capacity: z.int(),
+    isBookable: z.boolean(),
+    isAccessible: z.boolean(),
+    needsApproval: z.boolean(),
+    openFrom: z.string(),
+    openTo: z.string(),
+    facilities: z.array(z.object({ id: z.uuid(), name: localised, working: z.int() })),
+  }),
+});
+export type HallOption = AnswerOf<typeof hallOptions>[number];
+
+/** A range that holds every hall. */
+export const ALL_HALLS = [0, 999] as const;
+
+export const hallCalendar = defineCall({
+  method: 'GET',
+  path: '/hall-bookings/calendar',
+  summary: 'List what claims halls between two instants',
+  access: ['HBOOK_VIEW'],
+  query: { from: instant, to: instant, hall: z.guid().optional() },
+  rows: period.extend({
+    id: z.uuid(),
+    hall: z.uuid(),
+    kind: z.enum(HALL_USES),
+    state: z.enum(['pending', 'confirmed']),
+    title: localised,
+    booking: z.uuid().nullable(),
+    isMine: z.boolean(),
+  }),
+});
+/** A range that holds everything in one hall or, but for very busy weeks, in all of them. */
+export const WHOLE_CALENDAR = [0, 999] as const;
+
+export type CalendarEntry = AnswerOf<typeof hallCalendar>[number];
 
 /** Another hall or time for one date of a request, named by when that begins. */
-export interface InsteadOfDate extends WirePeriod {
-  date: string;
-  hall: string;
-}
-
-export interface Suggested {
-  halls: { id: string; code: string; name: Localised; capacity: number }[];
-  times: WirePeriod[];
-  shorter: WirePeriod | null;
-}
-
-/** What would become, or became, of one date. */
-export interface BookingDate extends WirePeriod {
-  outcome: 'made' | 'pending' | 'skipped';
-  /** When the date begins that it stands instead of. */
-  insteadOf?: string;
-  /** Where, if not in the hall that all others are asked in. */
-  hall?: Suggested['halls'][number];
-  /** Of a date that is skipped: why, by field and in words. */
-  problem?: FieldProblem & { field: string };
-  /** Who waits for the same time. */
-  rivals?: Localised[];
-  suggested?: Suggested;
-  id?: string;
-}
-
-export interface BookingAnswer {
-  dates: BookingDate[];
-  series: string | null;
-}
-
-/** A change to what is still to come of a series. Absent parts stay. */
-export interface SeriesChange {
-  /**
-   * The booking from which it is seen, and how far the change reaches from there; absent: all that
-   * is to come.
-   */
-  booking?: string;
-  reach?: 'one' | 'rest' | 'all';
-  cancel?: boolean;
-  title?: string;
-  hall?: string;
-  from?: string;
-  to?: string;
-  seats?: number | null;
-  note?: string;
-  /** Says what would happen and does nothing. */
-  rehearse?: boolean;
-}
-
-export interface SeriesAnswer {
-  dates: (WirePeriod & {
-    id: string;
-    outcome: 'changed' | 'pending' | 'cancelled' | 'unchanged';
-    problem?: FieldProblem & { field: string };
-  })[];
-  /** How many have begun already and stay as they are. */
-  past: number;
-}
-
-export interface CalendarFeed {
-  id: string;
-  hall: { id: string; code: string } | null;
-  createdAt: string;
-  usedAt: string | null;
-  /** Told once, when the feed is made. */
-  url?: string;
-}
-
-/** One meeting of a class, as a timetable shows it. */
-export interface TimetableEntry extends WirePeriod {
-  id: string;
-  version: number;
-  slot: string | null;
-  kind: string;
-  subgroup: number | null;
-  code: string;
-  title: Localised;
-  hall: { id: string; code: string } | null;
-  usualHall: string | null;
-  lecturers: { id: string; name: Localised }[];
-  state: 'planned' | 'open' | 'closed' | 'locked' | 'cancelled';
-  isMoved: boolean;
-  note: string | null;
-}
-
-export interface Timetable {
-  semester: { label: Localised; week: number } | null;
-  entries: TimetableEntry[];
-}
-
-/** Whose timetables there are. */
-export interface TimetableChoices {
-  batches: { id: string; label: string }[];
-  halls: { id: string; label: Localised }[];
-  staff: { id: string; label: Localised }[];
-}
+const insteadOfDate = z.strictObject({
+  date: z.iso.datetime(),
+  hall: z.guid(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+});
+export type InsteadOfDate = z.infer<typeof insteadOfDate>;
 
 /**
- * Where a class is to go: this meeting, or its weekly place from now on. Times as the faculty's
- * clocks show them.
+ * One day, or many by a rule of RFC 5545. Times are as clocks of the zone show them; the rules of
+ * recurrences refuse days, times and zones that do not exist.
  */
-export interface ClassMove {
-  date: string;
-  from: string;
-  to: string;
-  hall: string | null;
-  scope: 'once' | 'always';
-  note?: string;
-  /** Says what is in the way and does nothing. */
-  rehearse?: boolean;
-}
+const bookingRequest = z.strictObject({
+  title: z.string().trim().max(160),
+  purpose: z.string(),
+  hall: z.guid(),
+  seats: seats.default(null),
+  remarks: z.string().max(1000).nullable().default(null),
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string().default('Asia/Colombo'),
+  rule: z.string().max(300).nullable().default(null),
+  facilities: z.array(z.guid()).max(20).default([]),
+  /** Only these of the dates, by their beginnings; absent: all that are possible. */
+  only: z.array(z.iso.datetime()).max(200).optional(),
+  /** What replaces single dates. */
+  instead: z.array(insteadOfDate).max(200).optional(),
+});
+export type BookingRequest = z.infer<typeof bookingRequest>;
 
-export interface MoveClash extends WirePeriod {
-  what: 'hall' | 'lecturer' | 'group' | 'holiday';
-  by: Localised;
-  problem: FieldProblem & { field: string };
-}
+const namedHall = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: localised,
+  capacity: z.int(),
+});
 
-export interface MoveAnswer {
-  clashes: MoveClash[];
-  /** How many meetings it is about. */
-  count: number;
-  isDone: boolean;
-}
+const suggested = z.object({
+  halls: z.array(namedHall),
+  times: z.array(period),
+  shorter: period.nullable(),
+});
+export type Suggested = z.infer<typeof suggested>;
 
-/** What stands, within one week, where a class cannot go as well. */
-export interface TakenTime extends WirePeriod {
-  what: 'hall' | 'lecturer' | 'group' | 'holiday';
-  by: Localised;
-}
+/** What would become, or became, of one date. */
+const bookingDate = period.extend({
+  outcome: z.enum(['made', 'pending', 'skipped']),
+  /** When the date begins that this one replaces. */
+  insteadOf: instant.optional(),
+  /** Its hall, where it is not the hall of the request. */
+  hall: namedHall.optional(),
+  /** Why it is skipped. */
+  problem: problem.optional(),
+  /** Titles of the requests that wait for the same time. */
+  rivals: z.array(localised).optional(),
+  suggested: suggested.optional(),
+  /** The booking that was made. */
+  id: z.uuid().optional(),
+});
+export type BookingDate = z.infer<typeof bookingDate>;
 
-export interface HallUse {
-  id: string;
-  code: string;
-  name: Localised;
+const bookingAnswer = z.object({ dates: z.array(bookingDate), series: z.uuid().nullable() });
+export type BookingAnswer = z.infer<typeof bookingAnswer>;
+
+export const previewBookings = defineCall({
+  method: 'POST',
+  path: '/hall-bookings/preview',
+  summary: 'Preview every date of a request, with alternatives',
+  access: ['HBOOK_CREATE', 'HBOOK_EDIT'],
+  readOnly: true,
+  body: bookingRequest.shape,
+  answer: bookingAnswer,
+});
+
+export const requestBookings = defineCall({
+  method: 'POST',
+  path: '/hall-bookings/request',
+  summary: 'Book every date that is possible',
+  access: ['HBOOK_CREATE', 'HBOOK_EDIT'],
+  body: bookingRequest.shape,
+  answer: bookingAnswer,
+  status: 201,
+  message: 'Created',
+});
+
+const seriesChange = z.strictObject({
+  /** The booking that `reach` counts from. */
+  booking: z.guid().optional(),
+  /** How far the change reaches: everything to come, unless it says otherwise. */
+  reach: z.enum(['one', 'rest', 'all']).default('all'),
+  cancel: z.boolean().optional(),
+  title: z.string().trim().min(1).max(160).optional(),
+  hall: z.guid().optional(),
+  from: clock.optional(),
+  to: clock.optional(),
+  seats: seats.optional(),
+  note: z.string().trim().max(500).optional(),
+  /** Answers what would happen and writes nothing. */
+  rehearse: z.boolean().optional(),
+});
+/** A change to what is still to come of a series. Absent parts stay. */
+export type SeriesChange = z.infer<typeof seriesChange>;
+
+export const changeBookingSeries = defineCall({
+  method: 'POST',
+  path: '/hall-bookings/series/:id',
+  summary: 'Change or cancel the dates of a series that are to come, or dry-run the change',
+  access: 'signedIn',
+  body: seriesChange.shape,
+  answer: z.object({
+    dates: z.array(
+      period.extend({
+        id: z.uuid(),
+        outcome: z.enum(['changed', 'pending', 'cancelled', 'unchanged']),
+        problem: problem.optional(),
+      }),
+    ),
+    /** How many have begun already and stay as they are. */
+    past: z.int(),
+  }),
+  message: 'Saved',
+});
+export type SeriesAnswer = AnswerOf<typeof changeBookingSeries>;
+
+const calendarFeed = z.object({
+  id: z.uuid(),
+  hall: z.object({ id: z.uuid(), code: z.string() }).nullable(),
+  createdAt: instant,
+  usedAt: instant.nullable(),
+});
+export type ListedFeed = z.infer<typeof calendarFeed>;
+
+export const calendarFeeds = defineCall({
+  method: 'GET',
+  path: '/calendar-feeds',
+  summary: 'List your calendar feeds',
+  access: ['CAL_VIEW', 'HBOOK_VIEW'],
+  rows: calendarFeed,
+});
+
+export const createCalendarFeed = defineCall({
+  method: 'POST',
+  path: '/calendar-feeds',
+  summary: 'Create a calendar feed; only this answer holds its address',
+  access: ['CAL_VIEW', 'HBOOK_VIEW'],
+  body: { hall: z.guid().nullable().default(null) },
+  answer: calendarFeed.extend({ url: z.string() }),
+  status: 201,
+  message: 'Created',
+});
+export type CalendarFeed = AnswerOf<typeof createCalendarFeed>;
+
+export const revokeCalendarFeed = defineCall({
+  method: 'DELETE',
+  path: '/calendar-feeds/:id',
+  summary: 'Revoke a calendar feed',
+  access: 'signedIn',
+  answer: z.object({ id: z.guid() }),
+  message: 'Deleted',
+});
+
+export const readCalendar = defineCall({
+  method: 'GET',
+  path: '/calendars/:file',
+  summary: 'Read a calendar feed as iCalendar, by its secret address',
+  access: 'public',
+  params: { file: z.string().regex(/^[\w-]{43}\.ics$/) },
+  readOnly: false,
+  file: 'text/calendar',
+});
+
+/** Whose timetable is read. */
+export const TIMETABLE_KINDS = ['mine', 'batch', 'hall', 'staff'] as const;
+export type TimetableKind = (typeof TIMETABLE_KINDS)[number];
+
+/** One meeting of a class, as a timetable shows it. */
+const timetableEntry = period.extend({
+  id: z.uuid(),
+  version: z.int(),
+  slot: z.uuid().nullable(),
+  kind: z.string(),
+  subgroup: z.int().nullable(),
+  code: z.string(),
+  title: localised,
+  hall: z.object({ id: z.uuid(), code: z.string() }).nullable(),
+  usualHall: z.string().nullable(),
+  lecturers: z.array(z.object({ id: z.uuid(), name: localised })),
+  state: z.enum(['planned', 'open', 'closed', 'locked', 'cancelled']),
+  isMoved: z.boolean(),
+  note: z.string().nullable(),
+});
+export type TimetableEntry = z.infer<typeof timetableEntry>;
+
+export const timetable = defineCall({
+  method: 'GET',
+  path: '/timetable',
+  summary: 'Read a week of the timetable of a batch, a hall, a lecturer or your own',
+  access: ['CAL_VIEW'],
+  query: { by: z.enum(TIMETABLE_KINDS).default('mine'), id: z.guid().optional(), week: day },
+  answer: z.object({
+    semester: z.object({ label: localised, week: z.int() }).nullable(),
+    entries: z.array(timetableEntry),
+  }),
+});
+export type Timetable = AnswerOf<typeof timetable>;
+
+export const timetableChoices = defineCall({
+  method: 'GET',
+  path: '/timetable/choices',
+  summary: 'List the batches, halls and lecturers that have a timetable',
+  access: ['CAL_VIEW'],
+  answer: z.object({
+    batches: z.array(z.object({ id: z.uuid(), label: z.string() })),
+    halls: z.array(z.object({ id: z.uuid(), label: localised })),
+    staff: z.array(z.object({ id: z.uuid(), label: localised })),
+  }),
+});
+export type TimetableChoices = AnswerOf<typeof timetableChoices>;
+
+const MOVE_OBSTACLES = ['hall', 'lecturer', 'group', 'holiday'] as const;
+
+/** A time within one week at which a class cannot take place. */
+const takenTime = period.extend({ what: z.enum(MOVE_OBSTACLES), by: localised });
+export type TakenTime = z.infer<typeof takenTime>;
+
+export const takenTimes = defineCall({
+  method: 'GET',
+  path: '/timetable/:id/taken',
+  summary: 'List the times of a week at which a class cannot take place',
+  access: ['CAL_EDIT'],
+  query: { week: day, hall: z.guid().optional() },
+  rows: takenTime,
+});
+
+const classMove = z.strictObject({
+  date: day,
+  from: clock,
+  to: clock,
+  hall: z.guid().nullable(),
+  /** This meeting, or its weekly position from now on. */
+  scope: z.enum(['once', 'always']),
+  note: z.string().trim().max(300).optional(),
+  /** Answers the conflicts and writes nothing. */
+  rehearse: z.boolean().optional(),
+});
+export type ClassMove = z.infer<typeof classMove>;
+
+const moveConflict = takenTime.extend({ problem });
+export type MoveConflict = z.infer<typeof moveConflict>;
+
+export const moveClass = defineCall({
+  method: 'POST',
+  path: '/timetable/:id/move',
+  summary: 'Move a class once or from now on, or dry-run the move',
+  access: ['CAL_EDIT'],
+  body: classMove.shape,
+  answer: z.object({
+    clashes: z.array(moveConflict),
+    /** How many meetings it is about. */
+    count: z.int(),
+    isDone: z.boolean(),
+  }),
+});
+export type MoveAnswer = AnswerOf<typeof moveClass>;
+
+const hallUse = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: localised,
   /** Hours in which it is open, and in use by kind. */
-  open: number;
-  hours: Record<'class' | 'booking' | 'exam' | 'maintenance', number>;
+  open: z.number(),
+  hours: z.object({
+    class: z.number(),
+    booking: z.number(),
+    exam: z.number(),
+    maintenance: z.number(),
+  }),
   /** Hours in use of those open, 0 to 1; `null` where it was never open. */
-  share: number | null;
-  /** People expected of the seats there were, where somebody said how many; otherwise `null`. */
-  seatShare: number | null;
-  requests: number;
-  rejected: number;
-  noShows: number;
-}
+  share: z.number().nullable(),
+  /** People expected of the seats there were; `null` where no number is known. */
+  seatShare: z.number().nullable(),
+  requests: z.int(),
+  rejected: z.int(),
+  noShows: z.int(),
+});
+export type HallUse = z.infer<typeof hallUse>;
+
+export const hallReport = defineCall({
+  method: 'GET',
+  path: '/hall-report',
+  summary: 'Report how halls are used between two days',
+  access: ['RPT'],
+  query: { from: day, to: day },
+  answer: z.object({
+    halls: z.array(hallUse),
+    /** Share of halls in use, 0 to 1: by day from Monday on, then by hour. */
+    heat: z.object({ from: z.int(), days: z.array(z.array(z.number())) }),
+  }),
+  report: true,
+});
+export type HallReport = AnswerOf<typeof hallReport>;
 
 /** Columns of the report, in their order; worded under `pages.hall-reports`. */
 export const HALL_REPORT_COLUMNS = [
@@ -215,9 +383,3 @@ export const HALL_REPORT_COLUMNS = [
   'rejected',
   'noShows',
 ] as const;
-
-export interface HallReport {
-  halls: HallUse[];
-  /** Share of halls in use, 0 to 1: by day from Monday on, then by hour. */
-  heat: { from: number; days: number[][] };
-}

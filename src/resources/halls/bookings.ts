@@ -20,7 +20,7 @@ export const BOOKING_PURPOSES = [
 /** Of one person at one time: one hall, or as many as they like. */
 const MEANWHILE = ['one', 'several'] as const;
 
-/** One period in one hall that somebody asks for. Of a series each date is a booking of its own. */
+/** A request for one hall and one period. Each date of a series is a booking of its own. */
 export const bookings = defineResource({
   name: 'bookings',
   title: ['title'],
@@ -62,8 +62,8 @@ export const bookings = defineResource({
       help: true,
     }),
     /**
-     * Whether whoever asked may hold another hall meanwhile: as the hall asks it, when it was asked
-     * for (`src/resources/halls/server/bookings.ts`).
+     * Whether the person may hold another hall at the same time: the rule of the hall when the
+     * request was made (`src/resources/halls/server/bookings.ts`).
      */
     meanwhile: f.select({ required: true, options: MEANWHILE, default: 'several', readOnly: true }),
   },
@@ -79,7 +79,7 @@ export const bookings = defineResource({
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },
     { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'pending' } },
-    // What it is called binds nobody; when and where does, and is asked for again.
+    // Title and remarks can change at any time; hall and period are asked for again.
     {
       privilege: 'HBOOK_CREATE',
       can: ['edit'],

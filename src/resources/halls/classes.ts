@@ -13,7 +13,7 @@ export const WEEKDAYS = [
 const CLASS_KINDS = ['lecture', 'tutorial', 'practical', 'seminar'] as const;
 
 /**
- * A weekly place of an offering in the timetable. Its meetings and what they claim follow from it
+ * A weekly slot of an offering in the timetable. Its meetings and their claims follow from it
  * (`src/resources/halls/server/slots.ts`).
  */
 export const classSlots = defineResource({
@@ -99,10 +99,10 @@ export const classSessions = defineResource({
       help: true,
     }),
     countsForEligibility: f.bool({ default: true, help: true }),
-    /** Somebody changed this one meeting: what the weekly place says later passes it by. */
+    /** This one meeting was changed: later changes of the slot do not apply to it. */
     isMoved: f.bool({ default: false, readOnly: true, help: true }),
     usualHall: f.ref('lecturehalls', { readOnly: true, onDelete: 'clear' }),
-    /** Cancelled by a holiday; it takes place again should that be moved. */
+    /** The holiday that cancelled it; it is held again when the holiday is moved. */
     holiday: f.ref('holidays', { readOnly: true, onDelete: 'clear' }),
     note: f.text({ max: 300, help: true }),
   },

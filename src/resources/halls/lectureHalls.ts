@@ -39,7 +39,7 @@ export const lectureHalls = defineResource({
   },
   access: [
     ...standardAccess('HALL_VIEW'),
-    // Whoever books or looks for a class must know which halls there are.
+    // Everybody who books a hall or looks for a class needs to know which halls there are.
     { privilege: 'HBOOK_VIEW', can: ['list', 'show'] },
     {
       privilege: 'CAL_VIEW',

@@ -47,7 +47,7 @@ export const occupancy = defineResource({
   ],
 });
 
-/** When members of staff teach: nobody stands before two classes at once. */
+/** When members of staff teach; the database refuses two classes of one person at one time. */
 export const staffBusyTimes = defineResource({
   name: 'staff-busy-times',
   title: ['staff', 'session'],

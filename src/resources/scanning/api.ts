@@ -1,20 +1,19 @@
-import type { Localised } from '../../contract/model/constants.ts';
+import { z } from 'zod';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
-/** A code stands this long; then the next one follows. */
+/** How long a code is shown before the next one. */
 export const STEP_SECONDS = 15;
-/**
- * So long after its end a code is still taken: for the way from the screen through a phone to the
- * gateway.
- */
+/** How long an expired code is still accepted: the time from the screen through a phone to here. */
 export const GRACE_SECONDS = 2;
 
-/** The topic under which open pages hear of scans (`GET /live`). */
+/** The topic of scans (`GET /live`). */
 export const SCANNING_TOPIC = 'scanning';
 
-/** Most students that are asked to scan again at once. */
-export const MOST_RESCANS = 20;
+/** Most students who can be asked to scan again at once. */
+export const MAX_RESCANS = 20;
 
-/** Why a scan was not taken; each has a text that says what to do next. */
+/** Why a scan was refused; each has a text that says what to do next. */
 const SCAN_REFUSALS = [
   'expired',
   'notYet',
@@ -29,100 +28,187 @@ const SCAN_REFUSALS = [
 ] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 
-/**
- * What becomes of a scan. `already`: attendance had been recorded; `confirmed`: the second scan
- * that was asked for.
- */
-const SCAN_OUTCOMES = ['ok', 'already', 'confirmed', ...SCAN_REFUSALS] as const;
-export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
+/** `already`: attendance had been recorded; `confirmed`: the second scan that was asked for. */
+const ACCEPTED_OUTCOMES = ['ok', 'already', 'confirmed'] as const;
+export type ScanOutcome = (typeof ACCEPTED_OUTCOMES)[number] | ScanRefusal;
 
 /** A class meeting as these journeys show it. */
-export interface ScanSession {
-  id: string;
-  code: string;
-  title: Localised;
-  kind: string;
-  subgroup: number | null;
-  startsAt: string;
-  endsAt: string;
-  hall: string | null;
-  state: string;
-}
+const scanSession = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  title: localised,
+  kind: z.string(),
+  subgroup: z.int().nullable(),
+  startsAt: instant,
+  endsAt: instant,
+  hall: z.string().nullable(),
+  state: z.string(),
+});
+export type ScanSession = z.infer<typeof scanSession>;
 
-/** A meeting of one's own for which a code can be shown. */
-export interface ShowableSession extends ScanSession {
-  isShown: boolean;
-  enrolled: number;
-  present: number;
-}
+const scannedStudent = z.object({
+  id: z.uuid(),
+  name: localised,
+  registrationNumber: z.string(),
+});
+export type ScannedStudent = z.infer<typeof scannedStudent>;
 
-export interface ScannedStudent {
-  id: string;
-  name: Localised;
-  registrationNumber: string;
-}
+/** Calls of the lecturer's screen. */
+const SHOW = ['ATTEN_QR'] as const;
+/** Calls of the student's telephone. */
+const SCAN = ['STUDENT_ATTENDANCE_VIEW'] as const;
 
-/** What the lecturer's screen shows; asked for anew when the code changes and when somebody scans. */
-export interface ShownCode {
-  session: ScanSession;
-  /** Absent while no code is shown. */
-  code: { link: string; typed: string; changesInMs: number } | null;
-  headCount: number | null;
-  enrolled: number;
-  scanned: number;
+export const showableSessions = defineCall({
+  method: 'GET',
+  path: '/attendance-qr',
+  summary: 'List your class meetings of today for which a code can be shown',
+  access: SHOW,
+  rows: scanSession.extend({ isShown: z.boolean(), enrolled: z.int(), present: z.int() }),
+});
+export type ShowableSession = AnswerOf<typeof showableSessions>[number];
+
+/** What the lecturer's screen shows. */
+const shownCode = z.object({
+  session: scanSession,
+  /** `null` while no code is shown. */
+  code: z.object({ link: z.string(), typed: z.string(), changesInMs: z.number() }).nullable(),
+  headCount: z.int().nullable(),
+  enrolled: z.int(),
+  scanned: z.int(),
   /** Everybody recorded as present or late, by scan or by hand. */
-  present: number;
-  refused: number;
-  latest: readonly (ScannedStudent & { at: string })[];
-  rescan: {
-    round: number;
-    students: readonly (ScannedStudent & { confirmedAt: string | null })[];
-  } | null;
-}
+  present: z.int(),
+  refused: z.int(),
+  latest: z.array(scannedStudent.extend({ at: instant })),
+  rescan: z
+    .object({
+      round: z.int(),
+      students: z.array(scannedStudent.extend({ confirmedAt: instant.nullable() })),
+    })
+    .nullable(),
+});
+export type ShownCode = z.infer<typeof shownCode>;
+
+export const readShownCode = defineCall({
+  method: 'GET',
+  path: '/attendance-qr/:id',
+  summary: 'Read the present code of a meeting and who has come',
+  access: SHOW,
+  answer: shownCode,
+});
 
 /**
- * Two students and one device. `isHere`: tried within this meeting; else the device stood for the
- * other one at an earlier meeting of the class.
+ * Two students and one device. `isHere`: tried within this meeting; else the device belonged to the
+ * other student at an earlier meeting of the class.
  */
-export interface SharedDevice {
-  holder: ScannedStudent;
-  other: ScannedStudent;
-  isHere: boolean;
-  at: string;
-}
+const sharedDevice = z.object({
+  holder: scannedStudent,
+  other: scannedStudent,
+  isHere: z.boolean(),
+  at: instant,
+});
+export type SharedDevice = z.infer<typeof sharedDevice>;
 
-/**
- * Refused attempts of one student, by outcome; `lateSeconds`: the age of the oldest code that was
- * tried.
- */
-export interface RefusedAttempts {
-  student: ScannedStudent;
-  counts: Partial<Readonly<Record<ScanRefusal, number>>>;
-  lateSeconds: number | null;
-}
+/** Refused attempts of one student, by outcome. */
+const refusedAttempts = z.object({
+  student: scannedStudent,
+  counts: z.partialRecord(z.enum(SCAN_REFUSALS), z.int()),
+  /** The age of the oldest code that was tried. */
+  lateSeconds: z.number().nullable(),
+});
+export type RefusedAttempts = z.infer<typeof refusedAttempts>;
 
-export interface ScanReport {
-  devices: readonly SharedDevice[];
-  attempts: readonly RefusedAttempts[];
-  unconfirmed: readonly ScannedStudent[];
-}
+export const scanReport = defineCall({
+  method: 'GET',
+  path: '/attendance-qr/:id/report',
+  summary: 'Report shared devices and refused attempts at a meeting',
+  access: SHOW,
+  answer: z.object({
+    devices: z.array(sharedDevice),
+    attempts: z.array(refusedAttempts),
+    unconfirmed: z.array(scannedStudent),
+  }),
+});
+export type ScanReport = AnswerOf<typeof scanReport>;
 
-export interface ListedStudent extends ScannedStudent {
-  status: string | null;
-  source: string | null;
-}
+export const sessionStudents = defineCall({
+  method: 'GET',
+  path: '/attendance-qr/:id/students',
+  summary: 'List the students of a meeting with their marks',
+  access: SHOW,
+  rows: scannedStudent.extend({ status: z.string().nullable(), source: z.string().nullable() }),
+});
+export type ListedStudent = AnswerOf<typeof sessionStudents>[number];
 
-/** What `POST /attendance-scan` answers when the scan was taken. */
-export interface TakenScan {
-  outcome: 'ok' | 'already' | 'confirmed';
-  session: ScanSession;
-  status: string;
-}
+export const openSession = defineCall({
+  method: 'POST',
+  path: '/attendance-qr/:id/open',
+  summary: 'Open a meeting and show its code',
+  access: SHOW,
+  answer: shownCode,
+  message: 'Opened',
+});
 
-/** What a student finds on opening the page. */
-export interface OwnScans {
-  /** Classes of today, and what was recorded so far. */
-  today: readonly (ScanSession & { isShown: boolean; status: string | null })[];
-  /** A second scan that is asked for. */
-  rescan: ScanSession | null;
-}
+export const stopShowing = defineCall({
+  method: 'POST',
+  path: '/attendance-qr/:id/stop',
+  summary: 'Stop taking scans',
+  access: SHOW,
+  message: 'Stopped',
+});
+
+export const setHeadCount = defineCall({
+  method: 'PUT',
+  path: '/attendance-qr/:id/head-count',
+  summary: 'Set how many people are in the hall',
+  access: SHOW,
+  body: { headCount: z.int().min(0).max(5000).nullable() },
+  message: 'Saved',
+});
+
+export const askForRescan = defineCall({
+  method: 'POST',
+  path: '/attendance-qr/:id/rescan',
+  summary: 'Ask a random choice of those who scanned to scan again',
+  access: SHOW,
+  body: { count: z.int().min(1).max(MAX_RESCANS) },
+  message: 'Asked',
+});
+
+export const markStudent = defineCall({
+  method: 'POST',
+  path: '/attendance-qr/:id/mark',
+  summary: 'Record one student by hand',
+  access: SHOW,
+  body: { student: z.guid(), status: z.enum(['present', 'absent']) },
+  message: 'Saved',
+});
+
+export const ownScans = defineCall({
+  method: 'GET',
+  path: '/attendance-scan',
+  summary: 'List your classes of today and whether a second scan is asked for',
+  access: SCAN,
+  answer: z.object({
+    /** Classes of today with what was recorded so far. */
+    today: z.array(scanSession.extend({ isShown: z.boolean(), status: z.string().nullable() })),
+    /** The meeting at which a second scan is asked for. */
+    rescan: scanSession.nullable(),
+  }),
+});
+export type OwnScans = AnswerOf<typeof ownScans>;
+
+export const takeScan = defineCall({
+  method: 'POST',
+  path: '/attendance-scan',
+  summary: 'Mark your own attendance with a code',
+  access: SCAN,
+  body: { code: z.string().max(200) },
+  answer: z.object({
+    outcome: z.enum(ACCEPTED_OUTCOMES),
+    session: scanSession,
+    status: z.string(),
+  }),
+  message: 'Taken',
+  transaction: 'none',
+});
+export type TakenScan = AnswerOf<typeof takeScan>;

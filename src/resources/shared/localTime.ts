@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { TIME_ZONE, addDays } from '../../contract/model/facultyClock.ts';
+import { addDays, TIME_ZONE } from '../../contract/model/facultyClock.ts';
 
 /** The faculty's own clock. It has no daylight saving, so its weeks are all alike. */
 export const FACULTY_ZONE = TIME_ZONE;

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, PageDialog, useCall, usePortalServices } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import {
+  ActionButton,
+  PageDialog,
+  sendCall,
+  useCallMutation,
+  usePortalServices,
+} from '../../../framework/index.ts';
 import type { RecordedSession } from '../api.ts';
 
 const TEXTS = 'pages.record-attendance';
+const sessions = recordCalls('class-sessions');
 
 interface CloseClassProps {
   session: RecordedSession;
@@ -13,11 +21,11 @@ interface CloseClassProps {
   onClosed: () => void;
 }
 
-/** Closes the class once everything is saved: whoever has no mark is then absent, or on leave. */
+/** Closes a class once everything is saved: students without a mark are absent or on leave. */
 export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: CloseClassProps) {
   const translate = useTranslate();
   const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(sessions.transition);
   const [isAsking, setAsking] = useState(false);
   const why =
     waiting > 0
@@ -28,15 +36,13 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
           ? 'closeUnmarked'
           : undefined;
   const close = async (): Promise<void> => {
-    const current = await http.get<{ version: number }>(`/class-sessions/${session.id}`);
-    const done = await run(
-      () =>
-        current.isSuccess
-          ? http.post(`/class-sessions/${session.id}/-/transitions/close`, {
-              version: current.body.version,
-            })
-          : Promise.resolve(current),
-      translate(`${TEXTS}.closedNow`),
+    // Without an answer the version of the list is used, and the step reports the failure.
+    const { id } = session;
+    const current = await sendCall(http, sessions.read, { params: { id } });
+    const version = current.isSuccess ? current.body.version : session.version;
+    const done = await send(
+      { params: { id, step: 'close' }, body: { version } },
+      { success: translate(`${TEXTS}.closedNow`) },
     );
     setAsking(false);
     if (done) onClosed();

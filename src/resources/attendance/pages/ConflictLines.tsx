@@ -11,7 +11,7 @@ interface ConflictLinesProps {
   onInsist: (line: ShownLine) => void;
 }
 
-/** Where somebody else marked a student otherwise meanwhile: both values, and the choice. */
+/** Students whom another lecturer marked differently meanwhile: both marks, and the choice. */
 export function ConflictLines({ lines, onKeep, onInsist }: ConflictLinesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

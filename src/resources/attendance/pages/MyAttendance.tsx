@@ -11,10 +11,10 @@ import {
   Panel,
   ShareBar,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { AttendanceRule, OwnAttendance, OwnMark, OwnUnit } from '../api.ts';
+import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
 import styles from './attendance.module.css';
 
 const TEXTS = 'pages.my-attendance';
@@ -27,34 +27,34 @@ const TONES = {
 } as const;
 
 /**
- * `/manage-attendance/my-attendance`: how one stands in each unit, how it was worked out, and the
- * marks behind it.
+ * `/manage-attendance/my-attendance`: the student's standing in each unit, how it was worked out,
+ * and the marks behind it.
  */
 export function MyAttendance() {
   const translate = useTranslate();
-  const { body, isPending, isError, refetch } = useAnswer<OwnAttendance | null>('/attendance/mine');
+  const { data, isPending, isError, refetch } = useCallQuery(ownAttendance, {});
   const words = (key: string, options?: Record<string, unknown>): string =>
     translate(`${TEXTS}.${key}`, options);
   return (
     <Page title={words('title')} intro={words('intro')}>
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={6} />}
-      {body === null && <Callout>{words('noStudent')}</Callout>}
-      {body && (
+      {data === null && <Callout>{words('noStudent')}</Callout>}
+      {data && (
         <>
           <Callout>
-            {words(`rule.${body.rule.excused}`, {
-              percent: body.rule.attendancePercent,
-              name: body.rule.name ?? words('usual'),
+            {words(`rule.${data.rule.excused}`, {
+              percent: data.rule.attendancePercent,
+              name: data.rule.name ?? words('usual'),
             })}
           </Callout>
-          {body.units.length === 0 && <Note>{words('none')}</Note>}
-          {body.units.map((unit) => (
+          {data.units.length === 0 && <Note>{words('none')}</Note>}
+          {data.units.map((unit) => (
             <UnitPanel
               key={unit.offering}
               {...{ unit }}
-              rule={body.rule}
-              marks={body.marks.filter(({ offering }) => offering === unit.offering)}
+              rule={data.rule}
+              marks={data.marks.filter(({ offering }) => offering === unit.offering)}
             />
           ))}
         </>
@@ -120,36 +120,44 @@ function UnitPanel({
             })}
         {left > 0 && <> {words('reachable', { reachable: reachable ?? '–', smart_count: left })}</>}
       </p>
-      {marks.length > 0 && (
-        <details>
-          <summary>{words('marks', { smart_count: marks.length })}</summary>
-          <PageTable label={words('marks', { smart_count: marks.length })}>
-            <thead>
-              <tr>
-                <th scope="col">{words('when')}</th>
-                <th scope="col">{translate('resources.class-sessions.fields.kind')}</th>
-                <th scope="col">{translate('resources.attendance.fields.status')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {marks.map((mark) => (
-                <tr key={mark.session}>
-                  <th scope="row">{formatDateTime(mark.startsAt, language)}</th>
-                  <td>
-                    {translate(`resources.class-sessions.options.kind.${mark.kind}`)}
-                    {!mark.counts && ` (${words('notCounted')})`}
-                  </td>
-                  <td>
-                    <Badge tone={TONES[mark.status]}>
-                      {translate(`resources.attendance.options.status.${mark.status}`)}
-                    </Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </PageTable>
-        </details>
-      )}
+      {marks.length > 0 && <MarkList marks={marks} />}
     </Panel>
+  );
+}
+
+function MarkList({ marks }: { marks: readonly OwnMark[] }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const words = (key: string, options?: Record<string, unknown>): string =>
+    translate(`${TEXTS}.${key}`, options);
+  return (
+    <details>
+      <summary>{words('marks', { smart_count: marks.length })}</summary>
+      <PageTable label={words('marks', { smart_count: marks.length })}>
+        <thead>
+          <tr>
+            <th scope="col">{words('when')}</th>
+            <th scope="col">{translate('resources.class-sessions.fields.kind')}</th>
+            <th scope="col">{translate('resources.attendance.fields.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {marks.map((mark) => (
+            <tr key={mark.session}>
+              <th scope="row">{formatDateTime(mark.startsAt, language)}</th>
+              <td>
+                {translate(`resources.class-sessions.options.kind.${mark.kind}`)}
+                {!mark.counts && ` (${words('notCounted')})`}
+              </td>
+              <td>
+                <Badge tone={TONES[mark.status]}>
+                  {translate(`resources.attendance.options.status.${mark.status}`)}
+                </Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+    </details>
   );
 }

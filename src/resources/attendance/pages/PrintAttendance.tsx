@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
   Actions,
@@ -12,12 +13,17 @@ import {
   PageField,
   PageFields,
   saveBlob,
-  useAnswer,
-  useCall,
+  useCallQuery,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { AttendanceSheet, AttendanceUnit } from '../api.ts';
+import {
+  ALL_UNITS,
+  attendanceSheet,
+  type AttendanceSheet,
+  type AttendanceUnit,
+  attendanceUnits,
+} from '../api.ts';
 import { columnsOf, sessionsOf } from './sheetColumns.ts';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -25,101 +31,144 @@ import styles from './attendance.module.css';
 
 const TEXTS = 'pages.print-attendance';
 
+const MAX_COLUMNS = 12;
+
+interface ColumnChoice {
+  kind: 'date' | 'following' | 'blank';
+  date: string;
+  count: string;
+}
+
+/** The number of columns; `null`: the text is no number from 1 to 12. */
+function countOf({ count }: ColumnChoice): number | null {
+  const number = Number(count);
+  return Number.isInteger(number) && number >= 1 && number <= MAX_COLUMNS ? number : null;
+}
+
 /**
  * `/manage-attendance/print-attendance`: lists to sign, of the classes of a day or with empty
  * columns.
  */
 export function PrintAttendance() {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run } = useCall();
   const [parameters, setParameters] = useSearchParams();
-  const units = useAnswer<AttendanceUnit[]>('/attendance/units');
-  const [kind, setKind] = useState<'date' | 'following' | 'blank'>('following');
-  const [date, setDate] = useState(() => localDay());
-  const [count, setCount] = useState('4');
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
-  const unit = parameters.get('unit') ?? units.body?.[0]?.id ?? '';
-  const path = `/attendance/sheet?offering=${encodeURIComponent(unit)}`;
-  const sheet = useAnswer<AttendanceSheet>(unit === '' ? null : path);
-  const number = Number(count);
-  const isCount = Number.isInteger(number) && number >= 1 && number <= 12;
-  const columns = sheet.body ? columnsOf(sheet.body, kind, date, isCount ? number : 1) : [];
-  const nobody = sheet.body?.students.length === 0 ? words('nobody') : undefined;
-  const save = () =>
-    run(async () => {
-      const answer = await http.download(
-        `${path}&${new URLSearchParams({ format: 'xlsx', language }).toString()}`,
-      );
-      if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? 'sheet.xlsx');
-      return answer;
-    });
+  const units = useCallQuery(attendanceUnits, { range: ALL_UNITS });
+  const [choice, setChoice] = useState<ColumnChoice>(() => ({
+    kind: 'following',
+    date: localDay(),
+    count: '4',
+  }));
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const unit = parameters.get('unit') ?? units.data?.[0]?.id ?? '';
+  const sheet = useCallQuery(attendanceSheet, unit === '' ? null : { query: { offering: unit } });
+  const { kind, date } = choice;
   return (
     <Page title={words('title')} intro={words('intro')}>
       <div className={styles.offPaper}>
         {units.isError && <Failed onRetry={units.refetch} />}
         {units.isPending && <Loading lines={4} />}
-        {units.body?.length === 0 && (
+        {units.data?.length === 0 && (
           <Callout>{translate('pages.attendance-report.noUnits')}</Callout>
         )}
-        {units.body && units.body.length > 0 && (
-          <PageFields>
-            <UnitChoice
-              units={units.body}
-              value={unit}
-              onChange={(id) => setParameters({ unit: id }, { replace: true })}
-            />
-            <PageField
-              label={words('columnsAre')}
-              value={kind}
-              onChange={(value) => setKind(value as typeof kind)}
-              options={[
-                ['following', words('following')],
-                ['date', words('ofDate')],
-                ['blank', words('blank')],
-              ]}
-            />
-            {kind !== 'blank' && (
-              <PageField label={words('date')} type="date" value={date} onChange={setDate} />
-            )}
-            {kind !== 'date' && (
-              <PageField
-                label={words('count')}
-                type="number"
-                value={count}
-                onChange={setCount}
-                problem={isCount ? undefined : words('badCount')}
-              />
-            )}
-          </PageFields>
+        {units.data && units.data.length > 0 && (
+          <ColumnFields
+            units={units.data}
+            unit={unit}
+            onUnit={(id) => setParameters({ unit: id }, { replace: true })}
+            choice={choice}
+            onChoice={setChoice}
+          />
         )}
         {sheet.isError && <Failed onRetry={sheet.refetch} />}
-        {sheet.body && kind === 'date' && sessionsOf(sheet.body, date).length === 0 && (
+        {sheet.data && kind === 'date' && sessionsOf(sheet.data, date).length === 0 && (
           <Callout>{words('noClass')}</Callout>
         )}
-        {sheet.body && (
-          <Actions>
-            <ActionButton
-              disabled={nobody !== undefined}
-              title={nobody}
-              onClick={() => window.print()}
-            >
-              {words('print')}
-            </ActionButton>
-            <ActionButton
-              quiet
-              disabled={nobody !== undefined}
-              title={nobody}
-              onClick={() => void save()}
-            >
-              {words('toFill')}
-            </ActionButton>
-          </Actions>
-        )}
+        {sheet.data && <SheetActions unit={unit} sheet={sheet.data} />}
       </div>
-      {sheet.body && <SheetOnPaper sheet={sheet.body} columns={columns} />}
+      {sheet.data && (
+        <SheetOnPaper
+          sheet={sheet.data}
+          columns={columnsOf(sheet.data, kind, date, countOf(choice) ?? 1)}
+        />
+      )}
     </Page>
+  );
+}
+
+interface ColumnFieldsProps {
+  units: readonly AttendanceUnit[];
+  unit: string;
+  onUnit: (id: string) => void;
+  choice: ColumnChoice;
+  onChoice: (choice: ColumnChoice) => void;
+}
+
+function ColumnFields({ units, unit, onUnit, choice, onChoice }: ColumnFieldsProps) {
+  const translate = useTranslate();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const { kind, date, count } = choice;
+  return (
+    <PageFields>
+      <UnitChoice units={units} value={unit} onChange={onUnit} />
+      <PageField
+        label={words('columnsAre')}
+        value={kind}
+        onChange={(value) => onChoice({ ...choice, kind: value as ColumnChoice['kind'] })}
+        options={[
+          ['following', words('following')],
+          ['date', words('ofDate')],
+          ['blank', words('blank')],
+        ]}
+      />
+      {kind !== 'blank' && (
+        <PageField
+          label={words('date')}
+          type="date"
+          value={date}
+          onChange={(value) => onChoice({ ...choice, date: value })}
+        />
+      )}
+      {kind !== 'date' && (
+        <PageField
+          label={words('count')}
+          type="number"
+          value={count}
+          onChange={(value) => onChoice({ ...choice, count: value })}
+          problem={countOf(choice) === null ? words('badCount') : undefined}
+        />
+      )}
+    </PageFields>
+  );
+}
+
+/** Prints the sheet, or saves it as a table to fill in. */
+function SheetActions({ unit, sheet }: { unit: string; sheet: AttendanceSheet }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const nobody = sheet.students.length === 0 ? words('nobody') : undefined;
+  const save = async (): Promise<void> => {
+    const { path } = callRequest(attendanceSheet, { query: { offering: unit } });
+    const file = new URLSearchParams({ format: 'xlsx', language });
+    const answer = await http.download(`${path}&${file.toString()}`);
+    if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? 'sheet.xlsx');
+    else notify(translate('framework.page.notSaved'), { type: 'error' });
+  };
+  return (
+    <Actions>
+      <ActionButton disabled={nobody !== undefined} title={nobody} onClick={() => window.print()}>
+        {words('print')}
+      </ActionButton>
+      <ActionButton
+        quiet
+        disabled={nobody !== undefined}
+        title={nobody}
+        onClick={() => void save()}
+      >
+        {words('toFill')}
+      </ActionButton>
+    </Actions>
   );
 }

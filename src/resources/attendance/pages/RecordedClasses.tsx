@@ -20,7 +20,8 @@ import type { RecordedSession } from '../api.ts';
 import { sortClasses } from './classWords.ts';
 import type { Outbox } from './outbox.ts';
 import { SavingState } from './SavingState.tsx';
-import { useLists, useOutbox } from './useRecording.tsx';
+import { useOutbox } from './useOutbox.ts';
+import { useLists } from './useRosters.ts';
 import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance';

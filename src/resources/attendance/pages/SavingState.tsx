@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { ActionButton, Callout } from '../../../framework/index.ts';
-import type { Recording } from './useRecording.tsx';
+import type { Recording } from './useOutbox.ts';
 
 const TEXTS = 'pages.record-attendance';
 

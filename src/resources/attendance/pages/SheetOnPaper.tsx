@@ -25,20 +25,6 @@ export function SheetOnPaper({
   const words = (key: string, options?: Record<string, unknown>): string =>
     translate(`${TEXTS}.${key}`, options);
   const { unit, lecturers, students } = sheet;
-  const head = (column: SheetColumn) =>
-    column === null ? (
-      <span>{words('dateLine')}</span>
-    ) : (
-      <>
-        {formatDate(column.startsAt, language)}
-        <br />
-        {formatTime(column.startsAt)}–{formatTime(column.endsAt)}
-        <br />
-        {translate(`resources.class-sessions.options.kind.${column.kind}`)}
-        {column.subgroup === null ? '' : ` ${column.subgroup}`}
-        {column.hall === null ? '' : ` · ${column.hall}`}
-      </>
-    );
   return (
     <section className={styles.sheet} aria-label={words('sheet')}>
       <div className={styles.sheetHead}>
@@ -63,7 +49,7 @@ export function SheetOnPaper({
             <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
             {columns.map((column, index) => (
               <th key={column?.id ?? index} scope="col">
-                {head(column)}
+                <ColumnHead column={column} />
               </th>
             ))}
           </tr>
@@ -92,5 +78,23 @@ export function SheetOnPaper({
         <span>{words('printed', { at: formatDateTime(new Date().toISOString(), language) })}</span>
       </p>
     </section>
+  );
+}
+
+/** The class of a column; without one a line for the date. */
+function ColumnHead({ column }: { column: SheetColumn }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (column === null) return <span>{translate(`${TEXTS}.dateLine`)}</span>;
+  return (
+    <>
+      {formatDate(column.startsAt, language)}
+      <br />
+      {formatTime(column.startsAt)}–{formatTime(column.endsAt)}
+      <br />
+      {translate(`resources.class-sessions.options.kind.${column.kind}`)}
+      {column.subgroup === null ? '' : ` ${column.subgroup}`}
+      {column.hall === null ? '' : ` · ${column.hall}`}
+    </>
   );
 }

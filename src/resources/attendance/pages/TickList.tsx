@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
@@ -16,135 +16,140 @@ import {
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { MarkStatus } from '../api.ts';
+import type { MarkStatus, RecordedSession, Roster } from '../api.ts';
 import { CloseClass } from './CloseClass.tsx';
 import { ConflictLines } from './ConflictLines.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import { countsOf, shownLines, type ShownLine } from './outbox.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { SavingState } from './SavingState.tsx';
-import { useOutbox, useRoster } from './useRecording.tsx';
+import { type Recording, useOutbox } from './useOutbox.ts';
+import { useRoster } from './useRosters.ts';
 import { writeToAbsentees } from './writeTo.ts';
 import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance';
 const LIST = '/manage-attendance/record-attendance';
 const COUNTED = ['present', 'late', 'absent', 'excused', 'medical', 'none'] as const;
+const STATE_TONES: Readonly<Record<string, 'good' | 'caution'>> = {
+  open: 'caution',
+  closed: 'good',
+};
 
 /**
- * The list of one class: one row a student, ticked by hand or by keyboard, kept here until the
- * gateway has it.
+ * The list of one class: one row a student, marked by pointer or by keyboard, kept on this device
+ * until the gateway has it.
  */
 export function TickList({ id }: { id: string }) {
   const translate = useTranslate();
-  const { language } = usePreferences();
   const { roster, isFailed, isStale, reload, answered } = useRoster(id);
   const recording = useOutbox(answered);
-  const mayWrite = usePrivileges().has('CON_CREATE');
-  const [active, setActive] = useState(0);
-  const [asking, setAsking] = useState<{ lines: ShownLine[]; status: MarkStatus } | null>(null);
-  const rows = useRef<HTMLUListElement>(null);
   useEffect(() => keepPage(LIST), []);
-  const lines = useMemo(
-    () => (roster ? shownLines(roster, recording.outbox) : []),
-    [roster, recording.outbox],
-  );
-  if (isFailed)
-    return (
-      <Page title={translate(`${TEXTS}.title`)}>
-        <Failed text={translate(`${TEXTS}.listNotKept`)} onRetry={reload} />
-        <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>
-      </Page>
-    );
-  if (!roster)
-    return (
-      <Page title={translate(`${TEXTS}.title`)}>
+  if (roster)
+    return <ClassList roster={roster} recording={recording} isStale={isStale} onClosed={reload} />;
+  return (
+    <Page title={translate(`${TEXTS}.title`)}>
+      {isFailed ? (
+        <>
+          <Failed text={translate(`${TEXTS}.listNotKept`)} onRetry={reload} />
+          <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>
+        </>
+      ) : (
         <Loading lines={8} />
-      </Page>
-    );
+      )}
+    </Page>
+  );
+}
 
-  const { session } = roster;
-  const counts = countsOf(lines);
-  const stored = lines.filter((line) => line.stored === 'absent').length;
-  const closed =
-    session.state === 'locked' || session.state === 'cancelled'
-      ? translate(`${TEXTS}.why.locked`)
-      : Date.parse(session.startsAt) > Date.now()
-        ? translate('resources.class-sessions.guards.begun')
-        : undefined;
+/** The key of why a class takes no marks; absent: it takes them. */
+function obstacleOf({ state, startsAt }: RecordedSession): string | undefined {
+  if (state === 'locked' || state === 'cancelled') return `${TEXTS}.why.locked`;
+  return Date.parse(startsAt) > Date.now() ? 'resources.class-sessions.guards.begun' : undefined;
+}
+
+/** Marks to change once a reason is given: the class is closed. */
+interface Asking {
+  lines: readonly ShownLine[];
+  status: MarkStatus;
+}
+
+/** Marks lines, after a reason where the class is closed. */
+function useMarking({ id, state }: RecordedSession, recording: Recording, isOpen: boolean) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const send = (lines: readonly ShownLine[], status: MarkStatus, isClosed: boolean): void => {
+    if (isClosed) setAsking({ lines, status });
+    else recording.mark(id, lines, status);
+  };
+  return {
+    asking,
+    mark: (chosen: readonly ShownLine[], status: MarkStatus): void => {
+      const wanted = chosen.filter(
+        (line) => line.status !== status || line.saving === 'conflict' || line.saving === 'failed',
+      );
+      if (isOpen && wanted.length > 0) send(wanted, status, state === 'closed');
+    },
+    /** Sends a mark in conflict again: the mark at the gateway has been seen now. */
+    insist: (line: ShownLine): void => {
+      const { status, there } = line.mark ?? {};
+      if (!status) return;
+      const seen = { ...line, status: there?.status ?? null };
+      send([seen], status, there?.why === 'closed' || state === 'closed');
+    },
+    giveReason: (reason: string): void => {
+      if (asking) recording.mark(id, asking.lines, asking.status, reason);
+      setAsking(null);
+    },
+    stopAsking: () => setAsking(null),
+  };
+}
+
+/** The row that the keyboard is in. */
+function useActiveRow(rows: RefObject<HTMLUListElement | null>, count: number) {
+  const [active, setActive] = useState(0);
   const focus = (index: number): void => {
-    const next = Math.min(Math.max(index, 0), lines.length - 1);
+    const next = Math.min(Math.max(index, 0), count - 1);
     setActive(next);
-    // The row that is in the order of the keyboard follows with the next drawing; the choice itself is there already.
+    // The tab order follows with the next render; the radio buttons are there already.
     const row = rows.current?.querySelector(`[data-row="${next}"]`);
     (
       row?.querySelector<HTMLElement>('[aria-checked="true"]') ??
       row?.querySelector<HTMLElement>('[role="radio"]')
     )?.focus();
   };
-  const mark = (chosen: readonly ShownLine[], status: MarkStatus): void => {
-    const wanted = chosen.filter(
-      (line) => line.status !== status || line.saving === 'conflict' || line.saving === 'failed',
-    );
-    if (closed !== undefined || wanted.length === 0) return;
-    if (session.state === 'closed') setAsking({ lines: [...wanted], status });
-    else recording.mark(id, wanted, status);
-  };
-  const unmarked = lines.filter(({ status }) => status === null);
-  const bulk = (status: MarkStatus) => (
-    <button
-      type="button"
-      className={styles.bulk}
-      aria-disabled={unmarked.length === 0 || undefined}
-      title={unmarked.length === 0 ? translate(`${TEXTS}.nobodyLeft`) : undefined}
-      onClick={() => mark(unmarked, status)}
-    >
-      {translate(`${TEXTS}.all.${status}`, { smart_count: unmarked.length })}
-    </button>
-  );
+  return { active, setActive, focus };
+}
+
+interface ClassListProps {
+  roster: Roster;
+  recording: Recording;
+  isStale: boolean;
+  onClosed: () => void;
+}
+
+function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { session } = roster;
+  const obstacle = obstacleOf(session);
+  const closed = obstacle === undefined ? undefined : translate(obstacle);
+  const lines = useMemo(() => shownLines(roster, recording.outbox), [roster, recording.outbox]);
+  const rows = useRef<HTMLUListElement>(null);
+  const { active, setActive, focus } = useActiveRow(rows, lines.length);
+  const marking = useMarking(session, recording, closed === undefined);
+  const hours = `${formatTime(session.startsAt)}–${formatTime(session.endsAt)}`;
+  const hall = session.hall === null ? '' : ` · ${session.hall}`;
   return (
     <Page
       title={`${session.code} ${textIn(session.title, language).text}`}
-      intro={`${formatDate(session.startsAt, language)}, ${formatTime(session.startsAt)}–${formatTime(session.endsAt)}${session.hall === null ? '' : ` · ${session.hall}`}`}
+      intro={`${formatDate(session.startsAt, language)}, ${hours}${hall}`}
     >
-      <p className={styles.back}>
-        <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>{' '}
-        <Badge
-          tone={
-            session.state === 'open' ? 'caution' : session.state === 'closed' ? 'good' : 'plain'
-          }
-        >
-          {translate(`resources.class-sessions.options.state.${session.state}`)}
-        </Badge>
-      </p>
-      <SavingState recording={recording} session={id} />
-      {isStale && !recording.isOnline && <Note>{translate(`${TEXTS}.listKept`)}</Note>}
-      {session.state === 'closed' && <Callout>{translate(`${TEXTS}.changeNote`)}</Callout>}
-      {closed !== undefined && <Callout>{closed}</Callout>}
+      <ListState session={session} closed={closed} recording={recording} isStale={isStale} />
       <ConflictLines
         lines={lines.filter(({ saving }) => saving === 'conflict')}
         onKeep={(line) => recording.drop(line.mark ? [line.mark.id] : [])}
-        onInsist={(line) => {
-          const there = line.mark?.there;
-          const status = line.mark?.status;
-          if (!status) return;
-          // What stands there has been seen now; of a closed class a reason is asked for as well.
-          const seen = { ...line, status: there?.status ?? null };
-          if (there?.why === 'closed' || session.state === 'closed')
-            setAsking({ lines: [seen], status });
-          else recording.mark(id, [seen], status);
-        }}
+        onInsist={marking.insist}
       />
-      <p className={styles.back}>
-        {closed === undefined && (
-          <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>
-        )}
-        {mayWrite && stored > 0 && (
-          <Link to={writeToAbsentees(id)}>
-            {translate('pages.attendance-report.writeToAbsent', { smart_count: stored })}
-          </Link>
-        )}
-      </p>
+      <ListLinks session={session} lines={lines} isOpen={closed === undefined} />
       <p className={styles.help}>{translate(`${TEXTS}.keys`)}</p>
       <ul ref={rows} className={styles.rows} aria-label={translate(`${TEXTS}.list`)}>
         {lines.map((line, index) => (
@@ -153,7 +158,7 @@ export function TickList({ id }: { id: string }) {
             {...{ line, index }}
             isActive={index === active}
             closed={closed}
-            onMark={(status) => mark([line], status)}
+            onMark={(status) => marking.mark([line], status)}
             onMove={(step) => focus(index + step)}
             onFocus={() => setActive(index)}
           />
@@ -161,42 +166,125 @@ export function TickList({ id }: { id: string }) {
       </ul>
       {lines.length === 0 && <Callout>{translate(`${TEXTS}.nobody`)}</Callout>}
       <div className={styles.bar}>
-        <dl className={styles.counts} aria-label={translate(`${TEXTS}.counts`)}>
-          {COUNTED.map((name) => (
-            <div key={name} data-status={name} data-nobody={counts[name] === 0 || undefined}>
-              <dt>
-                {translate(
-                  name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`,
-                )}
-              </dt>
-              <dd>{formatInteger(counts[name])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Counts lines={lines} />
         {closed === undefined && session.state !== 'closed' && (
-          <div className={styles.actions}>
-            {bulk('present')}
-            {bulk('absent')}
-            <CloseClass
-              session={session}
-              unmarked={unmarked.length}
-              waiting={recording.outbox.filter((one) => one.session === id).length}
-              isOnline={recording.isOnline}
-              onClosed={reload}
-            />
-          </div>
+          <BulkActions
+            session={session}
+            unmarked={lines.filter(({ status }) => status === null)}
+            recording={recording}
+            onMark={marking.mark}
+            onClosed={onClosed}
+          />
         )}
       </div>
-      {asking && (
+      {marking.asking && (
         <ReasonDialog
-          count={asking.lines.length}
-          onClose={() => setAsking(null)}
-          onReason={(reason) => {
-            recording.mark(id, asking.lines, asking.status, reason);
-            setAsking(null);
-          }}
+          count={marking.asking.lines.length}
+          onClose={marking.stopAsking}
+          onReason={marking.giveReason}
         />
       )}
     </Page>
+  );
+}
+
+interface ListStateProps extends Pick<ClassListProps, 'recording' | 'isStale'> {
+  session: RecordedSession;
+  closed: string | undefined;
+}
+
+/** The state of the class and of what was marked. */
+function ListState({ session, closed, recording, isStale }: ListStateProps) {
+  const translate = useTranslate();
+  const { id, state } = session;
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>{' '}
+        <Badge tone={STATE_TONES[state] ?? 'plain'}>
+          {translate(`resources.class-sessions.options.state.${state}`)}
+        </Badge>
+      </p>
+      <SavingState recording={recording} session={id} />
+      {isStale && !recording.isOnline && <Note>{translate(`${TEXTS}.listKept`)}</Note>}
+      {state === 'closed' && <Callout>{translate(`${TEXTS}.changeNote`)}</Callout>}
+      {closed !== undefined && <Callout>{closed}</Callout>}
+    </>
+  );
+}
+
+interface ListLinksProps {
+  session: RecordedSession;
+  lines: readonly ShownLine[];
+  isOpen: boolean;
+}
+
+function ListLinks({ session: { id }, lines, isOpen }: ListLinksProps) {
+  const translate = useTranslate();
+  const mayWrite = usePrivileges().has('CON_CREATE');
+  const absent = lines.filter((line) => line.stored === 'absent').length;
+  return (
+    <p className={styles.back}>
+      {isOpen && <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>}
+      {mayWrite && absent > 0 && (
+        <Link to={writeToAbsentees(id)}>
+          {translate('pages.attendance-report.writeToAbsent', { smart_count: absent })}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Counts({ lines }: { lines: readonly ShownLine[] }) {
+  const translate = useTranslate();
+  const counts = countsOf(lines);
+  return (
+    <dl className={styles.counts} aria-label={translate(`${TEXTS}.counts`)}>
+      {COUNTED.map((name) => (
+        <div key={name} data-status={name} data-nobody={counts[name] === 0 || undefined}>
+          <dt>
+            {translate(
+              name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`,
+            )}
+          </dt>
+          <dd>{formatInteger(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface BulkActionsProps extends Pick<ClassListProps, 'recording' | 'onClosed'> {
+  session: RecordedSession;
+  unmarked: readonly ShownLine[];
+  onMark: (lines: readonly ShownLine[], status: MarkStatus) => void;
+}
+
+/** Marks everybody who has no mark, and closes the class. */
+function BulkActions({ session, unmarked, recording, onMark, onClosed }: BulkActionsProps) {
+  const translate = useTranslate();
+  const isComplete = unmarked.length === 0;
+  return (
+    <div className={styles.actions}>
+      {(['present', 'absent'] as const).map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={styles.bulk}
+          aria-disabled={isComplete || undefined}
+          title={isComplete ? translate(`${TEXTS}.nobodyLeft`) : undefined}
+          onClick={() => onMark(unmarked, status)}
+        >
+          {translate(`${TEXTS}.all.${status}`, { smart_count: unmarked.length })}
+        </button>
+      ))}
+      <CloseClass
+        session={session}
+        unmarked={unmarked.length}
+        waiting={recording.outbox.filter((one) => one.session === session.id).length}
+        isOnline={recording.isOnline}
+        onClosed={onClosed}
+      />
+    </div>
   );
 }

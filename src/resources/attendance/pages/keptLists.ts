@@ -35,7 +35,7 @@ export function keepLists(lists: KeptLists): void {
   }
 }
 
-/** Puts one list in its place. */
+/** Replaces one list. */
 export function keepRoster(person: string, roster: Roster): void {
   const kept = readLists(person) ?? {
     person,

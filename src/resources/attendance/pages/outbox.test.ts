@@ -108,7 +108,7 @@ describe('the outbox of marks', () => {
     expect(left).toMatchObject([{ id: '2', status: 'late', state: 'conflict' }]);
   });
 
-  it('puts a decision in the place of a conflict or a failure, never of a mark under way', () => {
+  it('replaces a conflict or a failure by a decision, never a mark under way', () => {
     const outbox: Outbox = [
       mark('1', 'x', 'late', { state: 'conflict' }),
       mark('2', 'y'),
@@ -119,7 +119,7 @@ describe('the outbox of marks', () => {
     expect(withMark(outbox, mark('9', 'z')).map(({ id }) => id)).toEqual(['1', '2', '9']);
   });
 
-  it('shows the list as it will be, and what is stored beside it', () => {
+  it('shows the list as it will be, and the stored marks', () => {
     const lines = shownLines(roster, [
       mark('1', 'x'),
       mark('2', 'x', 'late'),

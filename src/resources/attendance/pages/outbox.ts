@@ -16,7 +16,7 @@ export interface WaitingMark extends SentMark {
   /** When it was made, by the clock of this machine; for the reader only. */
   at: string;
   state: 'waiting' | 'conflict' | 'failed';
-  /** Of a conflict: what stands at the gateway, and who wrote it. */
+  /** Of a conflict: the mark at the gateway, and who made it. */
   there?: { status: MarkStatus | null; by: string | null; why: MarkObstacle | null };
   /** Of a failure: the code of the answer. */
   code?: string;
@@ -24,10 +24,7 @@ export interface WaitingMark extends SentMark {
 
 export type Outbox = readonly WaitingMark[];
 
-/**
- * Marks in the order in which they were made. A newer one takes the place of one that stands in
- * conflict or failed.
- */
+/** Adds a mark after the others, in place of one of the same student that is in conflict or failed. */
 export const withMark = (outbox: Outbox, mark: WaitingMark): Outbox => [
   ...outbox.filter(
     (one) =>
@@ -49,9 +46,8 @@ export function nextBatch(outbox: Outbox, most = 200): Outbox {
 }
 
 /**
- * What is left once the gateway has answered: what was written is gone; a conflict stays until
- * somebody decides. Of several marks of one student that met the same conflict the last stands for
- * all.
+ * The marks that remain after an answer: written ones are removed, conflicts stay until they are
+ * decided. Of several marks of one student in the same conflict the last one stays.
  */
 export function afterAnswer(outbox: Outbox, results: readonly MarkResult[]): Outbox {
   const answers = new Map(results.map((result) => [result.id, result]));
@@ -80,7 +76,7 @@ export function afterAnswer(outbox: Outbox, results: readonly MarkResult[]): Out
   );
 }
 
-/** The gateway refused a whole call: its marks stay, with the reason. */
+/** Marks the batch of a refused call as failed, with the reason. */
 export const afterRefusal = (outbox: Outbox, ids: readonly string[], code: string): Outbox =>
   outbox.map((mark) =>
     ids.includes(mark.id) ? { ...mark, state: 'failed' as const, code } : mark,

@@ -86,7 +86,7 @@ describe('a table', () => {
       rules,
     );
 
-  it('finds its columns by what stands in them and leaves headings and empty marks out', () => {
+  it('finds its columns by their contents and leaves headings and empty marks out', () => {
     const rows = [
       ['No', 'Student', 'Name', 'Mark'],
       ['1', 'HS/2023/0101', 'A', 'late'],

@@ -1,10 +1,7 @@
 import type { MarkStatus } from '../api.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';
 
-/**
- * What was typed or stood in a row: who, and what is said of them. `said: null`: nothing but the
- * name.
- */
+/** A typed line or a row of a table: who, and the mark. `said: null`: only the name. */
 export interface SheetEntry {
   /** From 1: the line of the text or the row of the table. */
   line: number;
@@ -21,7 +18,7 @@ export type EntryProblem =
   | 'noClassThen'
   | 'twice';
 
-/** An entry beside the list of the class. */
+/** An entry with the student it names and what it would change. */
 export interface JudgedEntry extends SheetEntry {
   student: ShownLine | null;
   status: MarkStatus | null;
@@ -32,13 +29,13 @@ export interface JudgedEntry extends SheetEntry {
 export interface EntryRules {
   /** What a row code alone means. */
   alone: MarkStatus;
-  /** Words that stand for a mark, beside the letters, in small letters. */
+  /** Words that mean a mark, besides the letters, in lower case. */
   words: Readonly<Record<string, MarkStatus>>;
   /** The day of the class and the minutes of that day between which it is held. */
   day: string;
   startsAt: number;
   endsAt: number;
-  /** Whoever comes so many minutes after the beginning is late. */
+  /** Minutes after the beginning from which on a student is late. */
   lateAfter: number;
 }
 
@@ -58,7 +55,7 @@ const FIGURES: Readonly<Record<string, MarkStatus>> = {
 };
 const ROW_CODE = /^(\d{2,})[a-z347]$/;
 const TIME = /^(?:(\d{4}-\d{2}-\d{2})[ t])?(\d{1,2}):(\d{2})(?::\d{2})?$/;
-/** A scanner at the door may begin so many minutes before the class. */
+/** How many minutes before the class a scanner at the door may begin. */
 const EARLY_MINUTES = 60;
 
 function markOf(said: string, words: EntryRules['words']): MarkStatus | null {
@@ -68,8 +65,8 @@ function markOf(said: string, words: EntryRules['words']): MarkStatus | null {
 }
 
 /**
- * Lines as they are typed from a sheet on paper: `07K`, `07K A`, or several pairs in a line. A word
- * that stands for a mark belongs to the student before it.
+ * Lines typed from a sheet on paper: `07K`, `07K A`, or several pairs in a line. A word that means
+ * a mark belongs to the student before it.
  */
 export function entriesIn(text: string, words: EntryRules['words']): SheetEntry[] {
   return text.split('\n').flatMap((row, index): SheetEntry[] => {
@@ -115,8 +112,8 @@ function bestColumn(
 }
 
 /**
- * The columns that hold registration numbers or row codes, and marks or times, going by what stands
- * in them.
+ * Guesses from their contents which columns hold registration numbers or row codes, and which hold
+ * marks or times.
  */
 export function guessColumns(
   rows: readonly (readonly string[])[],
@@ -181,7 +178,7 @@ function markAt([, day, hours, minutes]: RegExpExecArray, rules: EntryRules): Ma
 function read(
   { who, said }: SheetEntry,
   named: ReadonlyMap<string, ShownLine>,
-  places: number,
+  rowCount: number,
   rules: EntryRules,
 ): Pick<JudgedEntry, 'student' | 'status' | 'problem'> {
   const student = named.get(plain(who)) ?? null;
@@ -197,7 +194,7 @@ function read(
       problem:
         code === null
           ? 'notOnList'
-          : Number(code[1]) > places || Number(code[1]) === 0
+          : Number(code[1]) > rowCount || Number(code[1]) === 0
             ? 'noSuchRow'
             : 'otherSheet',
     };
@@ -207,9 +204,9 @@ function read(
 }
 
 /**
- * Looks every entry up in the list of the class and says what it would change. Of somebody who is
- * entered twice with different marks neither is taken: which of them is right only whoever holds
- * the sheet can say.
+ * Finds the student of every entry and decides what it would change. Of a student who is entered
+ * twice with different marks neither is taken: only the person who holds the sheet knows which is
+ * right.
  */
 export function judgeEntries(
   entries: readonly SheetEntry[],
@@ -217,8 +214,8 @@ export function judgeEntries(
   rules: EntryRules,
 ): JudgedEntry[] {
   const named = byName(lines);
-  const places = lines.filter(({ code }) => code).length;
-  const found = entries.map((entry) => ({ ...entry, ...read(entry, named, places, rules) }));
+  const rowCount = lines.filter(({ code }) => code).length;
+  const found = entries.map((entry) => ({ ...entry, ...read(entry, named, rowCount, rules) }));
   const first = new Map<string, (typeof found)[number]>();
   const contradicted = new Set<string>();
   for (const entry of found) {

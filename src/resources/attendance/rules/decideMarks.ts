@@ -5,12 +5,12 @@ export interface NewMark {
   id: string;
   student: string;
   status: MarkStatus;
-  /** What whoever marked saw there; absent: they did not look, so nothing can conflict. */
+  /** The mark that the sender saw; absent: they did not look, so nothing can conflict. */
   seen?: MarkStatus | null;
   reason?: string | undefined;
 }
 
-/** What stands in the table of one student. */
+/** The stored mark of one student. */
 export interface StoredMark {
   status: MarkStatus;
   by: string | null;
@@ -18,31 +18,31 @@ export interface StoredMark {
 
 export interface MarkingFacts {
   state: SessionState;
-  /** Those who read the unit. */
+  /** The students who read the unit. */
   expected: ReadonlySet<string>;
   current: ReadonlyMap<string, StoredMark>;
-  /** Whose marks these are. */
+  /** The account that sends the marks. */
   by: string | null;
 }
 
 export interface WrittenMark {
   status: MarkStatus;
-  /** The first of several; what is kept of somebody who had no mark. */
+  /** The first of several marks; kept for a student who had none. */
   first: MarkStatus;
   reason: string | null;
 }
 
 export interface DecidedMarks {
   results: MarkResult[];
-  /** What is to be written of each student, the last of several. */
+  /** What to write, by student; the last of several marks. */
   writes: Map<string, WrittenMark>;
 }
 
 /**
- * Takes marks in the order in which they were made. A mark conflicts where somebody else has marked
- * the student otherwise than its sender saw. Closing freezes a class: from then on a mark needs a
- * reason. A locked class takes no marks, and no class takes one for a student who does not read the
- * unit.
+ * Decides marks in the order in which they were made. A mark conflicts where another account has
+ * marked the student differently than its sender saw. Closing freezes a class: from then on a mark
+ * needs a reason. A locked class takes no marks, and no class takes one for a student who does not
+ * read the unit.
  */
 export function decideMarks(
   marks: readonly NewMark[],

@@ -4,7 +4,7 @@ import {
   type EligibilityRules,
 } from '../../shared/rules/eligibility.ts';
 
-/** One line of the rule: whoever falls below so many per cent, once so many classes were held. */
+/** One level of the rule: below this percentage, once this many classes were held. */
 export interface WarningLevel {
   belowPercent: number;
   afterClasses: number;
@@ -13,8 +13,8 @@ export interface WarningLevel {
 type Rule = Pick<EligibilityRules, 'attendancePercent' | 'excused'>;
 
 /**
- * The level that somebody has reached, from 1, the mildest; 0: none. Of several the gravest counts,
- * so that somebody who falls through several at once gets one letter.
+ * The level that a student has reached, from 1, the mildest; 0: none. Of several the gravest
+ * counts, so that a student who falls through several at once gets one e-mail.
  */
 export function warningLevel(
   counts: AttendanceCounts,

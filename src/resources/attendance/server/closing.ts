@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { recordActivities, type Queryable, type EmailQueue } from '../../../../gateway/index.ts';
+import { actorOf, recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
 import { warnOfAttendance } from './warnings.ts';
 
 /** Approved leave on the day of the class, as a mark. Several: medical before others. */
@@ -14,8 +14,8 @@ const LEAVE = (student: string): string => `(
 )`;
 
 /**
- * Whoever reads the unit and has no mark. Of a class for a smaller group only those who were seen
- * last in that group, or in none: everybody else was not expected.
+ * Adds marks for readers of the unit who have none. Of a class for a smaller group only for
+ * students last seen in that group, or in none: the others were not expected.
  */
 const MISSING = `
   INSERT INTO attendance (
@@ -62,31 +62,25 @@ const MISSING = `
   RETURNING id, student_id AS student, status`;
 const OFFERING = 'SELECT offering_id AS offering FROM class_sessions WHERE id = $1';
 
-interface Closing {
-  client: Queryable;
-  session: string;
-  /** Who closes it. */
-  actor: string | null;
-  now: Date;
-  post: EmailQueue['post'];
-}
-
 /**
- * Completes the list of a class as it is closed: whoever has no mark was absent, or on leave (`ATT
- * automark`). Then those whose attendance fell are warned.
+ * Completes the list of a class that is being closed: a student without a mark was absent or on
+ * leave (`ATT automark`). Then warns the students whose attendance fell.
  */
-export async function completeAttendance({
-  client,
-  session,
-  actor,
-  now,
-  post,
-}: Closing): Promise<void> {
+export async function completeAttendance(
+  context: TransactionContext,
+  session: string,
+): Promise<void> {
+  const { client, person, now } = context;
   const { rows } = await client.query<{ id: string; student: string; status: string }>({
     text: MISSING,
     values: [session, now.toISOString()],
   });
-  const common = { actorId: actor, resource: 'attendance', changeSet: newId(), action: 'create' };
+  const common = {
+    actorId: actorOf(person),
+    resource: 'attendance',
+    changeSet: newId(),
+    action: 'create',
+  };
   await recordActivities(
     client,
     common,
@@ -98,7 +92,7 @@ export async function completeAttendance({
   );
   const [found] = (await client.query<{ offering: string }>({ text: OFFERING, values: [session] }))
     .rows;
-  if (found) await warnOfAttendance(client, post, found.offering, now);
+  if (found) await warnOfAttendance(context, found.offering);
 }
 
 const EXCUSED = `
@@ -132,11 +126,10 @@ interface Leave {
  * how many.
  */
 export async function excuseAbsences(
-  client: Queryable,
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   { student, kind, startsOn, endsOn }: Leave,
-  actor: string | null,
-  now: Date,
 ): Promise<number> {
+  const actor = actorOf(person);
   const status = kind === 'medical' ? 'medical' : 'excused';
   const { rows } = await client.query<{ id: string }>({
     text: EXCUSED,

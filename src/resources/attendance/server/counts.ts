@@ -17,10 +17,10 @@ export interface CountedPart {
 }
 
 /**
- * A class is held for a student once it is closed with a mark of theirs; whoever came to the unit
- * later missed nothing before. To come are the classes of everybody and those of the student's
- * smaller group, which is the one where they were seen last (until then: the first). What was
- * closed without any list counts for nobody.
+ * A class is held for a student once it is closed with a mark of theirs; a student who joined later
+ * missed nothing before. Classes to come are those of all readers and of the student's smaller
+ * group: the one where they were last seen, or else the first. A class closed without a list counts
+ * for no student.
  */
 const COUNTS = `
   WITH readers AS (

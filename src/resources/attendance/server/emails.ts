@@ -1,7 +1,7 @@
 import type { EmailTexts } from '../../../../gateway/index.ts';
 
-/** What students and their mentors are told about attendance. */
-export const attendanceLetters: Readonly<Record<string, EmailTexts>> = {
+/** E-mails to students and their mentors about attendance. */
+export const attendanceEmails: Readonly<Record<string, EmailTexts>> = {
   attendanceWarning: {
     en: {
       subject: 'Your attendance in %{unit}: %{percent} %',

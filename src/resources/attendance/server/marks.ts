@@ -9,7 +9,7 @@ import {
   type WrittenMark,
 } from '../rules/decideMarks.ts';
 
-/** Who writes marks, by the gateway's clock. */
+/** Who writes marks, and when by the gateway's clock. */
 export interface Marker {
   /** The account; `null`: the gateway itself. */
   userId: string | null;
@@ -88,9 +88,9 @@ const SETTLE = `
   WHERE receipt.id = given.id`;
 
 /**
- * The class, locked against being closed or cancelled meanwhile; many who mark at once share the
- * lock, and whoever opens it has it alone. Throws NOT_FOUND, or SESSION_NOT_OPEN before its
- * beginning and once it is cancelled.
+ * The class, locked against being closed or cancelled: markers share the lock, opening the class
+ * takes it exclusively. Throws NOT_FOUND, or SESSION_NOT_OPEN before it begins and once it is
+ * cancelled.
  */
 export async function sessionToMark(
   client: Queryable,
@@ -118,11 +118,18 @@ type CurrentRow = StoredMark & { id: string; student: string; reason: string | n
     unknown
   >;
 
+interface DecidedWrites {
+  /** What to write, by student. */
+  writes: ReadonlyMap<string, WrittenMark>;
+  /** The stored rows, by student. */
+  current: ReadonlyMap<string, CurrentRow>;
+}
+
+/** Whether all were stored: false where another mark of the same student came first. */
 async function store(
   client: Queryable,
   session: string,
-  writes: ReadonlyMap<string, WrittenMark>,
-  current: ReadonlyMap<string, CurrentRow>,
+  { writes, current }: DecidedWrites,
   by: Marker,
 ): Promise<boolean> {
   const common = [session, by.source, by.now.toISOString(), by.userId, by.deviceHash ?? null];
@@ -185,10 +192,10 @@ async function store(
 }
 
 /**
- * Writes marks of one class in the order in which they were made, in a few statements whatever
- * their number, within the transaction of `client`. A mark whose id is known already is answered as
- * it was the first time. `firstStatus` keeps what was recorded first. Rights are the caller's to
- * look at. Throws as `sessionToMark`; everything else is said by mark.
+ * Writes marks of one class in the order in which they were made, in a constant number of
+ * statements, within the transaction of `client`. A mark whose id is known is answered as it was
+ * the first time. `firstStatus` keeps the first mark. The caller checks the privileges. Throws as
+ * `sessionToMark`; any other refusal is the result of its mark.
  */
 export async function writeMarks(
   client: Queryable,
@@ -251,7 +258,7 @@ async function decideAndStore(
     text: EXPECTED,
     values: [offering, students],
   });
-  // Somebody else may mark the same student between the look and the write; the second look sees their row.
+  // Another lecturer may mark the same student between the read and the write; the next read sees that row.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { rows } = await client.query<CurrentRow>({ text: CURRENT, values: [session, students] });
     const current = new Map(rows.map((row) => [row.student, row]));
@@ -261,7 +268,7 @@ async function decideAndStore(
       current,
       by: by.userId,
     });
-    if (await store(client, session, writes, current, by)) return results;
+    if (await store(client, session, { writes, current }, by)) return results;
   }
   throw new PortalError('UNAVAILABLE');
 }

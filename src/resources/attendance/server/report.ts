@@ -1,16 +1,9 @@
-import { type Queryable, colomboDay, type Person } from '../../../../gateway/index.ts';
+import { colomboDay, type Queryable, type TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { BROADCAST } from '../../messages/rules/messageRights.ts';
-import type {
-  AttendanceReport,
-  AttendanceSheet,
-  OwnAttendance,
-  OwnMark,
-  ReportSession,
-} from '../api.ts';
-import { rowCode } from '../rules/rowCode.ts';
-import { attendanceCounts } from './counts.ts';
-import { attendanceRules, ruleOfMost } from './ruleInForce.ts';
+import type { AttendanceReport, ReportLine, ReportSession } from '../api.ts';
+import { attendanceCounts, type CountedStudent } from './counts.ts';
+import { attendanceRules, ruleOfMost, type RuleInForce } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
 
 const iso = (column: string): string =>
@@ -95,42 +88,16 @@ const MARKS = `
 const isTaken = ({ state, marks }: ReportSession): boolean =>
   (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
 
-/**
- * Attendance of a unit in a period, by student and by class, by the rule in force. Throws
- * NOT_FOUND.
- */
-export async function readReport(
-  client: Queryable,
-  { privileges, staffId }: Person,
+type Reader = Pick<TransactionContext, 'client' | 'person' | 'now'>;
+
+/** The classes of a unit that are over, in a period. */
+async function readSessions(
+  { client, person, now }: Reader,
   offering: string,
   { since, until }: Period,
-  now: Date,
-): Promise<AttendanceReport> {
-  const today = colomboDay(now);
-  const [unit] = await unitsNamed(client, [offering], today);
-  if (!unit) throw new PortalError('NOT_FOUND');
-  const counts = await attendanceCounts(client, {
-    offering,
-    ...(since ? { since } : {}),
-    ...(until ? { until } : {}),
-  });
-  const ruleOf = await attendanceRules(
-    client,
-    today,
-    counts.map(({ student }) => student),
-  );
-  const names = await client.query<{
-    id: string;
-    number: string;
-    name: { en: string; si: string };
-  }>({ text: NAMES, values: [counts.map(({ student }) => student)] });
-  const rows = await client.query<{ student: string; count: number }>({
-    text: IN_A_ROW,
-    values: [offering, until?.toISOString() ?? null],
-  });
-  const absent = new Map(rows.rows.map(({ student, count }) => [student, count]));
-  const byStudent = new Map(counts.map((line) => [line.student, line]));
-  const sessions = await client.query<ReportSession & Record<string, unknown>>({
+): Promise<ReportSession[]> {
+  const { privileges, staffId } = person;
+  const { rows } = await client.query<ReportSession & Record<string, unknown>>({
     text: SESSIONS,
     values: [
       offering,
@@ -140,146 +107,87 @@ export async function readReport(
       staffId,
     ],
   });
-  const told = sessions.rows.map((session) => ({
+  return rows.map((session) => ({
     ...session,
     mayWrite: privileges.has('CON_CREATE') && (session.mayWrite || privileges.has(BROADCAST)),
   }));
-  const taken = told.filter(isTaken);
-  const { rows: marks } = await client.query<{ student: string; session: string; letter: string }>({
+}
+
+/** The letters of each student's marks over the classes, by student. */
+async function readRegister(
+  client: Queryable,
+  sessions: readonly ReportSession[],
+): Promise<(student: string) => string> {
+  const { rows } = await client.query<{ student: string; session: string; letter: string }>({
     text: MARKS,
-    values: [taken.map(({ id }) => id)],
+    values: [sessions.map(({ id }) => id)],
   });
   const letters = new Map(
-    marks.map(({ student, session, letter }) => [`${student} ${session}`, letter]),
+    rows.map(({ student, session, letter }) => [`${student} ${session}`, letter]),
   );
-  return {
-    unit,
-    rule: ruleOfMost(counts.map(({ student }) => ruleOf(student))),
-    lines: names.rows.flatMap(({ id, number, name: called }) => {
-      const line = byStudent.get(id);
-      return line
-        ? [
-            {
-              ...withStanding(line, ruleOf(id)),
-              number,
-              name: called,
-              absentInARow: absent.get(id) ?? 0,
-              register: taken.map((session) => letters.get(`${id} ${session.id}`) ?? '-').join(''),
-            },
-          ]
-        : [];
-    }),
-    sessions: taken,
-    notTaken: told.filter((session) => !isTaken(session)),
-  };
+  return (student) => sessions.map(({ id }) => letters.get(`${student} ${id}`) ?? '-').join('');
 }
 
-const READERS = `
-  SELECT DISTINCT
-    student.registration_number AS number,
-    student.name_with_initials_en AS en,
-    student.name_with_initials_si AS si
-  FROM registration_lines line
-  JOIN course_registrations registration ON registration.id = line.registration_id
-  JOIN students student ON student.id = registration.student_id
-  WHERE line.offering_id = $1 AND line.state = 'enrolled'
-  ORDER BY 1`;
-const LECTURERS = `
-  SELECT DISTINCT member.name_with_initials_en AS en, member.name_with_initials_si AS si
-  FROM class_sessions session
-  JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
-  JOIN staff member ON member.id = lecturer.target_id
-  WHERE session.offering_id = $1
-  ORDER BY 1`;
-const PLANNED = `
-  SELECT
-    session.id,
-    ${iso('session.starts_at')} AS "startsAt",
-    ${iso('session.ends_at')} AS "endsAt",
-    session.kind,
-    session.subgroup,
-    hall.code AS hall
-  FROM class_sessions session
-  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
-  WHERE session.offering_id = $1 AND session.state <> 'cancelled'
-  ORDER BY session.starts_at, session.id`;
+interface LineFacts {
+  counts: readonly CountedStudent[];
+  ruleOf: (student: string) => RuleInForce;
+  registerOf: (student: string) => string;
+}
 
-/** What a sheet to sign is printed from. Throws NOT_FOUND. */
-export async function readAttendanceSheet(
+/** One line for each student who is counted, by registration number. */
+async function readLines(
   client: Queryable,
   offering: string,
-  now: Date,
-): Promise<AttendanceSheet> {
-  const [unit] = await unitsNamed(client, [offering], colomboDay(now));
-  if (!unit) throw new PortalError('NOT_FOUND');
-  const readers = await client.query<{ number: string; en: string; si: string }>({
-    text: READERS,
-    values: [offering],
+  { until }: Period,
+  { counts, ruleOf, registerOf }: LineFacts,
+): Promise<ReportLine[]> {
+  const names = await client.query<{ id: string } & Pick<ReportLine, 'number' | 'name'>>({
+    text: NAMES,
+    values: [counts.map(({ student }) => student)],
   });
-  const lecturers = await client.query<{ en: string; si: string }>({
-    text: LECTURERS,
-    values: [offering],
+  const { rows } = await client.query<{ student: string; count: number }>({
+    text: IN_A_ROW,
+    values: [offering, until?.toISOString() ?? null],
   });
-  const sessions = await client.query<
-    AttendanceSheet['sessions'][number] & Record<string, unknown>
-  >({ text: PLANNED, values: [offering] });
-  return {
-    unit,
-    lecturers: lecturers.rows.map(({ en, si }) => ({ en, si })),
-    students: readers.rows.map(({ number, en, si }, index) => ({
+  const absent = new Map(rows.map(({ student, count }) => [student, count]));
+  const countsOf = new Map(counts.map((line) => [line.student, line]));
+  return names.rows.flatMap(({ id, number, name }) => {
+    const line = countsOf.get(id);
+    if (!line) return [];
+    return {
+      ...withStanding(line, ruleOf(id)),
       number,
-      name: { en, si },
-      code: rowCode(index + 1, number),
-    })),
-    sessions: sessions.rows,
-  };
+      name,
+      absentInARow: absent.get(id) ?? 0,
+      register: registerOf(id),
+    };
+  });
 }
 
-const OWN = `
-  SELECT
-    session.id AS session,
-    session.offering_id AS offering,
-    ${iso('session.starts_at')} AS "startsAt",
-    session.kind,
-    hall.code AS hall,
-    attendance.status,
-    session.counts_for_eligibility AS counts
-  FROM attendance
-  JOIN class_sessions session ON session.id = attendance.session_id
-  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
-  WHERE attendance.student_id = $1 AND session.state IN ('closed', 'locked')
-  ORDER BY session.starts_at DESC, session.id
-  LIMIT 500`;
-
 /**
- * What a student may know of their own attendance: figures and marks of closed classes, by the rule
- * in force.
+ * Attendance of a unit in a period, by student and by class, by the rule in force. Throws
+ * NOT_FOUND.
  */
-export async function readOwnAttendance(
-  client: Queryable,
-  student: string,
-  now: Date,
-): Promise<OwnAttendance> {
+export async function readReport(
+  reader: Reader,
+  offering: string,
+  period: Period,
+): Promise<AttendanceReport> {
+  const { client, now } = reader;
   const today = colomboDay(now);
-  const rule = ruleOfMost([(await attendanceRules(client, today, [student]))(student)]);
-  const counts = await attendanceCounts(client, { student });
-  const { rows: marks } = await client.query<OwnMark & Record<string, unknown>>({
-    text: OWN,
-    values: [student],
-  });
-  const units = await unitsNamed(
-    client,
-    [...counts, ...marks].map(({ offering }) => offering),
-    today,
-  );
-  const present = units.filter((unit) => unit.isPresent);
-  const shown = present.length > 0 ? present : units;
+  const [unit] = await unitsNamed(client, [offering], today);
+  if (!unit) throw new PortalError('NOT_FOUND');
+  const counts = await attendanceCounts(client, { offering, ...period });
+  const students = counts.map(({ student }) => student);
+  const ruleOf = await attendanceRules(client, today, students);
+  const sessions = await readSessions(reader, offering, period);
+  const taken = sessions.filter(isTaken);
+  const registerOf = await readRegister(client, taken);
   return {
-    rule,
-    units: shown.flatMap((unit) => {
-      const line = counts.find(({ offering }) => offering === unit.id);
-      return line ? [{ ...withStanding(line, rule), unit }] : [];
-    }),
-    marks: marks.filter(({ offering }) => shown.some(({ id }) => id === offering)),
+    unit,
+    rule: ruleOfMost(students.map(ruleOf)),
+    lines: await readLines(client, offering, period, { counts, ruleOf, registerOf }),
+    sessions: taken,
+    notTaken: sessions.filter((session) => !isTaken(session)),
   };
 }

@@ -69,7 +69,7 @@ const ONE = `
   WHERE session.id = ANY($1::uuid[])
   ORDER BY session.starts_at DESC, session.id`;
 
-/** Readers of the unit, and whoever else has a mark (they dropped the unit since). */
+/** Readers of the unit, and other students with a mark, who have dropped the unit since. */
 const LINES = `
   SELECT
     session.id AS session,
@@ -126,16 +126,16 @@ export async function rostersOf(client: Queryable, sessions: readonly string[]):
     Omit<RosterLine, 'code'> & { session: string; isReader: boolean } & Record<string, unknown>
   >({ text: LINES, values: [sessions] });
   return rows.map((session) => {
-    // As on the sheet: the places of those who read the unit (`readAttendanceSheet`).
-    let place = 0;
+    // Numbered as on the sheet: readers of the unit only (`readAttendanceSheet`).
+    let row = 0;
     const students = lines.rows
       .filter((line) => line.session === session.id)
       .map(({ session: _session, isReader, by, ...line }): RosterLine => {
-        if (isReader) place += 1;
+        if (isReader) row += 1;
         return {
           ...line,
           by: by === '' ? null : by,
-          code: isReader ? rowCode(place, line.number) : null,
+          code: isReader ? rowCode(row, line.number) : null,
         };
       });
     return { session, students };

@@ -1,9 +1,13 @@
 import { v7 as newId } from 'uuid';
-import { type Queryable, colomboDay, type EmailQueue } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  type QueuedEmail,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
 import { warningLevel } from '../rules/warningRules.ts';
-import { attendanceCounts } from './counts.ts';
-import { attendanceRules } from './ruleInForce.ts';
+import { attendanceCounts, type CountedStudent } from './counts.ts';
+import { attendanceRules, type RuleInForce } from './ruleInForce.ts';
 
 const SENT = `
   INSERT INTO attendance_warnings_sent (
@@ -20,7 +24,7 @@ const SENT = `
       AND warning.level > given.level
   )
   ON CONFLICT DO NOTHING
-  RETURNING id, student_id AS student`;
+  RETURNING id`;
 const READERS = `
   SELECT
     student.id,
@@ -40,6 +44,12 @@ const UNIT = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE offering.id = $1`;
 
+interface Unit extends Record<string, unknown> {
+  code: string;
+  en: string;
+  si: string;
+}
+
 interface Reader extends Record<string, unknown> {
   id: string;
   user: string | null;
@@ -49,109 +59,112 @@ interface Reader extends Record<string, unknown> {
   si: string;
 }
 
-/**
- * Writes to those whose attendance in a unit has fallen to a level of the rule, and to their
- * mentors, once for each level, within the transaction in which it fell. Answers how many students
- * were told.
- */
-export async function warnOfAttendance(
-  client: Queryable,
-  post: EmailQueue['post'],
+/** A student whose attendance has fallen to a level of the rule. */
+interface FallenStudent extends Pick<ReturnType<typeof attendanceStanding>, 'percent' | 'canMiss'> {
+  /** Of the row that remembers the warning. */
+  id: string;
+  student: string;
+  level: number;
+  counts: CountedStudent;
+  rule: RuleInForce;
+}
+
+async function readFallen(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   offering: string,
-  now: Date,
-  student?: string,
-): Promise<number> {
-  const counts = await attendanceCounts(client, {
+  student: string | undefined,
+): Promise<FallenStudent[]> {
+  const counted = await attendanceCounts(client, {
     offering,
     ...(student === undefined ? {} : { student }),
   });
   const ruleOf = await attendanceRules(
     client,
     colomboDay(now),
-    counts.map((line) => line.student),
+    counted.map((counts) => counts.student),
   );
-  const fallen = counts.flatMap((line) => {
-    const rule = ruleOf(line.student);
-    const level = warningLevel(line, rule.warnings, rule);
-    return level === 0
-      ? []
-      : [
-          {
-            id: newId(),
-            student: line.student,
-            level,
-            line,
-            rule,
-            ...attendanceStanding(line, { ...rule, assignmentsPercent: 0 }),
-          },
-        ];
+  return counted.flatMap((counts) => {
+    const rule = ruleOf(counts.student);
+    const level = warningLevel(counts, rule.warnings, rule);
+    if (level === 0) return [];
+    const { percent, canMiss } = attendanceStanding(counts, { ...rule, assignmentsPercent: 0 });
+    return [{ id: newId(), student: counts.student, level, counts, rule, percent, canMiss }];
   });
-  if (fallen.length === 0) return 0;
-  const rows = fallen.map(({ id, student: who, level, percent, rule }) => ({
+}
+
+/** Remembers the warnings and answers those that were not sent before. */
+async function claimWarnings(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  offering: string,
+  fallen: readonly FallenStudent[],
+): Promise<FallenStudent[]> {
+  const warnings = fallen.map(({ id, student, level, percent, rule }) => ({
     id,
-    student: who,
+    student,
     level,
     percent,
     ruleSet: rule.name,
   }));
-  const told = await client.query<{ id: string; student: string }>({
+  const { rows } = await client.query<{ id: string }>({
     text: SENT,
-    values: [offering, now.toISOString(), JSON.stringify(rows)],
+    values: [offering, now.toISOString(), JSON.stringify(warnings)],
   });
-  if (told.rows.length === 0) return 0;
-  const [unit] = (
-    await client.query<{ code: string; en: string; si: string }>({ text: UNIT, values: [offering] })
-  ).rows;
+  const ids = new Set(rows.map(({ id }) => id));
+  return fallen.filter(({ id }) => ids.has(id));
+}
+
+/** The e-mails about one student: to the student and to the mentor, where each has an account. */
+function emailsAbout(
+  { counts, percent, canMiss, rule }: FallenStudent,
+  reader: Reader,
+  unit: Unit,
+): QueuedEmail[] {
+  const values = {
+    percent: percent ?? '–',
+    held: String(counts.held),
+    attended: String(counts.attended),
+    excused: String(counts.excused),
+    needed: String(rule.attendancePercent),
+    canMiss: String(Math.max(0, canMiss)),
+    number: reader.number,
+  };
+  const localised = {
+    unit: { en: `${unit.code} ${unit.en}`, si: `${unit.code} ${unit.si}` },
+    student: { en: reader.en, si: reader.si },
+  };
+  const email = (userId: string | null, template: string): QueuedEmail[] =>
+    userId === null ? [] : [{ key: newId(), userId, template, values, localised }];
+  return [
+    ...email(reader.user, `attendanceWarning${canMiss < 0 ? 'Lost' : ''}`),
+    ...email(reader.mentor, 'attendanceWarningMentor'),
+  ];
+}
+
+/**
+ * E-mails the students whose attendance in a unit has fallen to a level of the rule, and their
+ * mentors, once for each level. Answers how many students were warned.
+ */
+export async function warnOfAttendance(
+  context: Pick<TransactionContext, 'client' | 'now' | 'notify'>,
+  offering: string,
+  student?: string,
+): Promise<number> {
+  const { client, now, notify } = context;
+  const fallen = await readFallen(context, offering, student);
+  if (fallen.length === 0) return 0;
+  const warned = await claimWarnings(context, offering, fallen);
+  if (warned.length === 0) return 0;
+  const { rows: units } = await client.query<Unit>({ text: UNIT, values: [offering] });
   const { rows: readers } = await client.query<Reader>({
     text: READERS,
-    values: [told.rows.map((row) => row.student), colomboDay(now)],
+    values: [warned.map((one) => one.student), colomboDay(now)],
   });
-  const letters = told.rows.flatMap(({ id, student: who }) => {
-    const [reader, facts] = [
-      readers.find((row) => row.id === who),
-      fallen.find((row) => row.id === id),
-    ];
-    if (!reader || !facts || !unit) return [];
-    const { line, percent, canMiss, rule } = facts;
-    const figures = {
-      percent: percent ?? '–',
-      held: String(line.held),
-      attended: String(line.attended),
-      excused: String(line.excused),
-      needed: String(rule.attendancePercent),
-      canMiss: String(Math.max(0, canMiss)),
-      number: reader.number,
-    };
-    const localised = {
-      unit: { en: `${unit.code} ${unit.en}`, si: `${unit.code} ${unit.si}` },
-      student: { en: reader.en, si: reader.si },
-    };
-    const state = canMiss < 0 ? 'Lost' : '';
-    return [
-      ...(reader.user === null
-        ? []
-        : [
-            {
-              key: newId(),
-              userId: reader.user,
-              template: `attendanceWarning${state}`,
-              values: figures,
-              localised,
-            },
-          ]),
-      ...(reader.mentor === null
-        ? []
-        : [
-            {
-              key: newId(),
-              userId: reader.mentor,
-              template: 'attendanceWarningMentor',
-              values: figures,
-              localised,
-            },
-          ]),
-    ];
-  });
-  await post(client, letters);
-  return told.rows.length;
+  const [unit] = units;
+  await notify.emails(
+    warned.flatMap((one) => {
+      const reader = readers.find(({ id }) => id === one.student);
+      return reader && unit ? emailsAbout(one, reader, unit) : [];
+    }),
+  );
+  return warned.length;
 }

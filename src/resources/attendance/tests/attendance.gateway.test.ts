@@ -149,7 +149,7 @@ describe('marks', () => {
     expect(rows[0]?.count).toBe(2);
   });
 
-  it('shows a conflict with what stands there, and overwrites it only once that was seen', async () => {
+  it('shows a conflict with the stored mark, and overwrites it only once that was seen', async () => {
     const session = await newClass({
       lecturers: [demoId('staff', 'lecturer'), demoId('staff', 'lecturer2')],
     });
@@ -165,7 +165,7 @@ describe('marks', () => {
     ]);
   });
 
-  it('takes none before the class begins, none of a cancelled or locked class, and none of strangers', async () => {
+  it('takes none before the class begins, none of a cancelled or locked class, and none of other students', async () => {
     const coming = await newClass({}, 90);
     expect((await send(coming, [mark(student(0), 'present')])).json()).toMatchObject({
       code: 'SESSION_NOT_OPEN',
@@ -320,7 +320,7 @@ describe('closing', () => {
     expect(await count()).toMatchObject({ held: (before?.held ?? 0) + 1 });
   });
 
-  it('excuses absences of an approved leave, earlier and later ones, decided by somebody else', async () => {
+  it('excuses absences of an approved leave, earlier and later ones, decided by another person', async () => {
     const [own] = (
       await gateway.database.query<{ id: string }>(
         'SELECT id FROM students WHERE id = ANY($1::uuid[]) LIMIT 1',

@@ -7,7 +7,7 @@ import { examinationRoutes } from './routes.ts';
 export const examinationsServer: AreaServer = {
   extensions: ({ emails, now }) => [
     examSessionsExtension(),
-    papersExtension(emails.post),
+    papersExtension(),
     registrationsExtension(emails.post, now),
   ],
   routes: examinationRoutes,

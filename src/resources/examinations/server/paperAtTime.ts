@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
-import { clashesOf, problemOf } from '../../halls/server/clashes.ts';
+import { conflictsOf, problemOf } from '../../halls/server/conflicts.ts';
 import { holidayOf, holidayProblem } from '../../halls/server/storedHolidays.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import type { PaperAtTime } from '../paperClashes.ts';
@@ -87,7 +87,7 @@ export async function paperAtTime(
   language: Language,
 ): Promise<PaperAtTime> {
   const { paper, startsAt, endsAt, halls } = wanted;
-  const clashes = await clashesOf(
+  const clashes = await conflictsOf(
     client,
     halls.map((hall) => ({ hall, startsAt, endsAt })),
     paper === null ? {} : { papers: [paper] },

@@ -3,13 +3,11 @@ import {
   extendServer,
   type ServerExtension,
   type Write,
-  actorOf,
-  type SendEmails,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { giveWay } from '../../halls/server/bookings.ts';
-import { clashError, clashesOf, type Claim } from '../../halls/server/clashes.ts';
+import { displaceBookings } from '../../halls/server/bookings.ts';
+import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
 import type { PaperClash, PaperClashes } from '../paperClashes.ts';
 import { takenInvigilators } from './paperAtTime.ts';
@@ -58,25 +56,22 @@ const UNIT = `
 
 /** Bookings in the way give way where the officer says so; whoever asked for them is told. */
 async function displace(
-  client: Queryable,
-  post: SendEmails,
+  context: Write,
   claims: readonly Claim[],
   offering: unknown,
-  actor: string | null,
 ): Promise<void> {
+  const { client } = context;
   const { rows } = await client.query<{ id: string; state: string }>({
     text: BOOKINGS,
     values: [JSON.stringify(claims)],
   });
   if (rows.length === 0) return;
   const { rows: units } = await client.query<{ name: string }>({ text: UNIT, values: [offering] });
-  await giveWay(client, post, rows, 'displaced', `Examination: ${units[0]?.name ?? ''}`, actor);
+  await displaceBookings(context, rows, 'displaced', `Examination: ${units[0]?.name ?? ''}`);
 }
 
-async function accept(
-  { client, id, before, after, person }: Write,
-  post: SendEmails,
-): Promise<void> {
+async function accept(write: Write): Promise<void> {
+  const { client, id, before, after, person } = write;
   if (!after || !isClaimChanged(before, after)) return;
   const { startsAt, endsAt } = after;
   if ((startsAt ?? null) === null && (endsAt ?? null) !== null)
@@ -86,11 +81,10 @@ async function accept(
   const claims = claimsOf(after);
   if (claims.some(({ startsAt: from, endsAt: to }) => to <= from))
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
-  if (after['displacesBookings'] === true)
-    await displace(client, post, claims, after['offering'], actorOf(person));
-  const clashes = await clashesOf(client, claims, { papers: [id] });
+  if (after['displacesBookings'] === true) await displace(write, claims, after['offering']);
+  const clashes = await conflictsOf(client, claims, { papers: [id] });
   if (clashes.length === 0) return;
-  const { fieldErrors, ...refused } = clashError(clashes, person.language);
+  const { fieldErrors, ...refused } = conflictError(clashes, person.language);
   const { hall, ...others } = fieldErrors ?? {};
   throw new PortalError('CLASH', {
     fieldErrors: { ...others, ...(hall ? { halls: hall } : {}) },
@@ -124,7 +118,7 @@ async function assertInvigilators(
  * Papers stand in the one ledger of halls, in the transaction that sets their time; what stands
  * there already refuses them.
  */
-export const papersExtension = (post: SendEmails): readonly [string, ServerExtension] =>
+export const papersExtension = (): readonly [string, ServerExtension] =>
   extendServer('papers', {
     beforeWrite: async (write) => {
       const { client, id, before, after, person } = write;
@@ -135,7 +129,7 @@ export const papersExtension = (post: SendEmails): readonly [string, ServerExten
             JSON.stringify(after['invigilators'] ?? []))
       )
         await assertInvigilators(client, id, after, person.language);
-      return accept(write, post);
+      return accept(write);
     },
     afterWrite: async ({ client, id, before, after }) => {
       if (after && isClaimChanged(before, after)) await followPapers(client, [id]);

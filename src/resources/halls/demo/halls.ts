@@ -1,16 +1,10 @@
 import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import {
-  instantOf,
-  mondayOf,
-  minuteOfDay,
-  wallTimeOf,
-  type Period,
-} from '../../shared/localTime.ts';
+import { minuteOfDay, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import { meetingsOf, type Semester } from '../rules/teachingWeeks.ts';
+import { demoBookings } from './bookings.ts';
 import { FACILITIES, HALLS } from './hallData.ts';
-import { holidaysOfYear, type HolidayData } from './holidays.ts';
+import { holidaysOfYear, onHoliday, type HolidayData } from './holidays.ts';
 
 const hallId = (code: string): string => demoId('lecturehalls', code);
 const facilityId = (key: string): string => demoId('facilities', key);
@@ -56,7 +50,7 @@ function rooms(): DemoBatch[] {
   ];
 }
 
-interface Place extends Record<string, unknown> {
+interface DemoSlot extends Record<string, unknown> {
   id: string;
   offering: string;
   kind: string;
@@ -69,9 +63,9 @@ interface Place extends Record<string, unknown> {
 }
 
 /** Two hours a week for every offering: the first place at which its hall and its lecturer are free. */
-function places(offerings: readonly DemoRecord[]): Place[] {
+function slotsOf(offerings: readonly DemoRecord[]): DemoSlot[] {
   const taken = new Set<string>();
-  return offerings.flatMap((offering, position): Place[] => {
+  return offerings.flatMap((offering, position): DemoSlot[] => {
     const staff = typeof offering['coordinator'] === 'string' ? offering['coordinator'] : null;
     for (let offset = 0; offset < DAYS.length * HOURS.length; offset += 1) {
       const cell = (position * 7 + offset) % (DAYS.length * HOURS.length);
@@ -107,7 +101,7 @@ function places(offerings: readonly DemoRecord[]): Place[] {
 }
 
 /** Two smaller groups of the lecturer's class, one after the other in the small room. */
-const tutorials = (offering: string): Place[] =>
+const tutorials = (offering: string): DemoSlot[] =>
   [1, 2].map((subgroup) => ({
     id: demoId('class-slots', `${offering}/${subgroup}`),
     offering,
@@ -120,12 +114,10 @@ const tutorials = (offering: string): Place[] =>
     lecturers: [demoId('staff', 'lecturer')],
   }));
 
-const onHoliday = (holidays: readonly HolidayData[], date: string): HolidayData | undefined =>
-  holidays.find((holiday) => holiday.date === date);
 const holidayId = ({ key }: HolidayData): string => demoId('holidays', key);
 
 function timetable(
-  slots: readonly Place[],
+  slots: readonly DemoSlot[],
   semester: Semester,
   holidays: readonly HolidayData[],
   now: Date,
@@ -189,230 +181,6 @@ function timetable(
   ];
 }
 
-interface Wanted {
-  title: string;
-  hall: string;
-  /** Days from the Monday of this week. */
-  day: number;
-  from: string;
-  to: string;
-  purpose: string;
-  state: string;
-  by: string;
-  seats?: number;
-  note?: string;
-  remarks?: string;
-}
-
-/** Evenings and week-ends, when no class is in the way. */
-const WANTED: readonly Wanted[] = [
-  {
-    title: 'Drama society: rehearsal',
-    hall: 'AUD',
-    day: -5,
-    from: '17:30',
-    to: '19:30',
-    purpose: 'societies',
-    state: 'held',
-    by: 'lecturer',
-    seats: 60,
-  },
-  {
-    title: 'Film evening',
-    hall: 'AUD',
-    day: -4,
-    from: '17:30',
-    to: '20:00',
-    purpose: 'societies',
-    state: 'noShow',
-    by: 'lecturer2',
-    seats: 200,
-  },
-  {
-    title: 'Board of study',
-    hall: 'SR-11',
-    day: -3,
-    from: '17:30',
-    to: '18:30',
-    purpose: 'meeting',
-    state: 'held',
-    by: 'head',
-    seats: 14,
-  },
-  {
-    title: 'Guest lecture: ports of the south',
-    hall: 'LH-01',
-    day: 8,
-    from: '17:30',
-    to: '19:00',
-    purpose: 'lecture',
-    state: 'approved',
-    by: 'lecturer',
-    seats: 150,
-  },
-  {
-    title: 'Research methods workshop',
-    hall: 'SR-11',
-    day: 12,
-    from: '09:00',
-    to: '12:00',
-    purpose: 'seminar',
-    state: 'approved',
-    by: 'lecturer2',
-    seats: 25,
-  },
-  {
-    title: 'Staff meeting',
-    hall: 'AUD',
-    day: 9,
-    from: '17:30',
-    to: '18:30',
-    purpose: 'meeting',
-    state: 'pending',
-    by: 'registrar',
-    seats: 120,
-  },
-  {
-    title: 'Book launch',
-    hall: 'AUD',
-    day: 11,
-    from: '17:30',
-    to: '19:30',
-    purpose: 'ceremony',
-    state: 'pending',
-    by: 'lecturer',
-    seats: 250,
-    remarks: 'Two microphones, please.',
-  },
-  {
-    title: 'Music evening',
-    hall: 'AUD',
-    day: 11,
-    from: '18:00',
-    to: '20:00',
-    purpose: 'societies',
-    state: 'pending',
-    by: 'lecturer2',
-    seats: 300,
-  },
-  {
-    title: 'Mock examination',
-    hall: 'LH-02',
-    day: 13,
-    from: '09:00',
-    to: '12:00',
-    purpose: 'exam',
-    state: 'rejected',
-    by: 'head',
-    seats: 70,
-    note: 'Sundays are kept free before the examinations. Saturday would be possible.',
-  },
-  {
-    title: 'Reading group',
-    hall: 'SR-12',
-    day: 10,
-    from: '12:00',
-    to: '13:00',
-    purpose: 'seminar',
-    state: 'cancelled',
-    by: 'lecturer',
-    seats: 10,
-  },
-  {
-    title: 'Alumni lunch',
-    hall: 'LH-03',
-    day: 20,
-    from: '12:00',
-    to: '14:00',
-    purpose: 'ceremony',
-    state: 'displaced',
-    by: 'registrar',
-    seats: 80,
-    note: 'The paint has to dry until Monday.',
-  },
-  {
-    title: 'Poetry evening',
-    hall: 'LH-01',
-    day: 3,
-    from: '17:30',
-    to: '19:00',
-    purpose: 'societies',
-    state: 'approved',
-    by: 'head',
-    seats: 80,
-  },
-];
-const LEDGER: Readonly<Record<string, string>> = {
-  pending: 'pending',
-  approved: 'confirmed',
-  held: 'confirmed',
-  noShow: 'cancelled',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-  displaced: 'displaced',
-};
-
-/** Nothing is booked on a holiday: the day after will do. */
-function bookings(holidays: readonly HolidayData[], now: Date): DemoBatch[] {
-  const working = (date: string): string =>
-    onHoliday(holidays, date) ? working(addDays(date, 1)) : date;
-  const monday = mondayOf(wallTimeOf(now.toISOString()).date);
-  const records = WANTED.map(({ day, from, to, hall, by, state, ...wanted }, index) => {
-    const date = working(addDays(monday, day));
-    const endsAt = instantOf({ date, time: to });
-    const isOver = Date.parse(endsAt) < now.getTime();
-    return {
-      id: demoId('bookings', index),
-      meanwhile: 'one',
-      ...wanted,
-      state: state === 'approved' && isOver ? 'held' : state,
-      hall: hallId(hall),
-      startsAt: instantOf({ date, time: from }),
-      endsAt,
-      requestedBy: demoId('users', by),
-    };
-  });
-  const closed = {
-    startsAt: instantOf({ date: addDays(monday, 18), time: '18:00' }),
-    endsAt: instantOf({ date: addDays(monday, 19), time: '22:00' }),
-  };
-  const closure = {
-    id: demoId('hall-closures', 'LH-03'),
-    hall: hallId('LH-03'),
-    ...closed,
-    reason: 'Painting',
-    displaces: true,
-  };
-  return [
-    { resource: 'bookings', records },
-    { resource: 'hall-closures', records: [closure] },
-    {
-      resource: 'occupancy',
-      records: [
-        ...records.map((record) => ({
-          id: demoId('occupancy', record.id),
-          hall: record.hall,
-          startsAt: record.startsAt,
-          endsAt: record.endsAt,
-          kind: 'booking',
-          state: LEDGER[record.state] ?? 'pending',
-          seats: record.seats ?? null,
-          holder: record.requestedBy,
-          booking: record.id,
-        })),
-        {
-          id: demoId('occupancy', closure.id),
-          hall: closure.hall,
-          ...closed,
-          kind: 'maintenance',
-          state: 'confirmed',
-          closure: closure.id,
-        },
-      ],
-    },
-  ];
-}
-
 /**
  * Halls with what is in them, the timetable of the present semester, and bookings in every state
  * around today.
@@ -445,7 +213,7 @@ export function* demoHalls(
       closesHalls: true,
     })),
   };
-  const slots = [...places(taught), ...(own ? tutorials(own.id) : [])].toSorted(
+  const slots = [...slotsOf(taught), ...(own ? tutorials(own.id) : [])].toSorted(
     (left, right) => minuteOfDay(left.startsAt) - minuteOfDay(right.startsAt),
   );
   yield* timetable(
@@ -454,5 +222,5 @@ export function* demoHalls(
     holidays,
     now,
   );
-  yield* bookings(holidays, now);
+  yield* demoBookings(holidays, now);
 }

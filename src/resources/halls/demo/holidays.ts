@@ -122,3 +122,9 @@ export const holidaysOfYear = (year: number): HolidayData[] =>
     date: `${year}-${day}`,
     name: FEASTS[feast],
   }));
+
+/** The holiday of a day. */
+export const onHoliday = (
+  holidays: readonly HolidayData[],
+  date: string,
+): HolidayData | undefined => holidays.find((holiday) => holiday.date === date);

@@ -7,10 +7,10 @@ import {
   PageField,
   PageFields,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { CalendarEntry, HallOption } from '../api.ts';
+import { hallCalendar, type HallOption, WHOLE_CALENDAR } from '../api.ts';
 import { useHolidays } from './useHolidays.tsx';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
@@ -28,18 +28,14 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const window = new URLSearchParams({
-    from: instantAt(monday, 0),
-    to: instantAt(addDays(monday, 7), 0),
-    hall,
+  const { data, isError, isPending, refetch } = useCallQuery(hallCalendar, {
+    query: { from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0), hall },
+    range: WHOLE_CALENDAR,
   });
-  const { body, isError, isPending, refetch } = useAnswer<CalendarEntry[]>(
-    `/hall-bookings/calendar?${window.toString()}`,
-  );
   const holidays = useHolidays(monday);
   const chosen = halls.find(({ id }) => id === hall);
   const name = chosen ? `${chosen.code} · ${textIn(chosen.name, language).text}` : '';
-  const entries = (body ?? []).map((entry): GridEntry => ({
+  const entries = (data ?? []).map((entry): GridEntry => ({
     id: entry.booking ?? entry.id,
     startsAt: entry.startsAt,
     endsAt: entry.endsAt,
@@ -52,7 +48,7 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
         ? { mark: translate('pages.hall-bookings.mine') }
         : {}),
   }));
-  const bookings = new Set((body ?? []).flatMap(({ booking }) => (booking ? [booking] : [])));
+  const bookings = new Set((data ?? []).flatMap(({ booking }) => (booking ? [booking] : [])));
   return (
     <>
       <PageFields>
@@ -69,7 +65,7 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
       <WeekBar monday={monday} onMonday={onMonday} />
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={6} />}
-      {body && (
+      {data && (
         <WeekGrid
           monday={monday}
           entries={entries}

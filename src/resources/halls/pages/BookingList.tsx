@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import type { RowPermissions } from '../../../contract/model/resource.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
@@ -13,7 +14,7 @@ import {
   Rows,
   ShownValue,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   type ViewRecord,
 } from '../../../framework/index.ts';
@@ -60,102 +61,33 @@ interface BookingListProps {
 
 /** Bookings by time, each with the steps that are open to the person. */
 export function BookingList({ filter, label, empty }: BookingListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
   const [taking, setTaking] = useState<{ booking: ListedBooking; step: string } | null>(null);
   const [series, setSeries] = useState<ListedBooking | null>(null);
-  const query = new URLSearchParams({
-    filter: JSON.stringify(filter),
-    sort: '["startsAt","ASC"]',
-    range: '[0,99]',
-    view: 'main',
+  const {
+    data: listed,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(recordCalls<ListedBooking>('bookings').list, {
+    query: { filter: JSON.stringify(filter), sort: '["startsAt","ASC"]', view: 'main' },
+    range: [0, 99],
   });
-  const { body, isError, isPending, refetch } = useAnswer<ListedBooking[]>(
-    `/bookings?${query.toString()}`,
-  );
   if (isError) return <Failed onRetry={refetch} />;
-  if (isPending || !body) return <Loading />;
-  if (body.length === 0) return <Note>{empty}</Note>;
+  if (isPending || !listed) return <Loading />;
+  if (listed.length === 0) return <Note>{empty}</Note>;
   return (
     <div aria-label={label} role="group" className={styles.bookings}>
       <Rows>
-        {body.map((booking) => {
-          const open = (booking._can.transitions ?? []).filter(
-            (verdict) =>
-              STEPS.includes(verdict.name) && (verdict.allowed || verdict.reason === 'samePerson'),
-          );
-          // Whoever may reject a request need not be offered to cancel it as well.
-          const steps = open.filter(
-            ({ name }) =>
-              name !== 'cancel' ||
-              !open.some((other) => other.name === 'reject' && other.allowed) ||
-              filter['requestedBy'] !== undefined,
-          );
-          const rivals =
-            booking.state === 'pending'
-              ? body.filter(
-                  (other) =>
-                    other.id !== booking.id &&
-                    other.state === 'pending' &&
-                    other.hall === booking.hall &&
-                    meet(other, booking),
-                )
-              : [];
-          return (
-            <li key={booking.id}>
-              <span>
-                <Link to={`${PATH}/${booking.id}/show`}>{booking.title}</Link>{' '}
-                <Badge tone={TONES[booking.state] ?? 'plain'}>
-                  {translate(`resources.bookings.options.state.${booking.state}`)}
-                </Badge>
-                <small>
-                  {formatDate(booking.startsAt, language)}, {hoursText(booking)} ·{' '}
-                  {textIn(booking._labels['hall'], language).text} ·{' '}
-                  {textIn(booking._labels['requestedBy'], language).text}
-                </small>
-                {rivals.length > 0 && (
-                  <small>
-                    {translate('pages.hall-bookings.rivals', {
-                      names: rivals.map(({ title }) => title).join(', '),
-                    })}
-                  </small>
-                )}
-                {booking.note !== null && <small>{booking.note}</small>}
-                {booking.decisionFile && (
-                  <ShownValue
-                    field={bookings.fields['decisionFile']}
-                    name="decisionFile"
-                    value={booking.decisionFile}
-                    record={{ ...booking }}
-                    resource="bookings"
-                    language={language}
-                    translate={translate}
-                  />
-                )}
-              </span>
-              <span className={styles.links}>
-                {steps.map((verdict) => (
-                  <ActionButton
-                    key={verdict.name}
-                    quiet={verdict.name !== 'approve'}
-                    disabled={!verdict.allowed}
-                    title={
-                      verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')
-                    }
-                    onClick={() => setTaking({ booking, step: verdict.name })}
-                  >
-                    {translate(`resources.bookings.transitions.${verdict.name}`)}
-                  </ActionButton>
-                ))}
-                {booking.series !== null && steps.some(({ name }) => name === 'cancel') && (
-                  <ActionButton quiet onClick={() => setSeries(booking)}>
-                    {translate('pages.hall-bookings.series.open')}
-                  </ActionButton>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {listed.map((booking) => (
+          <BookingRow
+            key={booking.id}
+            booking={booking}
+            rivals={rivalsOf(booking, listed)}
+            isOwn={filter['requestedBy'] !== undefined}
+            onStep={(step) => setTaking({ booking, step })}
+            onSeries={() => setSeries(booking)}
+          />
+        ))}
       </Rows>
       {taking && <StepDialog {...taking} onClose={() => setTaking(null)} />}
       {series?.series && (
@@ -169,5 +101,100 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The requests that wait for the same hall at the same time. */
+const rivalsOf = (
+  booking: ListedBooking,
+  listed: readonly ListedBooking[],
+): readonly ListedBooking[] =>
+  booking.state === 'pending'
+    ? listed.filter(
+        (other) =>
+          other.id !== booking.id &&
+          other.state === 'pending' &&
+          other.hall === booking.hall &&
+          meet(other, booking),
+      )
+    : [];
+
+/**
+ * The steps to offer. A person who may reject a request is not offered to cancel it as well, except
+ * in the list of their own.
+ */
+function stepsOf({ _can }: ListedBooking, isOwn: boolean) {
+  const open = (_can.transitions ?? []).filter(
+    (verdict) =>
+      STEPS.includes(verdict.name) && (verdict.allowed || verdict.reason === 'samePerson'),
+  );
+  const mayReject = open.some(({ name, allowed }) => name === 'reject' && allowed);
+  return open.filter(({ name }) => name !== 'cancel' || !mayReject || isOwn);
+}
+
+interface BookingRowProps {
+  booking: ListedBooking;
+  rivals: readonly ListedBooking[];
+  /** The list shows the person's own bookings. */
+  isOwn: boolean;
+  onStep: (step: string) => void;
+  onSeries: () => void;
+}
+
+function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const steps = stepsOf(booking, isOwn);
+  return (
+    <li>
+      <span>
+        <Link to={`${PATH}/${booking.id}/show`}>{booking.title}</Link>{' '}
+        <Badge tone={TONES[booking.state] ?? 'plain'}>
+          {translate(`resources.bookings.options.state.${booking.state}`)}
+        </Badge>
+        <small>
+          {formatDate(booking.startsAt, language)}, {hoursText(booking)} ·{' '}
+          {textIn(booking._labels['hall'], language).text} ·{' '}
+          {textIn(booking._labels['requestedBy'], language).text}
+        </small>
+        {rivals.length > 0 && (
+          <small>
+            {translate('pages.hall-bookings.rivals', {
+              names: rivals.map(({ title }) => title).join(', '),
+            })}
+          </small>
+        )}
+        {booking.note !== null && <small>{booking.note}</small>}
+        {booking.decisionFile && (
+          <ShownValue
+            field={bookings.fields['decisionFile']}
+            name="decisionFile"
+            value={booking.decisionFile}
+            record={{ ...booking }}
+            resource="bookings"
+            language={language}
+            translate={translate}
+          />
+        )}
+      </span>
+      <span className={styles.links}>
+        {steps.map((verdict) => (
+          <ActionButton
+            key={verdict.name}
+            quiet={verdict.name !== 'approve'}
+            disabled={!verdict.allowed}
+            title={verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')}
+            onClick={() => onStep(verdict.name)}
+          >
+            {translate(`resources.bookings.transitions.${verdict.name}`)}
+          </ActionButton>
+        ))}
+        {booking.series !== null && steps.some(({ name }) => name === 'cancel') && (
+          <ActionButton quiet onClick={onSeries}>
+            {translate('pages.hall-bookings.series.open')}
+          </ActionButton>
+        )}
+      </span>
+    </li>
   );
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Actions,
@@ -10,28 +8,17 @@ import {
   PageFields,
   Panel,
   textIn,
-  useCall,
-  usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
-import type {
-  BookingAnswer,
-  BookingDate,
-  BookingRequest,
-  HallOption,
-  InsteadOfDate,
-  Suggested,
-  WirePeriod,
-} from '../api.ts';
+import type { BookingAnswer, HallOption } from '../api.ts';
 import { BOOKING_PURPOSES } from '../bookings.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';
-import { ONCE, ruleOf, type Repetition } from './recurrenceRule.ts';
 import { RepeatFields } from './RepeatFields.tsx';
-import { clockText, wallClock } from './weekLayout.ts';
+import { type BookingRequestState, useBookingRequest } from './useBookingRequest.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
-/** Zones in which guests and partner universities plan; any other can be named by the interface. */
+/** Zones in which guests and partner universities plan; the call takes any other as well. */
 const ZONES = [
   'Asia/Colombo',
   'Asia/Kolkata',
@@ -50,210 +37,36 @@ interface BookingRequestFormProps {
 }
 
 /**
- * Asks for a hall: once or repeatedly, first shown date by date, then requested; afterwards every
- * date with what became of it.
+ * Requests a hall, once or repeatedly: shows every date first, then requests them and shows what
+ * became of each.
  */
 export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
-  const [wish, setWish] = useState({
-    title: '',
-    purpose: 'meeting',
-    seats: '',
-    remarks: '',
-    from: '09:00',
-    to: '11:00',
-    timeZone: 'Asia/Colombo',
-    ...start,
-  });
-  const [repetition, setRepetition] = useState<Repetition>(ONCE);
-  const [facilities, setFacilities] = useState<readonly string[]>([]);
-  const [preview, setPreview] = useState<BookingAnswer | null>(null);
-  const [instead, setInstead] = useState<readonly InsteadOfDate[]>([]);
-  const [done, setDone] = useState<BookingAnswer | null>(null);
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
-  const change = (more: Partial<typeof wish>): void => {
-    setWish({ ...wish, ...more });
-    again();
-  };
-  /** Other dates: what was chosen instead of the old ones is about nothing any more. */
-  const again = (): void => {
-    setInstead([]);
-    setPreview(null);
-  };
-  const body = (more: Partial<typeof wish> = {}, others = instead): BookingRequest => {
-    const { seats, remarks, ...rest } = { ...wish, ...more };
-    return {
-      ...rest,
-      seats: seats === '' ? null : Number(seats),
-      remarks: remarks === '' ? null : remarks,
-      rule: ruleOf(repetition),
-      facilities: [...facilities],
-      instead: [...others],
-    };
-  };
-  const look = (more: Partial<typeof wish> = {}, others = instead): void => {
-    if (Object.keys(more).length > 0) setWish({ ...wish, ...more });
-    setInstead(others);
-    void run(async () => {
-      const answer = await http.post<BookingAnswer>('/hall-bookings/preview', body(more, others));
-      setPreview(answer.isSuccess ? answer.body : null);
-      return answer;
-    });
-  };
-  const ask = (): void =>
-    void run(async () => {
-      const answer = await http.post<BookingAnswer>('/hall-bookings/request', body());
-      if (answer.isSuccess) setDone(answer.body);
-      else if ((answer.body as Partial<FailureBody> | null)?.details?.['suggested']) look();
-      return answer;
-    });
-  /** Of one date the wish itself changes; of many, that date alone. */
-  const isSeries = (preview?.dates.length ?? 0) > 1;
-  const takeInstead = (
-    { startsAt, insteadOf }: Pick<BookingDate, 'startsAt' | 'insteadOf'>,
-    period: WirePeriod,
-    hall: string,
-  ): void => {
-    const date = insteadOf ?? startsAt;
-    look({}, [
-      ...instead.filter((other) => other.date !== date),
-      { date, hall, startsAt: period.startsAt, endsAt: period.endsAt },
-    ]);
-  };
-  const atTime = (
-    period: WirePeriod,
-    date: Pick<BookingDate, 'startsAt' | 'insteadOf' | 'hall'>,
-  ): void =>
-    isSeries
-      ? takeInstead(date, period, date.hall?.id ?? wish.hall)
-      : look({
-          timeZone: 'Asia/Colombo',
-          from: clockText(wallClock(period.startsAt).minute),
-          to: clockText(wallClock(period.endsAt).minute),
-        });
-  const inHall = (
-    hall: string,
-    date: Pick<BookingDate, 'startsAt' | 'endsAt' | 'insteadOf'>,
-  ): void => (isSeries ? takeInstead(date, date, hall) : look({ hall }));
-
-  if (done) return <Answered answer={done} onDone={onDone} />;
-  const all = new Map(
-    halls.flatMap((hall) =>
-      hall.facilities.map(({ id, name }) => [id, textIn(name, language).text] as const),
-    ),
-  );
-  const fitting = halls.filter(
-    (hall) =>
-      hall.isBookable &&
-      (wish.seats === '' || hall.capacity >= Number(wish.seats)) &&
-      facilities.every((id) => hall.facilities.some((one) => one.id === id && one.working > 0)),
-  );
-  const chosen = halls.find(({ id }) => id === wish.hall);
-  const options = [...fitting, ...(chosen && !fitting.includes(chosen) ? [chosen] : [])].map(
-    (hall) =>
-      [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const,
-  );
-  const possible = preview?.dates.filter(({ outcome }) => outcome !== 'skipped').length ?? 0;
+  const form = useBookingRequest(start);
+  const { values, describe, look, preview, isBusy, problemOf } = form;
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  if (form.done) return <Answered answer={form.done} onDone={onDone} />;
   return (
     <>
-      <Panel title={words('what')} onSubmit={() => look()}>
+      <Panel title={words('what')} onSubmit={look}>
         <PageField
           label={translate('resources.bookings.fields.title')}
-          value={wish.title}
-          onChange={(title) => setWish({ ...wish, title })}
+          value={values.title}
+          onChange={(title) => describe({ title })}
           problem={problemOf('title')}
         />
-        <PageFields>
-          <PageField
-            label={translate('resources.bookings.fields.purpose')}
-            value={wish.purpose}
-            onChange={(purpose) => change({ purpose })}
-            options={BOOKING_PURPOSES.map((purpose) => [
-              purpose,
-              translate(`resources.bookings.options.purpose.${purpose}`),
-            ])}
-          />
-          <PageField
-            label={translate('resources.bookings.fields.seats')}
-            type="number"
-            value={wish.seats}
-            onChange={(seats) => change({ seats })}
-            problem={problemOf('seats')}
-          />
-        </PageFields>
-        <fieldset className={styles.weekdays}>
-          <legend>{words('needed')}</legend>
-          {[...all].map(([id, name]) => (
-            <PageCheck
-              key={id}
-              label={name}
-              checked={facilities.includes(id)}
-              onChange={(isOn) => {
-                setFacilities(isOn ? [...facilities, id] : facilities.filter((one) => one !== id));
-                again();
-              }}
-            />
-          ))}
-        </fieldset>
-        <PageField
-          label={translate('resources.bookings.fields.hall')}
-          value={wish.hall}
-          onChange={(hall) => change({ hall })}
-          options={options}
-          problem={problemOf('hall')}
-          help={words(
-            fitting.length === 0
-              ? 'noneFits'
-              : chosen?.needsApproval
-                ? 'asksSomebody'
-                : 'asksNobody',
-          )}
-        />
-        <PageFields>
-          <PageField
-            label={words('date')}
-            type="date"
-            value={wish.date}
-            onChange={(date) => change({ date })}
-            problem={problemOf('date') ?? problemOf('startsAt')}
-          />
-          <PageField
-            label={words('from')}
-            type="time"
-            value={wish.from}
-            onChange={(from) => change({ from })}
-            problem={problemOf('from')}
-          />
-          <PageField
-            label={words('to')}
-            type="time"
-            value={wish.to}
-            onChange={(to) => change({ to })}
-            problem={problemOf('to') ?? problemOf('endsAt')}
-          />
-          <PageField
-            label={words('timeZone')}
-            value={wish.timeZone}
-            onChange={(timeZone) => change({ timeZone })}
-            options={ZONES.map((zone) => [zone, zone.replaceAll('_', ' ')])}
-            problem={problemOf('timeZone')}
-          />
-        </PageFields>
+        <NeedFields form={form} halls={halls} />
+        <HallField form={form} halls={halls} />
+        <WhenFields form={form} />
         <RepeatFields
-          repetition={repetition}
-          onChange={(next) => {
-            setRepetition(next);
-            again();
-          }}
+          repetition={form.repetition}
+          onChange={form.repeat}
           problem={problemOf('rule')}
         />
         <PageField
           label={translate('resources.bookings.fields.remarks')}
-          value={wish.remarks}
-          onChange={(remarks) => setWish({ ...wish, remarks })}
+          value={values.remarks}
+          onChange={(remarks) => describe({ remarks })}
           multiline
         />
         <Actions>
@@ -265,37 +78,155 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
           </ActionButton>
         </Actions>
       </Panel>
-      {preview && (
-        <Panel
-          title={words('dates', { smart_count: preview.dates.length })}
-          note={words('datesNote')}
-        >
-          <DateOutcomes
-            dates={preview.dates}
-            label={words('dates', { smart_count: preview.dates.length })}
-            isPreview
-            onChooseHall={inHall}
-            onChooseTime={atTime}
-            onAsAsked={(date) =>
-              look(
-                {},
-                instead.filter((other) => other.date !== date),
-              )
-            }
-          />
-          <Actions>
-            <ActionButton
-              isBusy={isBusy}
-              onClick={ask}
-              disabled={possible === 0}
-              title={possible === 0 ? words('nothingPossible') : undefined}
-            >
-              {words('request', { smart_count: Math.max(possible, 1) })}
-            </ActionButton>
-          </Actions>
-        </Panel>
-      )}
+      {preview && <Preview form={form} preview={preview} />}
     </>
+  );
+}
+
+interface PartProps {
+  form: BookingRequestState;
+}
+
+function NeedFields({
+  form: { values, change, facilities, needFacility, problemOf },
+  halls,
+}: PartProps & Pick<BookingRequestFormProps, 'halls'>) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const known = new Map(
+    halls.flatMap((hall) =>
+      hall.facilities.map(({ id, name }) => [id, textIn(name, language).text] as const),
+    ),
+  );
+  return (
+    <>
+      <PageFields>
+        <PageField
+          label={translate('resources.bookings.fields.purpose')}
+          value={values.purpose}
+          onChange={(purpose) => change({ purpose })}
+          options={BOOKING_PURPOSES.map((purpose) => [
+            purpose,
+            translate(`resources.bookings.options.purpose.${purpose}`),
+          ])}
+        />
+        <PageField
+          label={translate('resources.bookings.fields.seats')}
+          type="number"
+          value={values.seats}
+          onChange={(seats) => change({ seats })}
+          problem={problemOf('seats')}
+        />
+      </PageFields>
+      <fieldset className={styles.weekdays}>
+        <legend>{translate(`${TEXTS}.needed`)}</legend>
+        {[...known].map(([id, name]) => (
+          <PageCheck
+            key={id}
+            label={name}
+            checked={facilities.includes(id)}
+            onChange={(isNeeded) => needFacility(id, isNeeded)}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** The halls that fit, and the chosen one whether it fits or not. */
+function HallField({
+  form: { values, change, facilities, problemOf },
+  halls,
+}: PartProps & Pick<BookingRequestFormProps, 'halls'>) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const fitting = halls.filter(
+    (hall) =>
+      hall.isBookable &&
+      (values.seats === '' || hall.capacity >= Number(values.seats)) &&
+      facilities.every((id) => hall.facilities.some((one) => one.id === id && one.working > 0)),
+  );
+  const chosen = halls.find(({ id }) => id === values.hall);
+  const options = [...fitting, ...(chosen && !fitting.includes(chosen) ? [chosen] : [])].map(
+    (hall) =>
+      [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const,
+  );
+  const help = chosen?.needsApproval ? 'asksSomebody' : 'asksNobody';
+  return (
+    <PageField
+      label={translate('resources.bookings.fields.hall')}
+      value={values.hall}
+      onChange={(hall) => change({ hall })}
+      options={options}
+      problem={problemOf('hall')}
+      help={translate(`${TEXTS}.${fitting.length === 0 ? 'noneFits' : help}`)}
+    />
+  );
+}
+
+function WhenFields({ form: { values, change, problemOf } }: PartProps) {
+  const translate = useTranslate();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  return (
+    <PageFields>
+      <PageField
+        label={words('date')}
+        type="date"
+        value={values.date}
+        onChange={(date) => change({ date })}
+        problem={problemOf('date') ?? problemOf('startsAt')}
+      />
+      <PageField
+        label={words('from')}
+        type="time"
+        value={values.from}
+        onChange={(from) => change({ from })}
+        problem={problemOf('from')}
+      />
+      <PageField
+        label={words('to')}
+        type="time"
+        value={values.to}
+        onChange={(to) => change({ to })}
+        problem={problemOf('to') ?? problemOf('endsAt')}
+      />
+      <PageField
+        label={words('timeZone')}
+        value={values.timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+        options={ZONES.map((zone) => [zone, zone.replaceAll('_', ' ')])}
+        problem={problemOf('timeZone')}
+      />
+    </PageFields>
+  );
+}
+
+function Preview({ form, preview: { dates } }: PartProps & { preview: BookingAnswer }) {
+  const translate = useTranslate();
+  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
+  const possible = dates.filter(({ outcome }) => outcome !== 'skipped').length;
+  const title = words('dates', { smart_count: dates.length });
+  return (
+    <Panel title={title} note={words('datesNote')}>
+      <DateOutcomes
+        dates={dates}
+        label={title}
+        isPreview
+        onChooseHall={form.takeHall}
+        onChooseTime={form.takeTime}
+        onAsAsked={form.takeAsRequested}
+      />
+      <Actions>
+        <ActionButton
+          isBusy={form.isBusy}
+          onClick={form.submit}
+          disabled={possible === 0}
+          title={possible === 0 ? words('nothingPossible') : undefined}
+        >
+          {words('request', { smart_count: Math.max(possible, 1) })}
+        </ActionButton>
+      </Actions>
+    </Panel>
   );
 }
 
@@ -313,12 +244,7 @@ function Answered({ answer: { dates }, onDone }: { answer: BookingAnswer; onDone
         })}
       </Callout>
       <DateOutcomes
-        dates={dates.map(
-          ({
-            suggested: _suggested,
-            ...date
-          }: BookingAnswer['dates'][number] & { suggested?: Suggested }) => date,
-        )}
+        dates={dates.map(({ suggested: _suggested, ...date }) => date)}
         label={translate(`${TEXTS}.became`)}
       />
       <Actions>

@@ -7,10 +7,11 @@ import {
   Loading,
   Page,
   Panel,
-  useAnswer,
+  useCallQuery,
+  usePortalServices,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { CalendarEntry, HallOption } from '../api.ts';
+import { ALL_HALLS, hallCalendar, type HallOption, hallOptions, WHOLE_CALENDAR } from '../api.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
@@ -20,31 +21,30 @@ import { mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
-/** The hall that somebody looked at last, on this device. */
+/** The hall that was last looked at on this device. */
 const LAST_HALL = 'hall-bookings-hall';
 const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
 
-/** `/lhms/manage-lachall/bookings`: what is booked, what waits, and the way to ask for a hall. */
-export function Bookings() {
-  const translate = useTranslate();
-  const privileges = usePrivileges();
+/** The week and the hall of the page, kept in its address; the hall on this device as well. */
+function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const [parameters, setParameters] = useSearchParams();
-  const { body: halls, isError, refetch } = useAnswer<HallOption[]>('/hall-bookings/halls');
-  const { body: me } = useAnswer<{ userData: { user: string } }>('/user');
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const part = parameters.get('part') ?? 'calendar';
   const monday = parameters.get('week') ?? mondayBefore(localDay());
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
-  // Whoever comes for the first time sees a hall in which something is booked.
-  const { body: ledger, isError: isLedgerMissing } = useAnswer<CalendarEntry[]>(
+  // A first visit opens a hall in which something is booked.
+  const { data: ledger, isError: isLedgerMissing } = useCallQuery(
+    hallCalendar,
     halls && !known
-      ? `/hall-bookings/calendar?${new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0) }).toString()}`
+      ? {
+          query: { from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0) },
+          range: WHOLE_CALENDAR,
+        }
       : null,
   );
   const hall =
     known ?? (halls && (ledger || isLedgerMissing) ? busiestHall(halls, ledger ?? []) : '');
-  const go = (next: Record<string, string>): void =>
+  const choose = (next: Record<string, string>): void =>
     setParameters(
       {
         part,
@@ -54,18 +54,19 @@ export function Bookings() {
       },
       { replace: next['part'] === undefined },
     );
-  const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
-  const from = instantAt(localDay(), 0);
-  if (isError)
-    return (
-      <Page title={words('title')}>
-        <Failed onRetry={refetch} />
-      </Page>
-    );
+  return { part, monday, hall, choose };
+}
+
+/** `/lhms/manage-lachall/bookings`: what is booked, what waits, and the way to ask for a hall. */
+export function Bookings() {
+  const translate = useTranslate();
+  const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
+  const { part, monday, hall, choose } = useBookingChoice(halls);
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   if (!halls || (hall === '' && halls.length > 0))
     return (
       <Page title={words('title')}>
-        <Loading lines={6} />
+        {isError ? <Failed onRetry={refetch} /> : <Loading lines={6} />}
       </Page>
     );
   if (part === 'new')
@@ -74,28 +75,13 @@ export function Bookings() {
         <BookingRequestForm
           halls={halls}
           start={{ hall, date: monday > localDay() ? monday : addDays(localDay(), 1) }}
-          onDone={() => go({ part: 'calendar' })}
+          onDone={() => choose({ part: 'calendar' })}
         />
       </Page>
     );
   return (
     <Page title={words('title')} intro={words('intro')}>
-      <div className={styles.bar}>
-        <nav className={styles.links} aria-label={words('parts')}>
-          {PARTS.map((key) => (
-            <ActionButton key={key} quiet={part !== key} onClick={() => go({ part: key })}>
-              {words(`part.${key}`)}
-            </ActionButton>
-          ))}
-        </nav>
-        <ActionButton
-          disabled={!mayAsk}
-          title={mayAsk ? undefined : words('mayNotAsk')}
-          onClick={() => go({ part: 'new' })}
-        >
-          {words('new')}
-        </ActionButton>
-      </div>
+      <PartBar part={part} onPart={(next) => choose({ part: next })} />
       {part === 'calendar' && (
         <BookingCalendar
           halls={halls}
@@ -103,41 +89,90 @@ export function Bookings() {
           monday={monday}
           onHall={(id) => {
             localStorage.setItem(LAST_HALL, id);
-            go({ hall: id });
+            choose({ hall: id });
           }}
-          onMonday={(week) => go({ week })}
+          onMonday={(week) => choose({ week })}
         />
       )}
-      {part === 'waiting' && (
-        <Panel>
-          <BookingList
-            filter={{ state: 'pending', startsAt_gte: from }}
-            label={words('part.waiting')}
-            empty={words('nothingWaits')}
-          />
-        </Panel>
-      )}
-      {part === 'mine' && me && (
-        <Panel>
-          <BookingList
-            filter={{ requestedBy: me.userData.user, startsAt_gte: from }}
-            label={words('part.mine')}
-            empty={words('nothingMine')}
-          />
-        </Panel>
-      )}
+      <ListedPart part={part} />
       {part === 'feeds' && <Feeds halls={halls} />}
-      <div className={styles.links}>
-        <Link to="/lhms/manage-lachall/bookings/all">
-          {translate('resources.bookings.views.main')}
-        </Link>
-        <Link to="/lhms/manage-lachall/holidays">{translate('resources.holidays.views.main')}</Link>
-        {privileges.has('HALL_VIEW') && (
-          <Link to="/lhms/manage-lachall/hall-closures">
-            {translate('resources.hall-closures.views.main')}
-          </Link>
-        )}
-      </div>
+      <RelatedLinks />
     </Page>
+  );
+}
+
+interface PartBarProps {
+  part: string;
+  onPart: (part: string) => void;
+}
+
+function PartBar({ part, onPart }: PartBarProps) {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.links} aria-label={words('parts')}>
+        {PARTS.map((key) => (
+          <ActionButton key={key} quiet={part !== key} onClick={() => onPart(key)}>
+            {words(`part.${key}`)}
+          </ActionButton>
+        ))}
+      </nav>
+      <ActionButton
+        disabled={!mayAsk}
+        title={mayAsk ? undefined : words('mayNotAsk')}
+        onClick={() => onPart('new')}
+      >
+        {words('new')}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** The requests that wait, or the person's own bookings. */
+function ListedPart({ part }: Pick<PartBarProps, 'part'>) {
+  const translate = useTranslate();
+  const user = usePortalServices().session.user()?.user;
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const from = instantAt(localDay(), 0);
+  if (part === 'waiting')
+    return (
+      <Panel>
+        <BookingList
+          filter={{ state: 'pending', startsAt_gte: from }}
+          label={words('part.waiting')}
+          empty={words('nothingWaits')}
+        />
+      </Panel>
+    );
+  if (part !== 'mine' || user === undefined) return null;
+  return (
+    <Panel>
+      <BookingList
+        filter={{ requestedBy: user, startsAt_gte: from }}
+        label={words('part.mine')}
+        empty={words('nothingMine')}
+      />
+    </Panel>
+  );
+}
+
+function RelatedLinks() {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  return (
+    <div className={styles.links}>
+      <Link to="/lhms/manage-lachall/bookings/all">
+        {translate('resources.bookings.views.main')}
+      </Link>
+      <Link to="/lhms/manage-lachall/holidays">{translate('resources.holidays.views.main')}</Link>
+      {privileges.has('HALL_VIEW') && (
+        <Link to="/lhms/manage-lachall/hall-closures">
+          {translate('resources.hall-closures.views.main')}
+        </Link>
+      )}
+    </div>
   );
 }

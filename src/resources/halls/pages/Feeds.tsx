@@ -11,49 +11,50 @@ import {
   Panel,
   Rows,
   textIn,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { CalendarFeed, HallOption } from '../api.ts';
+import {
+  calendarFeeds,
+  createCalendarFeed,
+  type HallOption,
+  type ListedFeed,
+  revokeCalendarFeed,
+} from '../api.ts';
 
 const TEXTS = 'pages.hall-bookings.feeds';
 
 /**
- * Addresses for calendar programs: one's own classes and bookings, or a hall. Each is told once and
- * can be revoked.
+ * Addresses for calendar programs: the person's own classes and bookings, or a hall. Each is shown
+ * once and can be revoked.
  */
 export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
-  const { body, isPending, refetch } = useAnswer<CalendarFeed[]>('/calendar-feeds');
+  const creation = useCallMutation(createCalendarFeed);
+  const revocation = useCallMutation(revokeCalendarFeed);
+  const { data: feeds, isPending, refetch } = useCallQuery(calendarFeeds, {});
   const [hall, setHall] = useState('');
   const [made, setMade] = useState<string | null>(null);
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
-  const make = (): void =>
-    void run(async () => {
-      const answer = await http.post<CalendarFeed>('/calendar-feeds', {
-        hall: hall === '' ? null : hall,
-      });
-      if (answer.isSuccess) setMade(answer.body.url ?? null);
-      refetch();
-      return answer;
-    });
-  const revoke = (id: string): void =>
-    void run(() => http.delete(`/calendar-feeds/${id}`), words('revoked')).then(() => refetch());
+  const make = async (): Promise<void> => {
+    const answer = await creation.send({ body: { hall: hall === '' ? null : hall } });
+    if (answer) setMade(answer.data.url);
+    refetch();
+  };
+  const revoke = async (id: string): Promise<void> => {
+    await revocation.send({ params: { id } }, { success: words('revoked') });
+    refetch();
+  };
   const copy = (): void =>
     void navigator.clipboard.writeText(made ?? '').then(
       () => notify(words('copied'), { type: 'success' }),
       () => notify(words('copyFailed'), { type: 'warning' }),
     );
-  const nameOf = (feed: CalendarFeed): string =>
-    feed.hall ? words('ofHall', { code: feed.hall.code }) : words('own');
   return (
-    <Panel title={words('title')} note={words('note')} onSubmit={make}>
+    <Panel title={words('title')} note={words('note')} onSubmit={() => void make()}>
       <PageField
         label={words('what')}
         value={hall}
@@ -64,10 +65,10 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
             ({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const,
           ),
         ]}
-        problem={problemOf('hall')}
+        problem={creation.problemOf('hall')}
       />
       <Actions>
-        <ActionButton isBusy={isBusy}>{words('make')}</ActionButton>
+        <ActionButton isBusy={creation.isBusy || revocation.isBusy}>{words('make')}</ActionButton>
       </Actions>
       {made !== null && (
         <Callout
@@ -83,27 +84,38 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
         </Callout>
       )}
       {isPending && <Loading lines={1} />}
-      {body?.length === 0 && <Note>{words('none')}</Note>}
-      {body && body.length > 0 && (
-        <Rows>
-          {body.map((feed) => (
-            <li key={feed.id}>
-              <span>
-                {nameOf(feed)}
-                <small>
-                  {words('since', { date: formatDate(feed.createdAt, language) })}
-                  {feed.usedAt === null
-                    ? ''
-                    : ` · ${words('used', { date: formatDate(feed.usedAt, language) })}`}
-                </small>
-              </span>
-              <ActionButton quiet danger onClick={() => revoke(feed.id)}>
-                {words('revoke')}
-              </ActionButton>
-            </li>
-          ))}
-        </Rows>
-      )}
+      {feeds && <FeedList feeds={feeds} onRevoke={(id) => void revoke(id)} />}
     </Panel>
+  );
+}
+
+interface FeedListProps {
+  feeds: readonly ListedFeed[];
+  onRevoke: (id: string) => void;
+}
+
+function FeedList({ feeds, onRevoke }: FeedListProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
+  if (feeds.length === 0) return <Note>{words('none')}</Note>;
+  const dateOf = (instant: string) => ({ date: formatDate(instant, language) });
+  return (
+    <Rows>
+      {feeds.map(({ id, hall, createdAt, usedAt }) => (
+        <li key={id}>
+          <span>
+            {hall ? words('ofHall', { code: hall.code }) : words('own')}
+            <small>
+              {words('since', dateOf(createdAt))}
+              {usedAt === null ? '' : ` · ${words('used', dateOf(usedAt))}`}
+            </small>
+          </span>
+          <ActionButton quiet danger onClick={() => onRevoke(id)}>
+            {words('revoke')}
+          </ActionButton>
+        </li>
+      ))}
+    </Rows>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import { useTranslate } from 'react-admin';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Failed,
   formatDate,
@@ -14,10 +15,10 @@ import {
   Panel,
   ReportActions,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
+import { HALL_REPORT_COLUMNS, hallReport, type HallReport } from '../api.ts';
 import { clockText, mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
@@ -27,31 +28,18 @@ const KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
 const percent = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)} %`;
 const hours = (value: number): string => value.toFixed(1);
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** `/lhms/manage-lachall/reports`: how halls are used between two days. */
 export function HallReports() {
   const translate = useTranslate();
-  const { language } = usePreferences();
   const monday = mondayBefore(localDay());
   const [period, setPeriod] = useState({ from: addDays(monday, -28), to: addDays(monday, 6) });
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const isPeriod =
-    period.from !== '' && period.to >= period.from && addDays(period.from, MOST_DAYS) >= period.to;
-  const { body, isError, isPending, refetch } = useAnswer<HallReport>(
-    isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null,
-  );
-  const head = HALL_REPORT_COLUMNS;
-  const rows = (body?.halls ?? []).map((hall) => [
-    `${hall.code} · ${textIn(hall.name, language).text}`,
-    hours(hall.open),
-    ...KINDS.map((kind) => hours(hall.hours[kind])),
-    percent(hall.share),
-    percent(hall.seatShare),
-    formatInteger(hall.requests),
-    formatInteger(hall.rejected),
-    formatInteger(hall.noShows),
-  ]);
+    period.from !== '' && period.to >= period.from && addDays(period.from, MAX_DAYS) >= period.to;
+  const input = isPeriod ? { query: period } : null;
+  const { data: report, isError, isPending, refetch } = useCallQuery(hallReport, input);
   return (
     <Page title={words('title')} intro={words('intro')}>
       <PageFields>
@@ -71,48 +59,15 @@ export function HallReports() {
       </PageFields>
       {isError && <Failed onRetry={refetch} />}
       {isPending && isPeriod && <Loading lines={8} />}
-      {body?.halls.length === 0 && <Note>{words('none')}</Note>}
-      {body && body.halls.length > 0 && (
+      {report?.halls.length === 0 && <Note>{words('none')}</Note>}
+      {report && report.halls.length > 0 && (
         <>
-          <Panel>
-            <h2>
-              {words('halls')} · {formatDate(period.from, language)} –{' '}
-              {formatDate(period.to, language)}
-            </h2>
-            <Note>{words('hallsNote')}</Note>
-            <PageTable label={words('halls')}>
-              <thead>
-                <tr>
-                  {head.map((key) => (
-                    <th key={key} scope="col" data-number={key !== 'hall' || undefined}>
-                      {words(key)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(([name = '', ...values]) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    {values.map((value, index) => (
-                      <td key={head[index + 1]} data-number>
-                        {value}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </PageTable>
-            <ReportActions
-              path={`/hall-report?from=${period.from}&to=${period.to}`}
-              fileName={`halls-${period.from}-${period.to}`}
-            />
-          </Panel>
+          <UsePanel halls={report.halls} period={period} />
           <Panel>
             <div className={styles.oneSheet}>
               <h2>{words('heat')}</h2>
               <Note>{words('heatNote')}</Note>
-              <HeatMap heat={body.heat} />
+              <HeatMap heat={report.heat} />
             </div>
           </Panel>
         </>
@@ -121,7 +76,66 @@ export function HallReports() {
   );
 }
 
-/** A table first, coloured second: every share is written in its cell. */
+const cellsOf = (hall: HallReport['halls'][number]): string[] => [
+  hours(hall.open),
+  ...KINDS.map((kind) => hours(hall.hours[kind])),
+  percent(hall.share),
+  percent(hall.seatShare),
+  formatInteger(hall.requests),
+  formatInteger(hall.rejected),
+  formatInteger(hall.noShows),
+];
+
+interface UsePanelProps extends Pick<HallReport, 'halls'> {
+  period: { from: string; to: string };
+}
+
+/** The use of each hall, on screen and as a file. */
+function UsePanel({ halls, period }: UsePanelProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const { from, to } = period;
+  return (
+    <Panel>
+      <h2>
+        {words('halls')} · {formatDate(from, language)} – {formatDate(to, language)}
+      </h2>
+      <Note>{words('hallsNote')}</Note>
+      <PageTable label={words('halls')}>
+        <thead>
+          <tr>
+            {HALL_REPORT_COLUMNS.map((key) => (
+              <th key={key} scope="col" data-number={key !== 'hall' || undefined}>
+                {words(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {halls.map((hall) => (
+            <tr key={hall.id}>
+              <th scope="row">
+                {hall.code} · {textIn(hall.name, language).text}
+              </th>
+              {cellsOf(hall).map((value, index) => (
+                <td key={HALL_REPORT_COLUMNS[index + 1]} data-number>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+      <ReportActions
+        path={callRequest(hallReport, { query: period }).path}
+        fileName={`halls-${from}-${to}`}
+      />
+    </Panel>
+  );
+}
+
+/** Every share is written in its cell; the colour only repeats it. */
 function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   const translate = useTranslate();
   const count = days[0]?.length ?? 0;

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import type { FailureBody } from '../../../contract/wire/envelope.ts';
+import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Callout,
@@ -11,83 +8,29 @@ import {
   PageFields,
   problemWords,
   textIn,
-  useCall,
-  usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { ClassMove, HallOption, MoveAnswer, TimetableEntry } from '../api.ts';
-import { clockText, wallClock } from './weekLayout.ts';
+import type { ClassMove, HallOption, TimetableEntry } from '../api.ts';
+import type { DropTarget } from './useClassDrag.ts';
+import { useClassMove } from './useClassMove.ts';
 
 const TEXTS = 'pages.hall-timetable';
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 interface MoveFormProps {
   entry: TimetableEntry;
-  to: { date: string; minute: number } | null;
+  to: DropTarget | null;
   title: string;
   halls: readonly HallOption[];
   onClose: (isMoved: boolean) => void;
 }
 
-/** Where a class is to go; whether it can is told while it is chosen, before anything is moved. */
+/** Moves a class. Shows with every choice whether it is possible, before anything is moved. */
 export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
-  const [start, end] = [wallClock(entry.startsAt), wallClock(entry.endsAt)];
-  const length = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000;
-  const [move, setMove] = useState({
-    date: to?.date ?? start.date,
-    from: clockText(to?.minute ?? start.minute),
-    to: clockText(to ? to.minute + length : end.minute),
-    hall: entry.hall?.id ?? '',
-    scope: 'once' as ClassMove['scope'],
-    note: '',
-  });
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
-  const change = (more: Partial<typeof move>): void => setMove({ ...move, ...more });
-  const body = (rehearse: boolean): ClassMove => ({
-    date: move.date,
-    from: move.from,
-    to: move.to,
-    hall: move.hall === '' ? null : move.hall,
-    scope: move.scope,
-    rehearse,
-    ...(move.note.trim() === '' ? {} : { note: move.note.trim() }),
-  });
-  const asked = body(true);
-  // While one end is being typed it may stand before the other: no need to ask.
-  const isForward = move.date !== '' && move.from !== '' && move.to > move.from;
-  const rehearsal = useQuery({
-    queryKey: ['class-move', entry.id, asked.date, asked.from, asked.to, asked.hall, asked.scope],
-    retry: false,
-    enabled: isForward,
-    queryFn: async ({ signal }) => {
-      const answer = await http.post<MoveAnswer>(`/timetable/${entry.id}/move`, asked, { signal });
-      if (answer.isSuccess) return { answer: answer.body, problem: null };
-      const [problem] = Object.values(
-        (answer.body as Partial<FailureBody> | null)?.fieldErrors ?? {},
-      );
-      return {
-        answer: null,
-        problem: problem ? problemWords(problem, translate, language) : answer.message,
-      };
-    },
-  });
-  const clashes = (isForward && rehearsal.data?.answer?.clashes) || [];
-  const problem = isForward
-    ? (rehearsal.data?.problem ?? null)
-    : translate('errors.field.beforeStart');
-  const isFree =
-    isForward && rehearsal.data !== undefined && problem === null && clashes.length === 0;
-  const go = async (): Promise<void> => {
-    const isDone = await run(() => http.post(`/timetable/${entry.id}/move`, body(false)));
-    if (!isDone) return;
-    notify(words('done'), { type: 'success' });
-    onClose(true);
-  };
+  const move = useClassMove(entry, to, () => onClose(true));
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const obstacle = move.problem ?? words(move.isLooking ? 'looking' : 'taken');
   return (
     <PageDialog
       title={`${words('move')}: ${title}`}
@@ -98,55 +41,68 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
             {words('close')}
           </ActionButton>
           <ActionButton
-            isBusy={isBusy}
-            disabled={!isFree}
-            title={
-              isFree ? undefined : (problem ?? (rehearsal.data ? words('taken') : words('looking')))
-            }
-            onClick={() => void go()}
+            isBusy={move.isBusy}
+            disabled={!move.isFree}
+            title={move.isFree ? undefined : obstacle}
+            onClick={() => void move.submit()}
           >
             {words('doMove')}
           </ActionButton>
         </>
       }
     >
+      <MoveFields move={move} entry={entry} halls={halls} />
+      <MoveVerdict move={move} />
+    </PageDialog>
+  );
+}
+
+interface PartProps {
+  move: ReturnType<typeof useClassMove>;
+}
+
+function MoveFields({
+  move: { values, change, problemOf },
+  entry,
+  halls,
+}: PartProps & Pick<MoveFormProps, 'entry' | 'halls'>) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const hallOptions = halls.map(
+    ({ id, code, name, capacity }) =>
+      [id, `${code} · ${textIn(name, language).text} (${capacity})`] as const,
+  );
+  return (
+    <>
       <PageFields>
         <PageField
           label={words('day')}
           type="date"
-          value={move.date}
+          value={values.date}
           onChange={(date) => change({ date })}
         />
         <PageField
           label={words('starts')}
           type="time"
-          value={move.from}
+          value={values.from}
           onChange={(from) => change({ from })}
         />
         <PageField
           label={words('ends')}
           type="time"
-          value={move.to}
-          onChange={(end_) => change({ to: end_ })}
+          value={values.to}
+          onChange={(to) => change({ to })}
         />
         <PageField
           label={words('toHall')}
-          value={move.hall}
+          value={values.hall}
           onChange={(hall) => change({ hall })}
-          options={[
-            ['', words('noHall')],
-            ...halls.map(
-              (hall) =>
-                [
-                  hall.id,
-                  `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`,
-                ] as const,
-            ),
-          ]}
+          options={[['', words('noHall')], ...hallOptions]}
         />
         <PageField
           label={words('scope')}
-          value={move.scope}
+          value={values.scope}
           onChange={(scope) => change({ scope: scope as ClassMove['scope'] })}
           options={[
             ['once', words('once')],
@@ -154,38 +110,45 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
           ]}
         />
       </PageFields>
-      {move.scope === 'once' && (
+      {values.scope === 'once' && (
         <PageField
           label={words('note')}
-          value={move.note}
+          value={values.note}
           onChange={(note) => change({ note })}
           problem={problemOf('note')}
         />
       )}
-      <div aria-live="polite">
-        {isForward && rehearsal.isPending && <Note>{words('looking')}</Note>}
-        {problem !== null && <Callout tone="caution">{problem}</Callout>}
-        {isFree && (
-          <Callout tone="good">
-            {(rehearsal.data?.answer?.count ?? 1) > 1
-              ? words('freeAll', { count: rehearsal.data?.answer?.count ?? 1 })
-              : words('free')}
-          </Callout>
-        )}
-        {clashes.length > 0 && (
-          <Callout tone="bad">
-            <p>{words('taken')}</p>
-            <ul>
-              {clashes.slice(0, SHOWN).map((clash) => (
-                <li key={`${clash.what}${clash.startsAt}${textIn(clash.by, language).text}`}>
-                  {problemWords(clash.problem, translate, language)}
-                </li>
-              ))}
-            </ul>
-            {clashes.length > SHOWN && <p>{words('more', { count: clashes.length - SHOWN })}</p>}
-          </Callout>
-        )}
-      </div>
-    </PageDialog>
+    </>
+  );
+}
+
+/** Whether the class can go there, and what is in the way. */
+function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: PartProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
+  return (
+    <div aria-live="polite">
+      {isLooking && <Note>{words('looking')}</Note>}
+      {problem !== null && <Callout tone="caution">{problem}</Callout>}
+      {isFree && (
+        <Callout tone="good">{count > 1 ? words('freeAll', { count }) : words('free')}</Callout>
+      )}
+      {conflicts.length > 0 && (
+        <Callout tone="bad">
+          <p>{words('taken')}</p>
+          <ul>
+            {conflicts.slice(0, MAX_SHOWN).map((conflict) => (
+              <li key={`${conflict.what}${conflict.startsAt}${textIn(conflict.by, language).text}`}>
+                {problemWords(conflict.problem, translate, language)}
+              </li>
+            ))}
+          </ul>
+          {conflicts.length > MAX_SHOWN && (
+            <p>{words('more', { count: conflicts.length - MAX_SHOWN })}</p>
+          )}
+        </Callout>
+      )}
+    </div>
   );
 }

@@ -23,7 +23,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Takes one step of a booking, beside what it is about, with what the step asks. */
+/** Takes one step of a booking, with its date and hall and what the step asks for. */
 export function StepDialog({ booking, step, onClose }: StepDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

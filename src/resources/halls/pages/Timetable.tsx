@@ -1,7 +1,6 @@
-import { useState, type DragEvent } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
-import { instantAt, localDay } from '../../../contract/model/facultyClock.ts';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import {
   ActionButton,
   Callout,
@@ -12,223 +11,64 @@ import {
   PageField,
   PageFields,
   textIn,
-  useAnswer,
-  usePortalServices,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type {
-  HallOption,
-  TakenTime,
-  Timetable as Week,
-  TimetableChoices,
-  TimetableEntry,
+import {
+  ALL_HALLS,
+  hallOptions,
+  timetable,
+  TIMETABLE_KINDS,
+  type Timetable as Week,
+  type TimetableEntry,
 } from '../api.ts';
 import { ClassDialog } from './ClassDialog.tsx';
+import { type DropTarget, useClassDrag } from './useClassDrag.ts';
 import { useHolidays } from './useHolidays.tsx';
+import { type TimetableChoice, useTimetableChoice } from './useTimetableChoice.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
-import { meet, mondayBefore, wallClock } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-timetable';
-const KINDS = ['mine', 'batch', 'hall', 'staff'] as const;
 
-/** What is being dragged: from which minute of it, where it may not go, and where it would stand. */
-interface Drag {
+/** A class whose dialog is open, and where it was dropped. */
+interface OpenClass {
   entry: TimetableEntry;
-  grip: number;
-  taken: readonly TakenTime[];
-  at: { date: string; minute: number } | null;
+  to: DropTarget | null;
 }
 
 /**
- * `/lhms/manage-lachall/timetable`: a week of a batch, a hall, a lecturer or one's own; those who
- * may, move classes.
+ * `/lhms/manage-lachall/timetable`: a week of a batch, a hall, a lecturer or the person. People who
+ * may edit the timetable move classes here.
  */
 export function Timetable() {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const privileges = usePrivileges();
-  const [parameters, setParameters] = useSearchParams();
-  const [open, setOpen] = useState<{
-    entry: TimetableEntry;
-    to: { date: string; minute: number } | null;
-  } | null>(null);
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const mayMove = usePrivileges().has('CAL_EDIT');
+  const [open, setOpen] = useState<OpenClass | null>(null);
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
-  const { body: choices } = useAnswer<TimetableChoices>('/timetable/choices');
-  const { body: halls = [] } = useAnswer<HallOption[]>('/hall-bookings/halls');
-  const mayMove = privileges.has('CAL_EDIT');
-  const by = parameters.get('by') ?? (mayMove ? 'hall' : 'mine');
-  const listed =
-    by === 'batch'
-      ? choices?.batches
-      : by === 'hall'
-        ? choices?.halls
-        : by === 'staff'
-          ? choices?.staff
-          : [];
-  const id =
-    parameters.get('id') ??
-    (by === 'hall'
-      ? listed?.find(({ label }) => textIn(label, 'en').text.startsWith('LH'))?.id
-      : undefined) ??
-    listed?.[0]?.id ??
-    '';
-  const monday = parameters.get('week') ?? mondayBefore(localDay());
-  const go = (next: Record<string, string>): void =>
-    setParameters(
-      { by, ...(parameters.get('id') ? { id } : {}), week: monday, ...next },
-      { replace: true },
-    );
-  const address =
-    by === 'mine'
-      ? `/timetable?by=mine&week=${monday}`
-      : id === ''
-        ? null
-        : `/timetable?by=${by}&id=${id}&week=${monday}`;
-  const { body, isError, isPending, refetch } = useAnswer<Week>(address);
-
-  const holidays = useHolidays(monday);
+  const { data: halls = [] } = useCallQuery(hallOptions, { range: ALL_HALLS });
+  const choice = useTimetableChoice();
+  const holidays = useHolidays(choice.monday);
+  const { data: week, isError, isPending, refetch } = useCallQuery(timetable, choice.input);
   const isMovable = ({ state, startsAt }: TimetableEntry): boolean =>
     mayMove && state === 'planned' && Date.parse(startsAt) > Date.now();
-  const entryOf = (entry: TimetableEntry): GridEntry => {
-    const where = entry.hall?.code ?? words('noHall');
-    const group =
-      entry.subgroup === null ? '' : `, ${words('subgroup', { number: entry.subgroup })}`;
-    const mark =
-      entry.state === 'cancelled'
-        ? translate('resources.class-sessions.options.state.cancelled')
-        : entry.isMoved
-          ? words('moved')
-          : undefined;
-    return {
-      id: entry.id,
-      startsAt: entry.startsAt,
-      endsAt: entry.endsAt,
-      title: `${entry.code} ${textIn(entry.title, language).text}`,
-      detail: `${where} · ${translate(`resources.class-sessions.options.kind.${entry.kind}`)}${group}`,
-      tone: entry.state === 'cancelled' ? 'cancelled' : 'class',
-      isMovable: isMovable(entry),
-      ...(mark === undefined ? {} : { mark }),
-    };
-  };
-  const found = (entry: GridEntry): TimetableEntry | undefined =>
-    body?.entries.find((one) => one.id === entry.id);
-  const periodAt = ({ entry, grip }: Drag, date: string, minute: number) => {
-    const length = Date.parse(entry.endsAt) - Date.parse(entry.startsAt);
-    const startsAt = instantAt(date, Math.max(0, minute - grip));
-    return { startsAt, endsAt: new Date(Date.parse(startsAt) + length).toISOString() };
-  };
-  const begin = (shown: GridEntry, event: DragEvent<HTMLElement>): void => {
-    const entry = found(shown);
-    if (!entry) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const minutes = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000;
-    const grip = Math.round(((event.clientY - box.top) / box.height) * (minutes / 15)) * 15;
-    event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', entry.code);
-    setDrag({ entry, grip, taken: [], at: null });
-    void http.get<TakenTime[]>(`/timetable/${entry.id}/taken?week=${monday}`).then((answer) => {
-      if (answer.isSuccess)
-        setDrag((present) =>
-          present?.entry.id === entry.id ? { ...present, taken: answer.body } : present,
-        );
-    });
-  };
-  const standing = drag?.at ? periodAt(drag, drag.at.date, drag.at.minute) : null;
-  const inTheWay = standing ? drag?.taken.find((period) => meet(period, standing)) : undefined;
-  const drop = (date: string, minute: number): void => {
-    if (!drag) return;
-    const period = periodAt(drag, date, minute);
-    const clash = drag.taken.find((taken) => meet(taken, period));
-    setDrag(null);
-    if (Date.parse(period.startsAt) <= Date.now()) notify(words('begun'), { type: 'warning' });
-    else if (clash)
-      notify(`${words('taken')} ${textIn(clash.by, language).text}`, { type: 'warning' });
-    else setOpen({ entry: drag.entry, to: { date, minute: wallClock(period.startsAt).minute } });
-  };
-
-  // On paper there are no choices above it: whose week it is stands with the week.
-  const whose = listed?.find((choice) => choice.id === id)?.label;
-  const note = [
-    body?.semester &&
-      words('week', {
-        number: body.semester.week,
-        semester: textIn(body.semester.label, language).text,
-      }),
-    whose && textIn(whose, language).text,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
   return (
     <Page title={words('title')} intro={words(mayMove ? 'intro' : 'introRead')}>
-      <PageFields>
-        <PageField
-          label={words('by')}
-          value={by}
-          onChange={(next) => setParameters({ by: next, week: monday }, { replace: true })}
-          options={KINDS.map((kind) => [kind, words(kind)])}
-        />
-        {by !== 'mine' && listed && (
-          <PageField
-            label={words('which')}
-            value={id}
-            onChange={(next) => go({ id: next })}
-            options={listed.map((choice) => [choice.id, textIn(choice.label, language).text])}
-          />
-        )}
-      </PageFields>
-      <WeekBar
-        monday={monday}
-        onMonday={(week) => go({ week })}
-        note={note === '' ? undefined : note}
-      >
-        <ActionButton quiet onClick={() => window.print()}>
-          {words('print')}
-        </ActionButton>
-      </WeekBar>
+      <ChoiceFields choice={choice} words={words} />
+      <TimetableBar choice={choice} week={week} words={words} />
       {isError && <Failed onRetry={refetch} />}
-      {isPending && (address !== null || choices === undefined) && <Loading lines={8} />}
-      {body?.entries.length === 0 && <Callout>{words('empty')}</Callout>}
-      {body && (
-        <WeekGrid
-          monday={monday}
-          entries={body.entries.map(entryOf)}
-          label={words('title')}
+      {isPending && (choice.input !== null || choice.isLoading) && <Loading lines={8} />}
+      {week?.entries.length === 0 && <Callout>{words('empty')}</Callout>}
+      {week && (
+        <ClassGrid
+          entries={week.entries}
+          monday={choice.monday}
           holidays={holidays}
-          onOpen={(shown) => {
-            const entry = found(shown);
-            if (entry) setOpen({ entry, to: null });
-          }}
-          blocked={(drag?.taken ?? []).map((taken) => ({
-            ...taken,
-            title: textIn(taken.by, language).text,
-          }))}
-          onDragStart={begin}
-          onDragOver={(date, minute, event) => {
-            if (!drag) return;
-            event.preventDefault();
-            if (drag.at?.date !== date || drag.at.minute !== minute)
-              setDrag({ ...drag, at: { date, minute } });
-          }}
-          onDrop={drop}
-          onDragEnd={() => setDrag(null)}
-          ghost={
-            standing
-              ? {
-                  ...standing,
-                  isFree: inTheWay === undefined,
-                  text: inTheWay
-                    ? `${words('taken')} ${textIn(inTheWay.by, language).text}`
-                    : words('free'),
-                }
-              : null
-          }
+          words={words}
+          isMovable={isMovable}
+          onOpen={setOpen}
         />
       )}
       {mayMove && (
@@ -236,14 +76,7 @@ export function Timetable() {
           <Note>{words('keyboard')}</Note>
         </div>
       )}
-      <div className={`${styles.links} ${styles.noPrint}`}>
-        <Link to="/lhms/manage-lachall/class-slots">{words('slots')}</Link>
-        <Link to="/lhms/manage-lachall/class-sessions">{words('sessions')}</Link>
-        <Link to="/lhms/manage-lachall/holidays">{words('holidays')}</Link>
-        {privileges.has('CAL_CREATE') && (
-          <Link to="/lhms/manage-lachall/class-slots/create">{words('newSlot')}</Link>
-        )}
-      </div>
+      <RelatedLinks words={words} />
       {open && (
         <ClassDialog
           entry={open.entry}
@@ -258,5 +91,136 @@ export function Timetable() {
         />
       )}
     </Page>
+  );
+}
+
+interface PartProps {
+  words: (key: string, values?: object) => string;
+}
+
+function ChoiceFields({ choice, words }: PartProps & { choice: TimetableChoice }) {
+  const { language } = usePreferences();
+  const { by, id, listed, chooseKind, choose } = choice;
+  return (
+    <PageFields>
+      <PageField
+        label={words('by')}
+        value={by}
+        onChange={chooseKind}
+        options={TIMETABLE_KINDS.map((kind) => [kind, words(kind)])}
+      />
+      {by !== 'mine' && listed && (
+        <PageField
+          label={words('which')}
+          value={id}
+          onChange={(next) => choose({ id: next })}
+          options={listed.map((one) => [one.id, textIn(one.label, language).text])}
+        />
+      )}
+    </PageFields>
+  );
+}
+
+interface TimetableBarProps extends PartProps {
+  choice: TimetableChoice;
+  week: Week | undefined;
+}
+
+/** The week with its number and whose it is: on paper the fields above it are missing. */
+function TimetableBar({ choice: { id, listed, monday, choose }, week, words }: TimetableBarProps) {
+  const { language } = usePreferences();
+  const owner = listed?.find((one) => one.id === id)?.label;
+  const note = [
+    week?.semester &&
+      words('week', {
+        number: week.semester.week,
+        semester: textIn(week.semester.label, language).text,
+      }),
+    owner && textIn(owner, language).text,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <WeekBar
+      monday={monday}
+      onMonday={(next) => choose({ week: next })}
+      note={note === '' ? undefined : note}
+    >
+      <ActionButton quiet onClick={() => window.print()}>
+        {words('print')}
+      </ActionButton>
+    </WeekBar>
+  );
+}
+
+interface ClassGridProps extends PartProps {
+  entries: readonly TimetableEntry[];
+  monday: string;
+  holidays: ReadonlyMap<string, string>;
+  isMovable: (entry: TimetableEntry) => boolean;
+  onOpen: (open: OpenClass) => void;
+}
+
+function ClassGrid({ entries, monday, holidays, words, isMovable, onOpen }: ClassGridProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const drag = useClassDrag(monday, words, (entry, to) => onOpen({ entry, to }));
+  const markOf = ({ state, isMoved }: TimetableEntry): string | undefined => {
+    if (state === 'cancelled') return translate('resources.class-sessions.options.state.cancelled');
+    return isMoved ? words('moved') : undefined;
+  };
+  const gridEntry = (entry: TimetableEntry): GridEntry => {
+    const hall = entry.hall?.code ?? words('noHall');
+    const kind = translate(`resources.class-sessions.options.kind.${entry.kind}`);
+    const group =
+      entry.subgroup === null ? '' : `, ${words('subgroup', { number: entry.subgroup })}`;
+    const mark = markOf(entry);
+    return {
+      id: entry.id,
+      startsAt: entry.startsAt,
+      endsAt: entry.endsAt,
+      title: `${entry.code} ${textIn(entry.title, language).text}`,
+      detail: `${hall} · ${kind}${group}`,
+      tone: entry.state === 'cancelled' ? 'cancelled' : 'class',
+      isMovable: isMovable(entry),
+      ...(mark === undefined ? {} : { mark }),
+    };
+  };
+  const entryOf = ({ id }: GridEntry): TimetableEntry | undefined =>
+    entries.find((entry) => entry.id === id);
+  return (
+    <WeekGrid
+      monday={monday}
+      entries={entries.map(gridEntry)}
+      label={words('title')}
+      holidays={holidays}
+      onOpen={(shown) => {
+        const entry = entryOf(shown);
+        if (entry) onOpen({ entry, to: null });
+      }}
+      blocked={drag.blocked}
+      onDragStart={(shown, event) => {
+        const entry = entryOf(shown);
+        if (entry) drag.start(entry, event);
+      }}
+      onDragOver={drag.over}
+      onDrop={drag.drop}
+      onDragEnd={drag.end}
+      ghost={drag.ghost}
+    />
+  );
+}
+
+function RelatedLinks({ words }: PartProps) {
+  const privileges = usePrivileges();
+  return (
+    <div className={`${styles.links} ${styles.noPrint}`}>
+      <Link to="/lhms/manage-lachall/class-slots">{words('slots')}</Link>
+      <Link to="/lhms/manage-lachall/class-sessions">{words('sessions')}</Link>
+      <Link to="/lhms/manage-lachall/holidays">{words('holidays')}</Link>
+      {privileges.has('CAL_CREATE') && (
+        <Link to="/lhms/manage-lachall/class-slots/create">{words('newSlot')}</Link>
+      )}
+    </div>
   );
 }

@@ -11,12 +11,12 @@ export interface GridEntry extends WirePeriod {
   title: string;
   detail?: string | undefined;
   tone: 'class' | 'booking' | 'exam' | 'maintenance' | 'pending' | 'cancelled';
-  /** Words that belong to it beside colour, such as “moved”. */
+  /** Words in addition to its colour, such as “moved”. */
   mark?: string | undefined;
   isMovable?: boolean;
 }
 
-/** A stretch of a day that is taken for what is being moved. */
+/** A period in which the dragged entry cannot take place. */
 export interface Blocked extends WirePeriod {
   title: string;
 }
@@ -25,149 +25,180 @@ interface WeekGridProps {
   monday: string;
   entries: readonly GridEntry[];
   label: string;
-  /** What holidays of the week are called, by their days. */
+  /** Names of the holidays of the week, by their days. */
   holidays?: ReadonlyMap<string, string>;
   onOpen?: (entry: GridEntry) => void;
-  /** What is being moved, and where it may not go. */
+  /** Where the dragged entry cannot go. */
   blocked?: readonly Blocked[];
   onDragStart?: (entry: GridEntry, event: DragEvent<HTMLElement>) => void;
   onDragOver?: (date: string, minute: number, event: DragEvent<HTMLElement>) => void;
   onDrop?: (date: string, minute: number) => void;
   onDragEnd?: () => void;
-  /** Where it would stand, and whether it can. */
+  /** Where the dragged entry would be, and whether that is possible. */
   ghost?: (WirePeriod & { isFree: boolean; text: string }) | null;
 }
 
 const STEP = 15;
+const MIDNIGHT = 24 * 60;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
+/** The minutes of the day that the grid shows. */
+interface Hours {
+  from: number;
+  to: number;
+}
+
+/** Where a period lies within the shown hours. */
+function boxOf({ startsAt, endsAt }: WirePeriod, { from, to }: Hours): CSSProperties {
+  const [begin, finish] = [wallClock(startsAt), wallClock(endsAt)];
+  const start = Math.max(begin.minute, from);
+  const end = Math.min(finish.date === begin.date ? finish.minute : MIDNIGHT, to);
+  return {
+    top: `${((start - from) / (to - from)) * 100}%`,
+    height: `${(Math.max(end - start, STEP) / (to - from)) * 100}%`,
+  };
+}
+
+function minuteAt(event: DragEvent<HTMLElement>, { from, to }: Hours): number {
+  const area = event.currentTarget.getBoundingClientRect();
+  const share = (event.clientY - area.top) / area.height;
+  return Math.round((from + share * (to - from)) / STEP) * STEP;
+}
+
+const onDate = <Item extends WirePeriod>(items: readonly Item[], date: string): Item[] =>
+  items.filter(({ startsAt }) => wallClock(startsAt).date === date);
+
 /** A week as columns of days, entries at their hours; on a phone as a list of days. */
-export function WeekGrid({
-  monday,
-  entries,
-  label,
-  holidays,
-  onOpen,
-  blocked = [],
-  onDragStart,
-  onDragOver,
-  onDrop,
-  onDragEnd,
-  ghost = null,
-}: WeekGridProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const shown = entries.filter(
-    ({ startsAt }) =>
-      wallClock(startsAt).date >= monday && wallClock(startsAt).date <= addDays(monday, 6),
-  );
+export function WeekGrid(props: WeekGridProps) {
+  const { monday, entries, label, holidays } = props;
+  const shown = entries.filter(({ startsAt }) => {
+    const { date } = wallClock(startsAt);
+    return date >= monday && date <= addDays(monday, 6);
+  });
   const [from, to] = shownHours(shown);
-  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
-  const box = ({ startsAt, endsAt }: WirePeriod): CSSProperties => {
-    const start = Math.max(wallClock(startsAt).minute, from);
-    const end = Math.min(
-      wallClock(endsAt).date === wallClock(startsAt).date ? wallClock(endsAt).minute : 1440,
-      to,
-    );
-    return {
-      top: `${((start - from) / (to - from)) * 100}%`,
-      height: `${(Math.max(end - start, STEP) / (to - from)) * 100}%`,
-    };
-  };
-  const minuteAt = (event: DragEvent<HTMLElement>): number => {
-    const area = event.currentTarget.getBoundingClientRect();
-    return (
-      Math.round((from + ((event.clientY - area.top) / area.height) * (to - from)) / STEP) * STEP
-    );
-  };
-  const hasHoliday = (holidays?.size ?? 0) > 0;
-  const onDate = <Item extends WirePeriod>(items: readonly Item[], date: string): Item[] =>
-    items.filter(({ startsAt }) => wallClock(startsAt).date === date);
+  const marks = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
   return (
     <section
       className={styles.week}
       aria-label={label}
-      data-holidays={hasHoliday || undefined}
-      style={{ '--hours': hours.length } as CSSProperties}
+      data-holidays={(holidays?.size ?? 0) > 0 || undefined}
+      style={{ '--hours': marks.length } as CSSProperties}
     >
       <div className={styles.hours} aria-hidden="true">
-        {hours.map((minute) => (
+        {marks.map((minute) => (
           <span key={minute}>{clockText(minute)}</span>
         ))}
       </div>
-      {weekFrom(monday).map((date, index) => {
-        const name = `${translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}, ${formatDate(date, language)}`;
-        const own = onDate(shown, date);
-        const isFree = own.length === 0;
-        const holiday = holidays?.get(date);
-        return (
-          <div
-            key={date}
-            className={styles.day}
-            data-today={date === localDay() || undefined}
-            data-empty={isFree || undefined}
-            data-weekend={index > 4 || undefined}
-            data-holiday={holiday !== undefined || undefined}
-          >
-            <h3>{name}</h3>
-            {hasHoliday && (
-              <p className={styles.holiday} data-empty={holiday === undefined || undefined}>
-                {holiday !== undefined &&
-                  translate('pages.hall-timetable.holiday', { name: holiday })}
-              </p>
-            )}
-            <div
-              className={styles.column}
-              onDragOver={(event) => onDragOver?.(date, minuteAt(event), event)}
-              onDrop={(event) => {
-                event.preventDefault();
-                onDrop?.(date, minuteAt(event));
-              }}
-            >
-              {hours.map((minute) => (
-                <i key={minute} aria-hidden="true" />
-              ))}
-              {onDate(blocked, date).map((period) => (
-                <div
-                  key={`${period.startsAt}${period.title}`}
-                  className={styles.blocked}
-                  style={box(period)}
-                  aria-hidden="true"
-                  title={period.title}
-                />
-              ))}
-              {isFree && holiday === undefined && (
-                <p className={styles.nothing}>{translate('pages.hall-timetable.nothing')}</p>
-              )}
-              <ul>
-                {intoLanes(own).map(({ entry, lane, lanes }) => (
-                  <li
-                    key={entry.id}
-                    style={{ ...box(entry), '--lane': lane, '--lanes': lanes } as CSSProperties}
-                  >
-                    <Entry
-                      entry={entry}
-                      onOpen={onOpen}
-                      onDragStart={onDragStart}
-                      onDragEnd={onDragEnd}
-                    />
-                  </li>
-                ))}
-              </ul>
-              {ghost && wallClock(ghost.startsAt).date === date && (
-                <div
-                  className={styles.ghost}
-                  data-free={ghost.isFree || undefined}
-                  style={box(ghost)}
-                >
-                  {ghost.text}
-                </div>
-              )}
-            </div>
-          </div>
-        );
-      })}
+      {weekFrom(monday).map((date, index) => (
+        <Day
+          key={date}
+          {...props}
+          date={date}
+          weekday={index}
+          entries={onDate(shown, date)}
+          hours={{ from, to }}
+          marks={marks}
+        />
+      ))}
     </section>
+  );
+}
+
+interface DayProps extends WeekGridProps {
+  date: string;
+  /** From 0 for Monday. */
+  weekday: number;
+  hours: Hours;
+  /** The full hours, in minutes of the day. */
+  marks: readonly number[];
+}
+
+function Day(props: DayProps) {
+  const { date, weekday, entries, holidays } = props;
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const holiday = holidays?.get(date);
+  const name = translate(`resources.class-slots.options.weekday.${DAYS[weekday]}`);
+  return (
+    <div
+      className={styles.day}
+      data-today={date === localDay() || undefined}
+      data-empty={entries.length === 0 || undefined}
+      data-weekend={weekday > 4 || undefined}
+      data-holiday={holiday !== undefined || undefined}
+    >
+      <h3>
+        {name}, {formatDate(date, language)}
+      </h3>
+      {(holidays?.size ?? 0) > 0 && (
+        <p className={styles.holiday} data-empty={holiday === undefined || undefined}>
+          {holiday !== undefined && translate('pages.hall-timetable.holiday', { name: holiday })}
+        </p>
+      )}
+      <Column {...props} />
+    </div>
+  );
+}
+
+function Column({
+  date,
+  entries,
+  holidays,
+  hours,
+  marks,
+  blocked = [],
+  ghost = null,
+  onOpen,
+  onDragStart,
+  onDragOver,
+  onDrop,
+  onDragEnd,
+}: DayProps) {
+  const translate = useTranslate();
+  return (
+    <div
+      className={styles.column}
+      onDragOver={(event) => onDragOver?.(date, minuteAt(event, hours), event)}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop?.(date, minuteAt(event, hours));
+      }}
+    >
+      {marks.map((minute) => (
+        <i key={minute} aria-hidden="true" />
+      ))}
+      {onDate(blocked, date).map((period) => (
+        <div
+          key={`${period.startsAt}${period.title}`}
+          className={styles.blocked}
+          style={boxOf(period, hours)}
+          aria-hidden="true"
+          title={period.title}
+        />
+      ))}
+      {entries.length === 0 && !holidays?.has(date) && (
+        <p className={styles.nothing}>{translate('pages.hall-timetable.nothing')}</p>
+      )}
+      <ul>
+        {intoLanes(entries).map(({ entry, lane, lanes }) => (
+          <li
+            key={entry.id}
+            style={{ ...boxOf(entry, hours), '--lane': lane, '--lanes': lanes } as CSSProperties}
+          >
+            <Entry {...{ entry, onOpen, onDragStart, onDragEnd }} />
+          </li>
+        ))}
+      </ul>
+      {ghost && wallClock(ghost.startsAt).date === date && (
+        <div
+          className={styles.ghost}
+          data-free={ghost.isFree || undefined}
+          style={boxOf(ghost, hours)}
+        >
+          {ghost.text}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
-import { textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
 
 interface StoredHoliday {
   name: Localised;
@@ -8,21 +9,21 @@ interface StoredHoliday {
   endsOn: string;
 }
 
-/**
- * What the holidays of a week are called, by their days, `YYYY-MM-DD`; several on one day beside
- * each other.
- */
+const holidays = recordCalls<StoredHoliday>('holidays');
+
+/** Names of the holidays of a week by their days, `YYYY-MM-DD`; several on one day in one text. */
 export function useHolidays(monday: string): ReadonlyMap<string, string> {
   const { language } = usePreferences();
   const sunday = addDays(monday, 6);
-  const query = new URLSearchParams({
-    filter: JSON.stringify({ startsOn_lte: sunday, endsOn_gte: monday }),
-    sort: '["startsOn","ASC"]',
-    range: '[0,49]',
+  const { data = [] } = useCallQuery(holidays.list, {
+    query: {
+      filter: JSON.stringify({ startsOn_lte: sunday, endsOn_gte: monday }),
+      sort: '["startsOn","ASC"]',
+    },
+    range: [0, 49],
   });
-  const { body = [] } = useAnswer<StoredHoliday[]>(`/holidays?${query.toString()}`);
   const names = new Map<string, string>();
-  for (const { name, startsOn, endsOn } of body) {
+  for (const { name, startsOn, endsOn } of data) {
     const called = textIn(name, language).text;
     for (
       let day = startsOn < monday ? monday : startsOn;

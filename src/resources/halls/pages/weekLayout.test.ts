@@ -32,7 +32,7 @@ test('a day shows its usual hours and whatever lies outside them', () => {
 });
 
 describe('what overlaps', () => {
-  it('stands side by side, and what comes after has the whole width again', () => {
+  it('is shown side by side, and what follows has the whole width again', () => {
     const lanes = intoLanes([
       period('08:00', '10:00'),
       period('09:00', '11:00'),

@@ -26,7 +26,7 @@ export const meet = (one: WirePeriod, other: WirePeriod): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
   Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
-/** An entry with the lane it is drawn in, of as many as stand side by side at any time. */
+/** An entry with its lane, and how many lanes there are where it overlaps others. */
 export interface Laned<Entry> {
   entry: Entry;
   lane: number;

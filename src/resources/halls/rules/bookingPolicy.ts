@@ -11,7 +11,10 @@ import {
 } from '../../shared/localTime.ts';
 import { holidayIn } from './holidayDays.ts';
 
-/** Half-open: what ends at ten and what begins at ten stand side by side (MRBS `mrbsCheckFree`). */
+/**
+ * Half-open: a period that ends at ten does not overlap one that begins at ten (MRBS
+ * `mrbsCheckFree`).
+ */
 export const overlaps = (one: Period, other: Period): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
   Date.parse(other.startsAt) < Date.parse(one.endsAt);
@@ -30,18 +33,18 @@ export interface HallPolicy {
   maxHours: number | null;
   maxPerDay: number | null;
   maxPerWeek: number | null;
-  /** Whether it goes only to somebody who holds no other hall meanwhile. */
+  /** Whether a person who books it may hold no other hall at the same time. */
   oneHallOnly: boolean;
 }
 
-/** A booking that somebody holds or has asked for. */
+/** A booking or a request of the person. */
 export interface OwnBooking extends Period {
   hall: string;
   code: string;
   title: string;
 }
 
-/** Days on which no hall is lent out, and why, in the reader's language. */
+/** Days on which no hall can be booked, with the name in the reader's language. */
 export interface RestDay {
   startsOn: string;
   endsOn: string;
@@ -57,11 +60,11 @@ export interface BookingFacts {
    */
   own: readonly OwnBooking[];
   holidays: readonly RestDay[];
-  /** Hall management is bound by what the hall is, not by how far ahead and how often one may ask. */
+  /** Hall management is bound by the hall itself, not by the limits on how far ahead and how often. */
   isManager: boolean;
 }
 
-/** What stands against a booking: the field that would have to change, and why. */
+/** Why a booking is refused, with the field that would have to change. */
 export interface Refusal extends FieldProblem {
   field: 'hall' | 'startsAt' | 'endsAt' | 'seats';
 }
@@ -77,7 +80,7 @@ function withinDay(period: Period): { date: string; from: number; to: number } {
   return { date: start.date, from, to: from + minutesOf(period) };
 }
 
-/** What the hall itself forbids anybody. */
+/** The rules of the hall that bind everybody. */
 function refusedByHall(
   period: Period,
   hall: HallPolicy,
@@ -120,8 +123,8 @@ export function refusedBy(period: Period, hall: HallPolicy, facts: BookingFacts)
 }
 
 /**
- * Whether the person's other bookings rule this one out: one hall at a time, and so many a day and
- * a week.
+ * Whether the person's other bookings rule this one out: one hall at a time, and a maximum per day
+ * and week.
  */
 function refusedByOwn(
   period: Period,
@@ -152,14 +155,14 @@ function refusedByOwn(
   return null;
 }
 
-/** Something that stands in the ledger. */
+/** An entry of the ledger. */
 export interface Occupied extends Period {
   hall: string;
   kind: 'class' | 'booking' | 'exam' | 'maintenance';
   state: 'pending' | 'confirmed';
 }
 
-/** What would become of one asked-for period. */
+/** The decision on one period of a request. */
 export type Outcome<Entry extends Occupied = Occupied> =
   | {
       outcome: 'made' | 'pending';
@@ -168,10 +171,7 @@ export type Outcome<Entry extends Occupied = Occupied> =
   | { outcome: 'refused'; refusal: Refusal }
   | { outcome: 'taken'; by: Entry };
 
-/**
- * Decides one period of a request: something confirmed stands in its way; what only waits for
- * approval is named.
- */
+/** Decides one period of a request. Something confirmed rules it out; pending requests are named. */
 export function judge<Entry extends Occupied>(
   period: Period,
   hall: HallPolicy,
@@ -211,7 +211,7 @@ export interface Wish {
 }
 
 const STEP_MINUTES = 30;
-const MOST_SUGGESTED = 3;
+const MAX_SUGGESTED = 3;
 const shifted = ({ startsAt, endsAt }: Period, minutes: number): Period => ({
   startsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
   endsAt: new Date(Date.parse(endsAt) + minutes * 60_000).toISOString(),
@@ -257,8 +257,8 @@ function freePart(period: Period, busy: readonly Occupied[]): Period | null {
 }
 
 /**
- * Where and when else it could be (Indico, `operations/suggestions.py`): all of it passes the rules
- * of its hall and meets nothing confirmed.
+ * Other halls and times (Indico, `operations/suggestions.py`): all pass the rules of their hall and
+ * conflict with nothing confirmed.
  */
 export function alternatives(
   { period, hall, facts, facilities }: Wish,
@@ -279,7 +279,7 @@ export function alternatives(
     .toSorted((left, right) => left.capacity - right.capacity);
   const own = halls.find(({ id }) => id === hall);
   if (!own)
-    return { halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id), times: [], shorter: null };
+    return { halls: others.slice(0, MAX_SUGGESTED).map(({ id }) => id), times: [], shorter: null };
   const busy = busyIn(hall);
   const { date } = wallTimeOf(period.startsAt);
   const [dayStart, dayEnd] = [
@@ -298,12 +298,12 @@ export function alternatives(
   ];
   const shorter = freePart(period, busy);
   return {
-    halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id),
+    halls: others.slice(0, MAX_SUGGESTED).map(({ id }) => id),
     times: earlier
       .flatMap((at, index) => [at, later[index]])
       .concat(later.slice(earlier.length))
       .filter(possible)
-      .slice(0, MOST_SUGGESTED),
+      .slice(0, MAX_SUGGESTED),
     shorter: shorter && isPossible(own, shorter, busy) ? shorter : null,
   };
 }

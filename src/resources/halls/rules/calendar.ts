@@ -14,7 +14,7 @@ export interface CalendarEvent extends Period {
   changedAt: string;
 }
 
-/** A day or days, the last one included, on which something is that takes nobody's time. */
+/** An all-day entry that blocks no time; the last day is included. */
 export interface CalendarDays {
   uid: string;
   summary: string;
@@ -24,7 +24,7 @@ export interface CalendarDays {
   changedAt: string;
 }
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /** RFC 5545, 3.3.11. */
@@ -41,7 +41,7 @@ export function folded(line: string): string {
   let [present, octets] = ['', 0];
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       lines.push(present);
       [present, octets] = [' ', 1];
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { FACULTY_ZONE, minutesOf, wallTimeOf, weekdayOf } from '../../shared/localTime.ts';
 import { overlaps } from './bookingPolicy.ts';
-import { expand, MOST_DATES, type Recurrence } from './recurrence.ts';
+import { expand, MAX_DATES, type Recurrence } from './recurrence.ts';
 
 const base: Recurrence = {
   date: '2026-11-23',
@@ -52,7 +52,7 @@ describe('a rule', () => {
     ['must end', { rule: 'FREQ=WEEKLY' }, ['rule unbounded']],
     [
       'must not be longer than anybody reads',
-      { rule: `FREQ=DAILY;COUNT=${MOST_DATES + 1}` },
+      { rule: `FREQ=DAILY;COUNT=${MAX_DATES + 1}` },
       ['rule tooMany'],
     ],
     ['must name a day at all', { rule: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20261123' }, ['rule tooFew']],

@@ -2,12 +2,12 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { instantOf, isZone, minuteOfDay, type Period } from '../../shared/localTime.ts';
 
-/** No series is longer: a year of weekdays does not fit on a screen that anybody reads. */
-export const MOST_DATES = 200;
+/** Longest series: a year of weekdays would not fit on a screen. */
+export const MAX_DATES = 200;
 
 /**
- * What is asked for: one day, or many by a rule (RFC 5545, without DTSTART). Times as clocks of the
- * zone show them.
+ * One day, or many by a rule (RFC 5545, without DTSTART). Times are as clocks of the zone show
+ * them.
  */
 export interface Recurrence {
   date: string;
@@ -75,9 +75,9 @@ function faultOf({ date, from, to, timeZone, rule }: Recurrence): RecurrenceFaul
 }
 
 /**
- * Every period that is asked for, in order. The clock times stay the same across a change of
- * daylight saving, so their instants move with the zone. A rule must end (`COUNT` or `UNTIL`)
- * within MOST_DATES; its parts are those by day.
+ * Every period of a recurrence, in order. Clock times stay the same across a change of daylight
+ * saving, so their instants move with the zone. A rule must end (`COUNT` or `UNTIL`) within
+ * MAX_DATES and be made of parts by day.
  */
 export function expand(recurrence: Recurrence): { periods: Period[] } | { fault: RecurrenceFault } {
   const fault = faultOf(recurrence);
@@ -97,8 +97,8 @@ export function expand(recurrence: Recurrence): { periods: Period[] } | { fault:
       rruleString: rule.toUpperCase(),
       dtstart,
       temporal: Temporal,
-    }).all((_day, index) => index <= MOST_DATES);
-    if (days.length > MOST_DATES) return { fault: { field: 'rule', code: 'tooMany' } };
+    }).all((_day, index) => index <= MAX_DATES);
+    if (days.length > MAX_DATES) return { fault: { field: 'rule', code: 'tooMany' } };
     const dates = [...new Set(days.map((day) => day.toPlainDate().toString()))];
     return dates.length === 0
       ? { fault: { field: 'rule', code: 'tooFew' } }

@@ -5,7 +5,7 @@ import { planSlot } from '../server/slots.ts';
 import { meetingsOf, parseWeeks, weekOf, weeksIn, type Semester } from './teachingWeeks.ts';
 
 const semester: Semester = { startsOn: '2026-10-05', endsOn: '2027-02-21' };
-const place = { weekday: 'wednesday', startsAt: '08:00', endsAt: '10:00', weeks: '1-3, 5' };
+const slot = { weekday: 'wednesday', startsAt: '08:00', endsAt: '10:00', weeks: '1-3, 5' };
 
 test.each<[string, number[] | null]>([
   ['1', [1]],
@@ -21,10 +21,10 @@ test.each<[string, number[] | null]>([
   expect(parseWeeks(text)).toEqual(expected);
 });
 
-describe('the meetings of a weekly place', () => {
+describe('the meetings of a weekly slot', () => {
   it('lie on its day, in its weeks and at its time by the faculty’s clocks', () => {
     expect(
-      meetingsOf(place, semester).map(({ week, startsAt }) => [week, wallTimeOf(startsAt)]),
+      meetingsOf(slot, semester).map(({ week, startsAt }) => [week, wallTimeOf(startsAt)]),
     ).toEqual([
       [1, { date: '2026-10-07', time: '08:00' }],
       [2, { date: '2026-10-14', time: '08:00' }],
@@ -34,9 +34,9 @@ describe('the meetings of a weekly place', () => {
   });
 
   it('fill every week where none is named, and none beyond the semester', () => {
-    const all = meetingsOf({ ...place, weeks: null }, semester);
+    const all = meetingsOf({ ...slot, weeks: null }, semester);
     expect(all).toHaveLength(weeksIn(semester));
-    expect(meetingsOf({ ...place, weeks: '19-40' }, semester).map(({ week }) => week)).toEqual([
+    expect(meetingsOf({ ...slot, weeks: '19-40' }, semester).map(({ week }) => week)).toEqual([
       19, 20,
     ]);
   });
@@ -44,7 +44,7 @@ describe('the meetings of a weekly place', () => {
   it('leave out the days before a semester that begins in the middle of a week', () => {
     expect(
       meetingsOf(
-        { ...place, weekday: 'monday', weeks: '1-2' },
+        { ...slot, weekday: 'monday', weeks: '1-2' },
         { ...semester, startsOn: '2026-10-07' },
       ).map(({ week }) => week),
     ).toEqual([2]);
@@ -53,7 +53,7 @@ describe('the meetings of a weekly place', () => {
   it.each(WEEKDAYS.map((weekday, index) => [weekday, index + 1] as const))(
     'on a %s all lie in the week that they are counted in',
     (weekday, day) => {
-      for (const { week, startsAt } of meetingsOf({ ...place, weekday, weeks: null }, semester)) {
+      for (const { week, startsAt } of meetingsOf({ ...slot, weekday, weeks: null }, semester)) {
         const { date } = wallTimeOf(startsAt);
         expect([weekOf(date, semester), weekdayOf(date)]).toEqual([week, day]);
       }
@@ -61,9 +61,9 @@ describe('the meetings of a weekly place', () => {
   );
 });
 
-describe('a weekly place that is changed', () => {
+describe('a weekly slot that is changed', () => {
   const now = new Date('2026-10-16T00:00:00Z');
-  const meetings = meetingsOf({ ...place, weekday: 'thursday' }, semester);
+  const meetings = meetingsOf({ ...slot, weekday: 'thursday' }, semester);
   const stored = [
     { id: 'past', week: 1, isFree: false },
     { id: 'also past', week: 2, isFree: false },

@@ -8,8 +8,8 @@ export interface Semester {
   endsOn: string;
 }
 
-/** A weekly place in the timetable: times as the faculty's clocks show them. */
-export interface WeeklyPlace {
+/** A weekly slot of the timetable; times are as the faculty's clocks show them. */
+export interface WeeklySlot {
   weekday: string;
   startsAt: string;
   endsAt: string;
@@ -44,12 +44,12 @@ export const weeksIn = (semester: Semester): number =>
   Math.max(0, weekOf(semester.endsOn, semester));
 
 /**
- * Every meeting of a weekly place within its semester, in order. Weeks beyond the semester are
- * passed over.
+ * Every meeting of a weekly slot within its semester, in order. Weeks beyond the semester are
+ * ignored.
  */
-export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
-  const day = WEEKDAYS.findIndex((weekday) => weekday === place.weekday);
-  const named = place.weeks === null || place.weeks.trim() === '' ? null : parseWeeks(place.weeks);
+export function meetingsOf(slot: WeeklySlot, semester: Semester): Meeting[] {
+  const day = WEEKDAYS.findIndex((weekday) => weekday === slot.weekday);
+  const named = slot.weeks === null || slot.weeks.trim() === '' ? null : parseWeeks(slot.weeks);
   const weeks = named ?? Array.from({ length: weeksIn(semester) }, (_, index) => index + 1);
   const first = mondayOf(semester.startsOn);
   return weeks.flatMap((week) => {
@@ -58,8 +58,8 @@ export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
     return [
       {
         week,
-        startsAt: instantOf({ date, time: place.startsAt }),
-        endsAt: instantOf({ date, time: place.endsAt }),
+        startsAt: instantOf({ date, time: slot.startsAt }),
+        endsAt: instantOf({ date, time: slot.endsAt }),
       },
     ];
   });

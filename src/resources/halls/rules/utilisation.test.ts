@@ -33,8 +33,7 @@ it('counts the hours of a hall by kind, of the hours in which it is open', () =>
       use(FROM, '12:00', '14:30', { kind: 'booking', seats: 50 }),
       use(TO, '08:00', '18:00', { kind: 'maintenance' }),
     ],
-    FROM,
-    TO,
+    { from: FROM, to: TO },
   ).halls;
   expect(one).toMatchObject({
     open: 50,
@@ -47,8 +46,11 @@ it('counts the hours of a hall by kind, of the hours in which it is open', () =>
   });
 });
 
-it('knows no share of a hall that was never open, nor of seats that nobody told', () => {
-  const [one] = reportOf([hall], [use('2026-11-28', '08:00', '10:00')], '2026-11-28', TO).halls;
+it('has no share of a hall that was never open, nor of seats that are unknown', () => {
+  const [one] = reportOf([hall], [use('2026-11-28', '08:00', '10:00')], {
+    from: '2026-11-28',
+    to: TO,
+  }).halls;
   expect([one?.open, one?.share, one?.seatShare]).toEqual([0, null, null]);
 });
 
@@ -62,8 +64,7 @@ it('shows by day and hour how many of the halls are in use on the average', () =
       use('2026-11-30', '08:00', '09:00', { hall: 'two' }),
       use('2026-11-30', '09:00', '10:00', { kind: 'maintenance' }),
     ],
-    FROM,
-    '2026-12-06',
+    { from: FROM, to: '2026-12-06' },
   );
   expect(heat.from).toBe(7);
   expect(heat.days[0]?.slice(0, 4)).toEqual([0, 0.625, 0.25, 0]);

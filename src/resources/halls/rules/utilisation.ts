@@ -26,6 +26,14 @@ export interface Use extends Period {
   seats: number | null;
 }
 
+/** Days of a report, both included. */
+export interface ReportPeriod {
+  from: string;
+  to: string;
+  /** Whether no hall is open on a day. */
+  isRest?: (date: string) => boolean;
+}
+
 const [FIRST_HOUR, LAST_HOUR] = [7, 21];
 
 /** The days from one to another, both included. */
@@ -78,9 +86,7 @@ function useOf(hall: UsableHall, uses: readonly Use[], days: readonly string[]):
 export function reportOf(
   halls: readonly UsableHall[],
   uses: readonly Use[],
-  from: string,
-  to: string,
-  isRest: (date: string) => boolean = () => false,
+  { from, to, isRest = () => false }: ReportPeriod,
 ): HallReport {
   const days = daysBetween(from, to).filter((date) => !isRest(date));
   const minutes = Array.from({ length: 7 }, () =>

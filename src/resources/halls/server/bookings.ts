@@ -1,17 +1,16 @@
 import {
-  type Queryable,
   extendServer,
   type ServerExtension,
   type Write,
   actorOf,
-  type SendEmails,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
-import { clashError, clashesOf } from './clashes.ts';
+import { conflictError, conflictsOf } from './conflicts.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 import { followBookings } from './ledger.ts';
-import { tell, whenAndWhere } from './notices.ts';
+import { emailUsers, whenAndWhere } from './notices.ts';
 import { ownBookings, readHall } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
 
@@ -33,7 +32,7 @@ const askedIn = (values: Values): Asked => ({
   requestedBy: typeof values['requestedBy'] === 'string' ? values['requestedBy'] : null,
 });
 
-/** Whoever may change anybody's bookings runs the halls. */
+/** People who may change anyone's bookings manage the halls. */
 export const isHallManager = ({ privileges }: Write['person']): boolean =>
   privileges.has('HBOOK_EDIT');
 
@@ -48,16 +47,16 @@ const differs = (before: Values, after: Values): boolean => {
 };
 
 async function assertFree({ client, id, person }: Write, asked: Asked): Promise<void> {
-  const clashes = await clashesOf(client, [asked], { bookings: [id] });
-  if (clashes.length > 0) throw clashError(clashes, person.language);
+  const conflicts = await conflictsOf(client, [asked], { bookings: [id] });
+  if (conflicts.length > 0) throw conflictError(conflicts, person.language);
 }
 
 /**
- * The rules of the hall, then what stands in the ledger. The database has the last word on the
- * latter.
+ * Applies the rules of the hall, then checks the ledger. The constraint of the database decides
+ * between concurrent bookings.
  */
-async function accept(write: Write, now: Date): Promise<Values | void> {
-  const { client, id, before, after, person, step } = write;
+async function accept(write: Write): Promise<Values | void> {
+  const { client, id, before, after, person, now, step } = write;
   if (!after) return;
   if (step) return step.name === 'approve' ? assertFree(write, askedIn(after)) : undefined;
   if (before && !differs(before, after)) return;
@@ -65,7 +64,7 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
     ...askedIn(after),
     requestedBy: askedIn(after).requestedBy ?? (before ? null : actorOf(person)),
   };
-  // What was decided once comes back as it was: only a request is measured by the rules.
+  // A decided booking that is restored is not measured by the rules.
   if (!before && after['state'] !== 'pending') return;
   const hall = await readHall(client, asked.hall);
   const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
@@ -83,7 +82,7 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
   }
   await assertFree(write, asked);
   const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
-  // Moved to a hall that asks nobody, a request need not wait any longer.
+  // Moved to a hall without approval, a request no longer waits.
   if (before)
     return {
       ...after,
@@ -105,31 +104,31 @@ const END = `
   RETURNING ${ENDED}`;
 
 /**
- * Ends bookings for others' sake: logged under whoever caused it, taken out of the ledger, told to
- * whoever asked for them.
+ * Ends bookings in favour of something else: logs it under the person of the context, frees the
+ * hall in the ledger and e-mails the people who requested them.
  */
-export async function giveWay(
-  client: Queryable,
-  post: SendEmails,
+export async function displaceBookings(
+  context: Pick<TransactionContext, 'client' | 'notify' | 'person'>,
   bookings: readonly { id: string; state: string }[],
   outcome: 'rejected' | 'displaced',
   note: string,
-  actorId: string | null,
 ): Promise<void> {
   if (bookings.length === 0) return;
+  const { client, person } = context;
+  const actorId = actorOf(person);
   const states = new Map(bookings.map(({ id, state }) => [id, state]));
   const { rows } = await client.query<EndedBooking>({
     text: END,
     values: [[...states.keys()], outcome, note, actorId],
   });
-  const [transition, letter] =
+  const [transition, email] =
     outcome === 'rejected'
       ? (['reject', 'bookingRejected'] as const)
       : (['displace', 'bookingDisplaced'] as const);
-  await followEndings(client, post, rows, {
+  await followEndings(context, rows, {
     actorId,
     transition,
-    letter,
+    email,
     before: (id) => states.get(id) ?? '',
     after: { state: outcome, note },
     note,
@@ -149,7 +148,7 @@ const RIVALS = `
   ORDER BY rival.id
   FOR UPDATE OF rival`;
 
-const TOLD: Readonly<
+const EMAIL_OF_STEP: Readonly<
   Record<string, 'bookingApproved' | 'bookingRejected' | 'bookingDisplaced' | 'bookingCancelled'>
 > = {
   approve: 'bookingApproved',
@@ -158,38 +157,35 @@ const TOLD: Readonly<
   cancel: 'bookingCancelled',
 };
 
-const PLACE = 'SELECT code AS hall FROM lecturehalls WHERE id = $1';
+const HALL_CODE = 'SELECT code AS hall FROM lecturehalls WHERE id = $1';
 
-/**
- * Keeps the ledger in step with bookings; approving one ends the requests that it stands in the way
- * of.
- */
-export const bookingsExtension = (
-  post: SendEmails,
-  now: () => Date,
-): readonly [string, ServerExtension] =>
-  extendServer('bookings', {
-    beforeWrite: (write) => accept(write, now()),
-    afterWrite: async ({ client, id, after }) => {
-      if (after) await followBookings(client, [id]);
-    },
-    afterTransition: async ({ client, id, after, person, step }) => {
-      if (!after) return;
-      if (step.name === 'approve') {
-        const { rows } = await client.query<{ id: string; state: string }>({
-          text: RIVALS,
-          values: [id],
-        });
-        await giveWay(client, post, rows, 'rejected', String(after['title']), actorOf(person));
-      }
-      const template = TOLD[step.name];
-      const asked = askedIn(after);
-      if (!template || asked.requestedBy === null || asked.requestedBy === person.userId) return;
-      const { rows } = await client.query<{ hall: string }>({ text: PLACE, values: [asked.hall] });
-      await tell(client, post, [asked.requestedBy], template, {
-        title: String(after['title']),
-        ...whenAndWhere(asked, rows[0]?.hall ?? ''),
-        note: typeof after['note'] === 'string' ? after['note'] : '–',
+/** Keeps the ledger in step with bookings; approving one rejects the requests that overlap it. */
+export const bookingsExtension: readonly [string, ServerExtension] = extendServer('bookings', {
+  beforeWrite: accept,
+  afterWrite: async ({ client, id, after }) => {
+    if (after) await followBookings(client, [id]);
+  },
+  afterTransition: async (write) => {
+    const { client, id, after, person, notify, step } = write;
+    if (!after) return;
+    if (step.name === 'approve') {
+      const { rows } = await client.query<{ id: string; state: string }>({
+        text: RIVALS,
+        values: [id],
       });
-    },
-  });
+      await displaceBookings(write, rows, 'rejected', String(after['title']));
+    }
+    const template = EMAIL_OF_STEP[step.name];
+    const asked = askedIn(after);
+    if (!template || asked.requestedBy === null || asked.requestedBy === person.userId) return;
+    const { rows } = await client.query<{ hall: string }>({
+      text: HALL_CODE,
+      values: [asked.hall],
+    });
+    await emailUsers(notify, [asked.requestedBy], template, {
+      title: String(after['title']),
+      ...whenAndWhere(asked, rows[0]?.hall ?? ''),
+      note: typeof after['note'] === 'string' ? after['note'] : '–',
+    });
+  },
+});

@@ -1,70 +1,109 @@
-import type { Call } from '../../../../gateway/index.ts';
+import {
+  actorOf,
+  DirectAnswer,
+  implementCalls,
+  isFileAsked,
+  pageOf,
+  sendReport,
+  underRollback,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import { mondayOf } from '../../shared/localTime.ts';
+import * as api from '../api.ts';
+import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
+import { moveClass, takenInWeek } from './moves.ts';
+import { readHallOptions, readLedger } from './readLedger.ts';
+import { readHallReport, tableOf } from './report.ts';
+import { bookDates, previewDates } from './requests.ts';
+import { changeSeries } from './series.ts';
+import { readChoices, readTimetable } from './timetable.ts';
 
-export const hallCalls: readonly Call[] = [
-  { method: 'get', path: '/hall-bookings/halls', summary: 'Halls with what is in them' },
-  {
-    method: 'get',
-    path: '/hall-bookings/calendar',
-    summary: 'What claims halls between two instants',
-    query: ['from', 'to', 'hall'],
+const MAX_CALENDAR_DAYS = 62;
+const DAY_MS = 86_400_000;
+
+export const hallCalls = implementCalls(api, {
+  hallOptions: async ({ client, range }) => pageOf(await readHallOptions(client), range),
+
+  hallCalendar: async ({ client, person, query: { from, to, hall }, range }) => {
+    if (Date.parse(to) - Date.parse(from) > MAX_CALENDAR_DAYS * DAY_MS)
+      throw new PortalError('INVALID_FIELDS', {
+        fieldErrors: { to: { code: 'tooLarge', args: { max: MAX_CALENDAR_DAYS } } },
+      });
+    return pageOf(await readLedger(client, { from, to, hall, user: actorOf(person) }), range);
   },
-  {
-    method: 'post',
-    path: '/hall-bookings/preview',
-    summary: 'What would become of every date of a request, with what else there is',
-    body: ['title', 'purpose', 'hall', 'date', 'from', 'to', 'timeZone', 'rule', 'remarks'],
+
+  previewBookings: async (context) => ({
+    dates: await previewDates(context, context.body),
+    series: null,
+  }),
+
+  requestBookings: ({ body, write }) => {
+    if (body.title === '')
+      throw new PortalError('INVALID_FIELDS', { fieldErrors: { title: { code: 'required' } } });
+    return bookDates(write('bookings'), body);
   },
-  {
-    method: 'post',
-    path: '/hall-bookings/request',
-    summary: 'Book every date that is possible',
-    body: ['title', 'purpose', 'hall', 'date', 'from', 'to', 'timeZone', 'rule', 'remarks'],
-    status: 201,
+
+  changeBookingSeries: async ({ client, params, body, write }) => {
+    const request = write('bookings');
+    const change = () => changeSeries(request, params.id, body);
+    if (!body.rehearse) return change();
+    const answer = await underRollback(client, change);
+    // Nothing was written, so there is nothing to undo.
+    request.changeSet.count = 0;
+    return answer;
   },
-  {
-    method: 'post',
-    path: '/hall-bookings/series/{id}',
-    summary: 'Change or cancel what is to come of a series, or rehearse it',
-    body: ['title', 'hall', 'from', 'to', 'note'],
+
+  calendarFeeds: async (context) => pageOf(await readFeeds(context), context.range),
+
+  createCalendarFeed: async (context) => {
+    const { person, body, server, request } = context;
+    if (body.hall !== null && !person.privileges.has('HBOOK_VIEW'))
+      throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_VIEW'] } });
+    const { feed, token } = await createFeed(context, body.hall);
+    const url = `${server.publicUrl()}${request.server.prefix}/calendars/${token}.ics`;
+    return { ...feed, url };
   },
-  { method: 'get', path: '/calendar-feeds', summary: 'One’s calendar feeds' },
-  {
-    method: 'post',
-    path: '/calendar-feeds',
-    summary: 'Make a calendar feed; its address is told this once',
-    body: ['hall'],
-    status: 201,
+
+  revokeCalendarFeed: async (context) => {
+    await revokeFeed(context, context.params.id);
+    return { id: context.params.id };
   },
-  { method: 'delete', path: '/calendar-feeds/{id}', summary: 'Revoke a calendar feed' },
-  {
-    method: 'get',
-    path: '/calendars/{file}',
-    summary: 'A calendar feed as iCalendar, by its secret address',
-    open: true,
+
+  readCalendar: async (context) => {
+    const calendar = await readFeed(context, context.params.file.replace(/\.ics$/, ''));
+    return new DirectAnswer((reply) =>
+      reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .send(calendar),
+    );
   },
-  {
-    method: 'get',
-    path: '/timetable',
-    summary: 'Classes of one week of a batch, a hall, a lecturer or oneself',
-    query: ['by', 'id', 'week'],
+
+  timetable: (context) => {
+    const { by, id = null, week } = context.query;
+    return readTimetable(context, { by, id, monday: mondayOf(week) });
   },
-  { method: 'get', path: '/timetable/choices', summary: 'Whose timetables there are' },
-  {
-    method: 'get',
-    path: '/timetable/{id}/taken',
-    summary: 'Where, within a week, a class cannot go as well',
-    query: ['week', 'hall'],
+
+  timetableChoices: ({ client }) => readChoices(client),
+
+  takenTimes: async ({ client, params, query: { week, hall = null }, range }) =>
+    pageOf(await takenInWeek(client, params.id, mondayOf(week), hall), range),
+
+  moveClass,
+
+  hallReport: async (context) => {
+    const { client, query, server } = context;
+    const { from, to } = query;
+    const report = await readHallReport(client, from, to);
+    if (!isFileAsked(query)) return report;
+    return new DirectAnswer((reply) =>
+      sendReport(server, context, query, reply, {
+        resource: 'occupancy',
+        wanted: { from, to },
+        fileName: `halls-${from}-${to}`,
+        table: (text, language) =>
+          tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)),
+      }),
+    );
   },
-  {
-    method: 'post',
-    path: '/timetable/{id}/move',
-    summary: 'Move a class once or from now on, or rehearse it',
-    body: ['date', 'from', 'to', 'hall', 'scope', 'note'],
-  },
-  {
-    method: 'get',
-    path: '/hall-report',
-    summary: 'How halls are used between two days',
-    query: ['from', 'to'],
-  },
-];
+});

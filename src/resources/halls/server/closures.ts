@@ -1,17 +1,16 @@
 import {
   recordActivities,
-  type Queryable,
   extendServer,
   type ServerExtension,
   type Write,
   actorOf,
-  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { giveWay } from './bookings.ts';
-import { clashError, clashesOf } from './clashes.ts';
+import type { Period } from '../../shared/localTime.ts';
+import { displaceBookings } from './bookings.ts';
+import { conflictError, conflictsOf } from './conflicts.ts';
 import { followClosures, followSessions } from './ledger.ts';
-import { tellClass } from './sessions.ts';
+import { notifyClass } from './sessions.ts';
 
 const MEANWHILE = `
   SELECT occupancy.booking_id AS booking, booking.state, occupancy.session_id AS session
@@ -42,26 +41,27 @@ interface Meanwhile extends Record<string, unknown> {
   session: string | null;
 }
 
-async function makeRoom(
-  client: Queryable,
-  post: SendEmails,
-  hall: string,
-  period: readonly [from: string, to: string],
-  reason: string,
-  actorId: string | null,
-  now: Date,
+/** A hall that is to be closed. */
+interface Closure extends Period {
+  hall: string;
+  reason: string;
+}
+
+/** Cancels the bookings and removes the classes that a closed hall would have held. */
+async function cancelForClosure(
+  write: Write,
+  { hall, startsAt, endsAt, reason }: Closure,
 ): Promise<void> {
+  const { client, now, person } = write;
   const { rows } = await client.query<Meanwhile>({
     text: MEANWHILE,
-    values: [hall, ...period, now.toISOString()],
+    values: [hall, startsAt, endsAt, now.toISOString()],
   });
-  await giveWay(
-    client,
-    post,
+  await displaceBookings(
+    write,
     rows.flatMap(({ booking, state }) => (booking ? [{ id: booking, state: state ?? '' }] : [])),
     'displaced',
     reason,
-    actorId,
   );
   const sessions = rows.flatMap(({ session }) => (session ? [session] : []));
   if (sessions.length === 0) return;
@@ -71,19 +71,16 @@ async function makeRoom(
   });
   await recordActivities(
     client,
-    { actorId, action: 'edit', resource: 'class-sessions' },
+    { actorId: actorOf(person), action: 'edit', resource: 'class-sessions' },
     sessions.map((id) => ({ recordId: id, before: { hall }, after: { hall: null, note: reason } })),
   );
   await followSessions(client, sessions);
   for (const row of moved.rows)
-    await tellClass(client, post, row.id, row, 'classMoved', actorId, reason);
+    await notifyClass(write, 'classMoved', { id: row.id, values: row, note: reason });
 }
 
-async function accept(
-  { client, id, after, person }: Write,
-  post: SendEmails,
-  now: Date,
-): Promise<void> {
+async function accept(write: Write): Promise<void> {
+  const { client, id, after, person } = write;
   if (!after) return;
   const [startsAt, endsAt, hall] = [
     new Date(String(after['startsAt'])).toISOString(),
@@ -93,30 +90,15 @@ async function accept(
   if (endsAt <= startsAt)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
   if (after['displaces'] === true)
-    await makeRoom(
-      client,
-      post,
-      hall,
-      [startsAt, endsAt],
-      String(after['reason']),
-      actorOf(person),
-      now,
-    );
-  const clashes = await clashesOf(client, [{ hall, startsAt, endsAt }], { closures: [id] });
-  if (clashes.length > 0) throw clashError(clashes, person.language);
+    await cancelForClosure(write, { hall, startsAt, endsAt, reason: String(after['reason']) });
+  const conflicts = await conflictsOf(client, [{ hall, startsAt, endsAt }], { closures: [id] });
+  if (conflicts.length > 0) throw conflictError(conflicts, person.language);
 }
 
-/**
- * A closed hall stands in the ledger like one that is used; what was there gives way only if that
- * was said.
- */
-export const closuresExtension = (
-  post: SendEmails,
-  now: () => Date,
-): readonly [string, ServerExtension] =>
-  extendServer('hall-closures', {
-    beforeWrite: (write) => accept(write, post, now()),
-    afterWrite: async ({ client, id, after }) => {
-      if (after) await followClosures(client, [id]);
-    },
-  });
+/** Enters closures in the ledger; they displace what is there only if `displaces` says so. */
+export const closuresExtension: readonly [string, ServerExtension] = extendServer('hall-closures', {
+  beforeWrite: accept,
+  afterWrite: async ({ client, id, after }) => {
+    if (after) await followClosures(client, [id]);
+  },
+});

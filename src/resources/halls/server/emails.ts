@@ -1,7 +1,7 @@
 import type { EmailTexts } from '../../../../gateway/index.ts';
 
-/** What people are told about their bookings and classes. */
-export const LETTERS = {
+/** E-mails about bookings and classes. */
+export const hallEmails = {
   bookingApproved: {
     en: {
       subject: 'Your booking is approved: %{title}',

@@ -1,7 +1,7 @@
-import { recordActivities, type Queryable, type SendEmails } from '../../../../gateway/index.ts';
-import type { LETTERS } from './emails.ts';
+import { recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
+import type { hallEmails } from './emails.ts';
 import { followBookings } from './ledger.ts';
-import { tell, whenAndWhere } from './notices.ts';
+import { emailUsers, whenAndWhere } from './notices.ts';
 
 /** The columns that a statement which ends bookings returns of each `booking`. */
 export const ENDED = `
@@ -25,22 +25,21 @@ interface Ending {
   actorId: string | null;
   cause?: 'job';
   transition: string;
-  letter: keyof typeof LETTERS;
-  /** The state that a booking was in, and what stands there now. */
+  email: keyof typeof hallEmails;
+  /** The former state of a booking, and its new values. */
   before: (id: string) => string;
   after: Readonly<Record<string, unknown>>;
   note?: string;
 }
 
 /**
- * What follows where bookings were ended by something else than their own step: the log, the
- * ledger, and a letter to whoever asked for them.
+ * Logs bookings that something else than their own step ended, updates the ledger, and e-mails the
+ * people who requested them.
  */
 export async function followEndings(
-  client: Queryable,
-  post: SendEmails,
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   rows: readonly EndedBooking[],
-  { actorId, cause, transition, letter, before, after, note }: Ending,
+  { actorId, cause, transition, email, before, after, note }: Ending,
 ): Promise<void> {
   if (rows.length === 0) return;
   const common = {
@@ -62,7 +61,7 @@ export async function followEndings(
   for (const { requestedBy, title, startsAt, endsAt, hall } of rows) {
     const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     if (requestedBy)
-      await tell(client, post, [requestedBy], letter, {
+      await emailUsers(notify, [requestedBy], email, {
         title,
         ...whenAndWhere(period, hall),
         ...(note === undefined ? {} : { note }),

@@ -1,24 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
-import * as z from 'zod';
 import {
-  type AuthServices,
-  type ServerContext,
   actorOf,
-  recordId,
-  envelope,
-  askingWith,
-  read,
+  type Queryable,
+  type RequestContext,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { CalendarFeed } from '../api.ts';
+import type { ListedFeed } from '../api.ts';
 import { writeCalendar, type CalendarDays, type CalendarEvent } from '../rules/calendar.ts';
 
 const DAY_MS = 86_400_000;
 const [DAYS_BACK, DAYS_AHEAD] = [30, 200];
-const MOST_FEEDS = 20;
+const MAX_FEEDS = 20;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -45,7 +40,7 @@ interface Feed extends Record<string, unknown> {
   language: Language | null;
 }
 
-/** A feed lives as long as its owner's account, whatever becomes of their rights to book. */
+/** A feed works while its owner's account is active, whatever becomes of their privileges. */
 const FIND = `
   UPDATE calendar_feeds feed
   SET used_at = now()
@@ -160,100 +155,85 @@ const holidays = (language: Language): string => `
   WHERE ends_on >= ($1::timestamptz)::date AND starts_on <= ($2::timestamptz)::date
   ORDER BY starts_on, 1`;
 
-const body = z.strictObject({ hall: z.guid().nullable().default(null) });
+type Owner = Pick<TransactionContext, 'client' | 'person'>;
+
+/** The feeds of a person that are not revoked. */
+export async function readFeeds({ client, person }: Owner): Promise<ListedFeed[]> {
+  const { rows } = await client.query<ListedFeed & Record<string, unknown>>({
+    name: 'own-feeds',
+    text: OWN,
+    values: [actorOf(person)],
+  });
+  return rows;
+}
+
+const INSERT = `
+  INSERT INTO calendar_feeds (id, token_hash, owner_id, hall_id)
+  SELECT $1, $2, $3, $4
+  WHERE ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM lecturehalls WHERE id = $4))
+    AND (
+      SELECT count(*)
+      FROM calendar_feeds
+      WHERE owner_id = $3 AND revoked_at IS NULL
+    ) < ${MAX_FEEDS}`;
 
 /**
- * Feeds are made, listed and revoked by whoever may see a timetable; the address itself needs no
- * sign-in, only its secret.
+ * Creates a feed of a hall, or of the person's own classes and bookings. Answers it with the secret
+ * token of its address, which is not stored. Throws INVALID_FIELDS beyond 20 feeds or for an
+ * unknown hall.
  */
-export function feedRoutes(
-  app: FastifyInstance,
-  server: ServerContext,
-  services: AuthServices,
-): void {
-  const { database } = server;
-  app.get('/calendar-feeds', async (request) => {
-    const { person } = await askingWith(server, request, 'CAL_VIEW', 'HBOOK_VIEW');
-    const { rows } = await database.query<CalendarFeed & Record<string, unknown>>(
-      OWN,
-      [actorOf(person)],
-      'own-feeds',
-    );
-    return envelope(rows);
+export async function createFeed(
+  owner: Owner,
+  hall: string | null,
+): Promise<{ feed: ListedFeed; token: string }> {
+  const { client, person } = owner;
+  const token = randomBytes(32).toString('base64url');
+  const id = newId();
+  await client.query({ text: INSERT, values: [id, hashOf(token), actorOf(person), hall] });
+  const feed = (await readFeeds(owner)).find((row) => row.id === id);
+  if (!feed)
+    throw new PortalError('INVALID_FIELDS', {
+      fieldErrors: { hall: { code: 'tooMany', args: { max: MAX_FEEDS } } },
+    });
+  return { feed, token };
+}
+
+const REVOKE = `
+  UPDATE calendar_feeds
+  SET revoked_at = now()
+  WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL`;
+
+/** Throws NOT_FOUND unless the person has the feed. */
+export async function revokeFeed({ client, person }: Owner, id: string): Promise<void> {
+  const { rowCount } = await client.query({ text: REVOKE, values: [id, actorOf(person)] });
+  if (rowCount === 0) throw new PortalError('NOT_FOUND');
+}
+
+/** A feed as iCalendar. Throws NOT_FOUND for a token that names none. */
+export async function readFeed(
+  { client, now }: { client: Queryable } & Pick<RequestContext, 'now'>,
+  token: string,
+): Promise<string> {
+  const { rows } = await client.query<Feed>({
+    name: 'find-feed',
+    text: FIND,
+    values: [hashOf(token)],
   });
-  app.post('/calendar-feeds', async (request, reply) => {
-    const { person } = await askingWith(server, request, 'CAL_VIEW', 'HBOOK_VIEW');
-    const { hall } = read(body, request.body ?? {});
-    if (hall !== null && !person.privileges.has('HBOOK_VIEW'))
-      throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_VIEW'] } });
-    const token = randomBytes(32).toString('base64url');
-    const id = newId();
-    const { rowCount } = await database.query(
-      `
-        INSERT INTO calendar_feeds (id, token_hash, owner_id, hall_id)
-        SELECT $1, $2, $3, $4
-        WHERE ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM lecturehalls WHERE id = $4))
-          AND (
-            SELECT count(*)
-            FROM calendar_feeds
-            WHERE owner_id = $3 AND revoked_at IS NULL
-          ) < ${MOST_FEEDS}`,
-      [id, hashOf(token), actorOf(person), hall],
-    );
-    if (rowCount === 0)
-      throw new PortalError('INVALID_FIELDS', {
-        fieldErrors: { hall: { code: 'tooMany', args: { max: MOST_FEEDS } } },
-      });
-    const { rows } = await database.query<CalendarFeed & Record<string, unknown>>(
-      OWN,
-      [actorOf(person)],
-      'own-feeds',
-    );
-    const made = rows.find((row) => row.id === id);
-    return reply
-      .code(201)
-      .send(
-        envelope(
-          { ...made, url: `${services.publicUrl()}${app.prefix}/calendars/${token}.ics` },
-          'Created',
-        ),
-      );
+  const [feed] = rows;
+  if (!feed) throw new PortalError('NOT_FOUND');
+  const window = [-DAYS_BACK, DAYS_AHEAD].map((days) =>
+    new Date(now.getTime() + days * DAY_MS).toISOString(),
+  );
+  const language = feed.language ?? 'en';
+  const found = await client.query<CalendarEvent & Record<string, unknown>>({
+    name: `feed-events-${language}`,
+    text: events(language),
+    values: [feed.owner, feed.hall, ...window],
   });
-  app.delete('/calendar-feeds/:id', async (request) => {
-    const { person } = await server.authenticate(request);
-    const { rowCount } = await database.query(
-      `
-        UPDATE calendar_feeds
-        SET revoked_at = now()
-        WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL`,
-      [recordId(request), actorOf(person)],
-    );
-    if (rowCount === 0) throw new PortalError('NOT_FOUND');
-    return envelope({ id: recordId(request) }, 'Deleted');
+  const days = await client.query<CalendarDays & Record<string, unknown>>({
+    name: `feed-holidays-${language}`,
+    text: holidays(language),
+    values: window,
   });
-  app.get('/calendars/:file', async (request, reply) => {
-    const [, token] = /^([\w-]{43})\.ics$/.exec((request.params as { file: string }).file) ?? [];
-    const { rows } = await database.query<Feed>(FIND, [hashOf(token ?? '')], 'find-feed');
-    const [feed] = rows;
-    if (token === undefined || !feed) throw new PortalError('NOT_FOUND');
-    const now = server.now().getTime();
-    const window = [now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS].map((time) =>
-      new Date(time).toISOString(),
-    );
-    const language = feed.language ?? 'en';
-    const found = await database.query<CalendarEvent & Record<string, unknown>>(
-      events(language),
-      [feed.owner, feed.hall, ...window],
-      `feed-events-${language}`,
-    );
-    const days = await database.query<CalendarDays & Record<string, unknown>>(
-      holidays(language),
-      window,
-      `feed-holidays-${language}`,
-    );
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .send(writeCalendar(feed.name, found.rows, days.rows));
-  });
+  return writeCalendar(feed.name, found.rows, days.rows);
 }

@@ -5,14 +5,12 @@ import {
   type ServerExtension,
   type Write,
   actorOf,
-  sendEach,
-  type SendEmails,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
-import { giveWay } from './bookings.ts';
-import { clashesOf } from './clashes.ts';
+import { displaceBookings } from './bookings.ts';
+import { conflictsOf } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -128,8 +126,8 @@ async function setClasses(
 }
 
 /**
- * Those that can be held again: what has been put in their place meanwhile stays there, and they
- * stay cancelled.
+ * The classes that can be held again; the others stay cancelled because something else has taken
+ * their time.
  */
 async function holdable(client: Queryable, classes: readonly Class[]): Promise<Class[]> {
   const claims = classes.map(({ startsAt, endsAt, hall, lecturers, offering, subgroup }) => ({
@@ -140,7 +138,7 @@ async function holdable(client: Queryable, classes: readonly Class[]): Promise<C
     offering,
     subgroup,
   }));
-  const met = new Set((await clashesOf(client, claims)).map(({ position }) => position));
+  const met = new Set((await conflictsOf(client, claims)).map(({ position }) => position));
   return classes.filter((_class, position) => !met.has(position));
 }
 
@@ -168,24 +166,20 @@ const READERS = `
   WHERE affected."userId" IS NOT NULL AND affected."userId" IS DISTINCT FROM $2::uuid
   GROUP BY affected."userId"`;
 
-/** One letter to each lecturer and registered student, however many classes it is about. */
-async function tellClasses(
-  client: Queryable,
-  post: SendEmails,
-  letter: 'holidayDeclared' | 'holidayWithdrawn',
+/** Sends one e-mail to each lecturer and registered student, however many classes it is about. */
+async function notifyClasses(
+  { client, notify, person }: Write,
+  template: 'holidayDeclared' | 'holidayWithdrawn',
   classes: readonly Class[],
   name: Localised,
-  actorId: string | null,
 ): Promise<void> {
   if (classes.length === 0) return;
   const { rows } = await client.query<{ userId: string; count: number; date: string }>({
     text: READERS,
-    values: [classes.map(({ id }) => id), actorId],
+    values: [classes.map(({ id }) => id), actorOf(person)],
   });
-  await sendEach(
-    client,
-    post,
-    letter,
+  await notify.emailEach(
+    template,
     rows.map(({ userId, count, date }) => ({
       userId,
       date,
@@ -215,15 +209,12 @@ const BOOKED = `
   FOR UPDATE`;
 
 /**
- * What follows from a holiday that is declared, moved or taken back: classes to come of its days
- * are cancelled, or held again; bookings give way where halls are closed. Whoever is concerned is
- * told; what has begun stays as it is.
+ * Applies a holiday that is declared, moved or withdrawn: cancels or reinstates the coming classes
+ * of its days and displaces bookings where halls are closed. E-mails the people concerned; what has
+ * begun stays as it is.
  */
-async function follow(
-  { client, id, before, after, person }: Write,
-  post: SendEmails,
-  now: Date,
-): Promise<void> {
+async function follow(write: Write): Promise<void> {
+  const { client, id, before, after, person, now } = write;
   const days = daysTouched(before, after);
   const window = [
     instantOf({ date: days.from, time: '00:00' }),
@@ -243,37 +234,28 @@ async function follow(
   await setClasses(client, resting, 'cancelled', actorId);
   const again = await holdable(client, free);
   await setClasses(client, again, 'planned', actorId);
-  await tellClasses(
-    client,
-    post,
+  await notifyClasses(
+    write,
     'holidayDeclared',
     resting.filter(({ state }) => state === 'planned'),
     name,
-    actorId,
   );
-  await tellClasses(client, post, 'holidayWithdrawn', again, name, actorId);
+  await notifyClasses(write, 'holidayWithdrawn', again, name);
   if (!after) return;
   const booked = await client.query<{ id: string; state: string }>({
     text: BOOKED,
     values: window,
   });
-  await giveWay(client, post, booked.rows, 'displaced', `${name.en} · ${name.si}`, actorId);
+  await displaceBookings(write, booked.rows, 'displaced', `${name.en} · ${name.si}`);
 }
 
-/**
- * Holidays reach into the timetable and the bookings of their days, in the transaction that
- * declares them.
- */
-export const holidaysExtension = (
-  post: SendEmails,
-  now: () => Date,
-): readonly [string, ServerExtension] =>
-  extendServer('holidays', {
-    // Taken back while the classes still say by which holiday they were cancelled.
-    beforeWrite: async (write) => {
-      if (!write.after) await follow(write, post, now());
-    },
-    afterWrite: async (write) => {
-      if (write.after) await follow(write, post, now());
-    },
-  });
+/** Applies holidays to the timetable and the bookings in the transaction that declares them. */
+export const holidaysExtension: readonly [string, ServerExtension] = extendServer('holidays', {
+  // Before the deletion, while the classes still name the holiday that cancelled them.
+  beforeWrite: async (write) => {
+    if (!write.after) await follow(write);
+  },
+  afterWrite: async (write) => {
+    if (write.after) await follow(write);
+  },
+});

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import { asClash } from './clashes.ts';
+import { asConflict } from './conflicts.ts';
 
-/** What a state of a booking means for the hall: where nobody came, it is free for somebody else. */
+/** The state of a booking in the ledger: a no-show frees the hall. */
 const STATE_OF_BOOKING = `
   CASE booking.state
     WHEN 'approved' THEN 'confirmed'
@@ -101,13 +101,13 @@ async function write(
   try {
     for (const text of statements) await client.query({ text, values: [ids] });
   } catch (error) {
-    throw asClash(error);
+    throw asConflict(error);
   }
 }
 
 /**
- * Brings the ledger in step with bookings, in their own transaction. Throws CLASH where a rival's
- * is confirmed already.
+ * Updates the ledger from bookings, in their transaction. Throws CLASH where another booking is
+ * confirmed.
  */
 export const followBookings = (client: Queryable, ids: readonly string[]): Promise<void> =>
   write(client, [FROM_BOOKINGS], ids);
@@ -116,9 +116,9 @@ export const followClosures = (client: Queryable, ids: readonly string[]): Promi
   write(client, [FROM_CLOSURES], ids);
 
 /**
- * Brings the ledger and the busy times of lecturers and groups in step with meetings, in their own
- * transaction. Those of one place may change places with one another: what they held before is let
- * go first. Throws CLASH.
+ * Updates the ledger and the busy times of lecturers and groups from meetings, in their
+ * transaction. Old rows are deleted first, so that the meetings of one slot may swap their times.
+ * Throws CLASH.
  */
 export const followSessions = (client: Queryable, ids: readonly string[]): Promise<void> =>
   write(
@@ -134,9 +134,6 @@ export const followSessions = (client: Queryable, ids: readonly string[]): Promi
     ids,
   );
 
-/**
- * Brings the ledger in step with the papers of examinations, each in all of its halls. Throws
- * CLASH.
- */
+/** Updates the ledger from the papers of examinations, each in all of its halls. Throws CLASH. */
 export const followPapers = (client: Queryable, ids: readonly string[]): Promise<void> =>
   write(client, ['DELETE FROM occupancy WHERE paper_id = ANY($1::uuid[])', FROM_PAPERS], ids);

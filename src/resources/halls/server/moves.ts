@@ -1,17 +1,18 @@
-import {
-  type Queryable,
-  decideAccess,
-  updateOne,
-  type WriteRequest,
-} from '../../../../gateway/index.ts';
+import { type CallContext, type Queryable, updateOne } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
-import { instantOf, weekdayOf } from '../../shared/localTime.ts';
-import type { ClassMove, MoveAnswer, MoveClash, TakenTime } from '../api.ts';
+import { instantOf, weekdayOf, type Period } from '../../shared/localTime.ts';
+import type {
+  ClassMove,
+  MoveAnswer,
+  moveClass as moveClassCall,
+  MoveConflict,
+  TakenTime,
+} from '../api.ts';
 import { WEEKDAYS } from '../classes.ts';
-import { clashesOf, problemOf, type Clash } from './clashes.ts';
-import { assertReadable, rehearseSlot, type Slot } from './slots.ts';
+import { conflictsOf, problemOf, type Claim, type Conflict } from './conflicts.ts';
+import { assertReadable, dryRunSlot, type Slot } from './slots.ts';
 import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
 
 interface StoredSession extends Record<string, unknown> {
@@ -66,21 +67,21 @@ async function readSession(client: Queryable, id: string): Promise<StoredSession
   return rows[0];
 }
 
-const told = (clashes: readonly Clash[], language: Language): MoveClash[] =>
-  clashes.map((clash) => {
-    const [field, problem] = problemOf(clash, language);
+const described = (conflicts: readonly Conflict[], language: Language): MoveConflict[] =>
+  conflicts.map((conflict) => {
+    const [field, problem] = problemOf(conflict, language);
     return {
-      what: clash.what,
-      by: clash.by,
-      startsAt: clash.startsAt,
-      endsAt: clash.endsAt,
+      what: conflict.what,
+      by: conflict.by,
+      startsAt: conflict.startsAt,
+      endsAt: conflict.endsAt,
       problem: { field, ...problem },
     };
   });
 
 /**
- * Whatever stands in a week in the hall, before the lecturers or with the group of a class: where
- * it cannot go as well.
+ * When, in the week of a Monday, the hall, the lecturers or the group of a class are taken, or a
+ * holiday rules it out. `hall: null`: its own hall.
  */
 export async function takenInWeek(
   client: Queryable,
@@ -93,7 +94,7 @@ export async function takenInWeek(
     startsAt: instantOf({ date: monday, time: '00:00' }),
     endsAt: instantOf({ date: addDays(monday, 7), time: '00:00' }),
   };
-  const clashes = await clashesOf(
+  const conflicts = await conflictsOf(
     client,
     [
       {
@@ -115,23 +116,95 @@ export async function takenInWeek(
   }));
   return [
     ...resting,
-    ...clashes.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt })),
+    ...conflicts.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt })),
   ];
 }
 
-/**
- * Moves one meeting, or its weekly place from now on, or says what would be in the way. Throws
- * CLASH when it is done in spite of that.
- */
-export async function moveClass(
-  request: WriteRequest,
-  id: string,
+type MoveContext = CallContext<typeof moveClassCall>;
+
+/** What would be in the way of one meeting at its new time. */
+async function conflictsOfMove(
+  { client, person }: MoveContext,
+  session: StoredSession,
+  claim: Claim,
+): Promise<MoveConflict[]> {
+  const { language } = person;
+  const conflicts = await conflictsOf(client, [claim], { sessions: [session.id] });
+  const holiday = await holidayOf(client, claim);
+  const { startsAt, endsAt } = claim;
+  const onHoliday: MoveConflict[] = holiday
+    ? [
+        {
+          what: 'holiday',
+          by: holiday.name,
+          startsAt,
+          endsAt,
+          problem: { field: 'date', ...holidayProblem(holiday, claim, language) },
+        },
+      ]
+    : [];
+  return [...onHoliday, ...described(conflicts, language)];
+}
+
+async function moveOnce(
+  context: MoveContext,
+  session: StoredSession,
   move: ClassMove,
-  now: Date,
+  period: Period,
 ): Promise<MoveAnswer> {
-  const { client, server, person } = request;
-  const session = await readSession(client, id);
-  const { language, privileges } = person;
+  const { offering, subgroup, lecturers } = session;
+  const conflicts = await conflictsOfMove(context, session, {
+    ...period,
+    hall: move.hall,
+    lecturers,
+    offering,
+    subgroup,
+  });
+  if (!move.rehearse)
+    await updateOne(context.write('class-sessions'), session.id, {
+      version: session.version,
+      values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) },
+    });
+  return { clashes: conflicts, count: 1, isDone: !move.rehearse };
+}
+
+async function moveAlways(
+  { client, person, now, write }: MoveContext,
+  { slot: id }: StoredSession,
+  move: ClassMove,
+): Promise<MoveAnswer> {
+  if (id === null)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { scope: { code: 'notAnOption' } } });
+  const { rows } = await client.query<Slot & { version: number } & Record<string, unknown>>({
+    text: SLOT,
+    values: [id],
+  });
+  const [stored] = rows;
+  if (!stored) throw new PortalError('NOT_FOUND');
+  const { version, ...slot } = stored;
+  const values = {
+    weekday: WEEKDAYS[weekdayOf(move.date) - 1] ?? slot.weekday,
+    startsAt: move.from,
+    endsAt: move.to,
+    hall: move.hall,
+  };
+  assertReadable({ ...slot, ...values });
+  const { conflicts, claims } = await dryRunSlot({ client, now }, id, { ...slot, ...values });
+  if (!move.rehearse) await updateOne(write('class-slots'), id, { version, values });
+  return {
+    clashes: described(conflicts, person.language),
+    count: claims.length,
+    isDone: !move.rehearse,
+  };
+}
+
+/**
+ * Moves one meeting, or its weekly slot from now on; a dry run only answers the conflicts. Throws
+ * CLASH when a move that is not a dry run has conflicts.
+ */
+export async function moveClass(context: MoveContext): Promise<MoveAnswer> {
+  const { client, now, params, body: move } = context;
+  const session = await readSession(client, params.id);
   const period = {
     startsAt: instantOf({ date: move.date, time: move.from }),
     endsAt: instantOf({ date: move.date, time: move.to }),
@@ -140,66 +213,7 @@ export async function moveClass(
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'beforeStart' } } });
   if (Date.parse(period.startsAt) <= now.getTime() || session.startsAt.getTime() <= now.getTime())
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { date: { code: 'notUpcoming' } } });
-  if (move.scope === 'once') {
-    const clashes = await clashesOf(
-      client,
-      [
-        {
-          ...period,
-          hall: move.hall,
-          lecturers: session.lecturers,
-          offering: session.offering,
-          subgroup: session.subgroup,
-        },
-      ],
-      { sessions: [id] },
-    );
-    const holiday = await holidayOf(client, period);
-    const resting: MoveClash[] = holiday
-      ? [
-          {
-            what: 'holiday',
-            by: holiday.name,
-            ...period,
-            problem: { field: 'date', ...holidayProblem(holiday, period, language) },
-          },
-        ]
-      : [];
-    if (!move.rehearse)
-      await updateOne(request, id, {
-        version: session.version,
-        values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) },
-      });
-    return { clashes: [...resting, ...told(clashes, language)], count: 1, isDone: !move.rehearse };
-  }
-  if (session.slot === null)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { scope: { code: 'notAnOption' } } });
-  const { rows } = await client.query<Slot & { version: number } & Record<string, unknown>>({
-    text: SLOT,
-    values: [session.slot],
-  });
-  const [stored] = rows;
-  if (!stored) throw new PortalError('NOT_FOUND');
-  const { version, ...slot } = stored;
-  const place = {
-    weekday: WEEKDAYS[weekdayOf(move.date) - 1] ?? slot.weekday,
-    startsAt: move.from,
-    endsAt: move.to,
-    hall: move.hall,
-  };
-  assertReadable({ ...slot, ...place });
-  const { clashes, claims } = await rehearseSlot(
-    client,
-    session.slot,
-    { ...slot, ...place },
-    false,
-    now,
-  );
-  const slots = server.catalogue.resources.get('class-slots');
-  if (!move.rehearse && slots)
-    await updateOne({ ...request, access: decideAccess(slots, privileges) }, session.slot, {
-      version,
-      values: place,
-    });
-  return { clashes: told(clashes, language), count: claims.length, isDone: !move.rehearse };
+  return move.scope === 'once'
+    ? moveOnce(context, session, move, period)
+    : moveAlways(context, session, move);
 }

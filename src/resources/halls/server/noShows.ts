@@ -1,9 +1,9 @@
-import type { Queryable, SendEmails } from '../../../../gateway/index.ts';
+import type { TransactionContext } from '../../../../gateway/index.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** A rival gateway at the same work skips what this one holds. */
+/** Another gateway doing the same work skips rows that this one holds. */
 const MISSED = `
   UPDATE bookings booking
   SET state = 'noShow', version = version + 1, updated_at = $1, updated_by = NULL
@@ -12,28 +12,26 @@ const MISSED = `
     FROM bookings
     WHERE state = 'approved' AND ends_at <= $1::timestamptz
     ORDER BY ends_at, id
-    LIMIT ${AT_ONCE}
+    LIMIT ${BATCH_SIZE}
     FOR UPDATE SKIP LOCKED
   )
   RETURNING ${ENDED}`;
 
 /**
- * Bookings whose time is over without anybody having said that they were held become no-shows, and
- * whoever asked for them is told; saying so afterwards still puts it right (`hold`).
+ * Marks approved bookings that ended without being confirmed as held as no-shows and e-mails the
+ * people who requested them. The step `hold` still corrects that afterwards.
  */
-export const noteNoShows =
-  (post: SendEmails) =>
-  async (client: Queryable, now: Date): Promise<void> => {
-    const { rows } = await client.query<EndedBooking>({
-      text: MISSED,
-      values: [now.toISOString()],
-    });
-    await followEndings(client, post, rows, {
-      actorId: null,
-      cause: 'job',
-      transition: 'miss',
-      letter: 'bookingMissed',
-      before: () => 'approved',
-      after: { state: 'noShow' },
-    });
-  };
+export async function markNoShows(context: TransactionContext): Promise<void> {
+  const { rows } = await context.client.query<EndedBooking>({
+    text: MISSED,
+    values: [context.now.toISOString()],
+  });
+  await followEndings(context, rows, {
+    actorId: null,
+    cause: 'job',
+    transition: 'miss',
+    email: 'bookingMissed',
+    before: () => 'approved',
+    after: { state: 'noShow' },
+  });
+}

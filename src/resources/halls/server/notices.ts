@@ -1,8 +1,8 @@
-import { type Queryable, sendEach, type SendEmails } from '../../../../gateway/index.ts';
+import type { Notify } from '../../../../gateway/index.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
-import type { LETTERS } from './emails.ts';
+import type { hallEmails } from './emails.ts';
 
-/** When and where, as a letter says it. */
+/** When and where, as an e-mail says it. */
 export function whenAndWhere(
   { startsAt, endsAt }: Period,
   hall: string,
@@ -11,17 +11,14 @@ export function whenAndWhere(
   return { date: start.date, from: start.time, to: end.time, hall };
 }
 
-/** Writes to people, by their accounts, within the transaction that they are told of. */
-export const tell = (
-  client: Queryable,
-  post: SendEmails,
+/** Sends the same e-mail to several accounts. */
+export const emailUsers = (
+  notify: Notify,
   users: readonly string[],
-  letter: keyof typeof LETTERS,
+  template: keyof typeof hallEmails,
   values: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  sendEach(
-    client,
-    post,
-    letter,
+  notify.emailEach(
+    template,
     users.map((userId) => ({ userId, ...values })),
   );

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { CalendarEntry, HallOption } from '../api.ts';
-import { JOINED, NAMED } from './clashes.ts';
+import { JOINED, NAMED } from './conflicts.ts';
 
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -27,18 +27,25 @@ const ENTRIES = `
     AND ($3::uuid[] IS NULL OR occupancy.hall_id = ANY($3))
   ORDER BY occupancy.starts_at, occupancy.id`;
 
-/** What claims halls between two instants; all halls where none is named. */
+interface LedgerQuery {
+  /** First and last instant, in ISO 8601. */
+  from: string;
+  to: string;
+  /** Absent: every hall. */
+  hall?: string | undefined;
+  /** The person whose entries are `isMine`; absent: none are. */
+  user?: string | null;
+}
+
+/** What claims halls between two instants. */
 export async function readLedger(
   client: Queryable,
-  from: string,
-  to: string,
-  halls: readonly string[] | null,
-  user: string | null = null,
+  { from, to, hall, user = null }: LedgerQuery,
 ): Promise<CalendarEntry[]> {
   const { rows } = await client.query<CalendarEntry & Record<string, unknown>>({
     name: 'hall-ledger',
     text: ENTRIES,
-    values: [from, to, halls, user],
+    values: [from, to, hall === undefined ? null : [hall], user],
   });
   return rows;
 }
@@ -71,6 +78,7 @@ const OPTIONS = `
   FROM lecturehalls hall
   ORDER BY hall.code`;
 
+/** The halls with their facilities, by code. */
 export async function readHallOptions(client: Queryable): Promise<HallOption[]> {
   const { rows } = await client.query<HallOption & Record<string, unknown>>({
     name: 'hall-options',

@@ -8,7 +8,7 @@ import { isOnDay } from '../rules/holidayDays.ts';
 import { reportOf, type UsableHall, type Use } from '../rules/utilisation.ts';
 import { readHolidays } from './storedHolidays.ts';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -66,9 +66,9 @@ export async function readHallReport(
 ): Promise<HallReport> {
   if (to < from)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'beforeStart' } } });
-  if (addDays(from, MOST_DAYS) < to)
+  if (addDays(from, MAX_DAYS) < to)
     throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { to: { code: 'tooLarge', args: { max: MOST_DAYS } } },
+      fieldErrors: { to: { code: 'tooLarge', args: { max: MAX_DAYS } } },
     });
   const window = [
     instantOf({ date: from, time: '00:00' }),
@@ -85,9 +85,11 @@ export async function readHallReport(
     values: window,
   });
   const holidays = (await readHolidays(client, from, to)).filter(({ closesHalls }) => closesHalls);
-  return reportOf(halls.rows, uses.rows, from, to, (date) =>
-    holidays.some((holiday) => isOnDay(holiday, date)),
-  );
+  return reportOf(halls.rows, uses.rows, {
+    from,
+    to,
+    isRest: (date) => holidays.some((holiday) => isOnDay(holiday, date)),
+  });
 }
 
 const inPercent = (share: number | null): number | null =>

@@ -1,5 +1,12 @@
 import { v7 as newId } from 'uuid';
-import { actorOf, createOne, type WriteRequest } from '../../../../gateway/index.ts';
+import {
+  actorOf,
+  createOne,
+  type TransactionContext,
+  underSavepoint,
+  type WriteRequest,
+} from '../../../../gateway/index.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { minutesOf, type Period } from '../../shared/localTime.ts';
 import type {
@@ -10,46 +17,53 @@ import type {
   HallOption,
   Suggested,
 } from '../api.ts';
-import { alternatives, judge, type BookingFacts, type HallChoice } from '../rules/bookingPolicy.ts';
-import { expand, MOST_DATES } from '../rules/recurrence.ts';
+import {
+  alternatives,
+  judge,
+  type BookingFacts,
+  type HallChoice,
+  type Outcome,
+  type OwnBooking,
+} from '../rules/bookingPolicy.ts';
+import { expand, MAX_DATES } from '../rules/recurrence.ts';
 import { isHallManager } from './bookings.ts';
-import { problemOf } from './clashes.ts';
+import { problemOf } from './conflicts.ts';
 import { readHallOptions, readLedger } from './readLedger.ts';
 import { ownBookings, readHalls } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
 
-type Request = Pick<WriteRequest, 'client' | 'person'>;
 const DAY_MS = 86_400_000;
 /** Suggestions for more dates than these would not be read. */
-const MOST_SUGGESTED_FOR = 20;
+const MAX_SUGGESTED_FOR = 20;
 
-function periodsOf(wish: BookingRequest): Period[] {
-  const found = expand(wish);
+/** Throws INVALID_FIELDS for a recurrence that cannot be read. */
+function periodsOf(request: BookingRequest): Period[] {
+  const found = expand(request);
   if ('periods' in found) return found.periods;
   const { field, code } = found.fault;
   throw new PortalError('INVALID_FIELDS', {
-    fieldErrors: { [field]: { code, args: { max: MOST_DATES, min: 1 } } },
+    fieldErrors: { [field]: { code, args: { max: MAX_DATES, min: 1 } } },
   });
 }
 
-/** One date as it is asked for: the hall and time of all, or what is taken instead. */
-interface AskedDate {
+/** One date of a request: the hall and time of all, or what replaces them. */
+interface RequestedDate {
   period: Period;
   hall: HallChoice;
   insteadOf: string | null;
 }
 
-/** Throws INVALID_FIELDS for a hall or a date that is not there. */
-function datesOf(wish: BookingRequest, halls: readonly HallChoice[]): AskedDate[] {
+/** Throws INVALID_FIELDS for a hall or a date that does not exist. */
+function datesOf(request: BookingRequest, halls: readonly HallChoice[]): RequestedDate[] {
   const hallOf = (id: string): HallChoice => {
     const hall = halls.find((each) => each.id === id);
     if (!hall)
       throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'notFound' } } });
     return hall;
   };
-  const periods = periodsOf(wish);
+  const periods = periodsOf(request);
   const instead = new Map(
-    (wish.instead ?? []).map((other) => [new Date(other.date).toISOString(), other]),
+    (request.instead ?? []).map((other) => [new Date(other.date).toISOString(), other]),
   );
   for (const date of instead.keys())
     if (!periods.some(({ startsAt }) => startsAt === date))
@@ -58,7 +72,7 @@ function datesOf(wish: BookingRequest, halls: readonly HallChoice[]): AskedDate[
       });
   return periods.map((period) => {
     const other = instead.get(period.startsAt);
-    if (!other) return { period, hall: hallOf(wish.hall), insteadOf: null };
+    if (!other) return { period, hall: hallOf(request.hall), insteadOf: null };
     return {
       period: {
         startsAt: new Date(other.startsAt).toISOString(),
@@ -70,16 +84,26 @@ function datesOf(wish: BookingRequest, halls: readonly HallChoice[]): AskedDate[
   });
 }
 
+/** What a request is decided by, read once for all of its dates. */
+interface RequestFacts {
+  request: BookingRequest;
+  facts: BookingFacts & { own: OwnBooking[] };
+  halls: readonly HallChoice[];
+  options: readonly HallOption[];
+  ledger: readonly CalendarEntry[];
+}
+
+const named = (id: string, options: readonly HallOption[]): Suggested['halls'] =>
+  options
+    .filter((each) => each.id === id)
+    .map(({ code, name, capacity }) => ({ id, code, name, capacity }));
+
 function suggest(
-  { period, hall }: AskedDate,
-  wish: BookingRequest,
-  facts: BookingFacts,
-  halls: readonly HallChoice[],
-  options: readonly HallOption[],
-  ledger: readonly CalendarEntry[],
+  { period, hall }: RequestedDate,
+  { request, facts, halls, options, ledger }: RequestFacts,
 ): Suggested {
   const found = alternatives(
-    { period, hall: hall.id, facts, facilities: wish.facilities },
+    { period, hall: hall.id, facts, facilities: request.facilities },
     halls,
     ledger,
   );
@@ -90,82 +114,90 @@ function suggest(
   };
 }
 
-const named = (id: string, options: readonly HallOption[]): Suggested['halls'] =>
-  options
-    .filter((each) => each.id === id)
-    .map(({ code, name, capacity }) => ({ id, code, name, capacity }));
+/** The first begin and the last end, a day wider so that suggestions see the whole of each day. */
+function windowOf(periods: readonly Period[]): { from: string; to: string } {
+  const starts = periods.map(({ startsAt }) => Date.parse(startsAt));
+  const ends = periods.map(({ endsAt }) => Date.parse(endsAt));
+  return {
+    from: new Date(Math.min(...starts) - DAY_MS).toISOString(),
+    to: new Date(Math.max(...ends) + DAY_MS).toISOString(),
+  };
+}
 
-/**
- * Says of every date what would become of it, and what else there is for those that cannot be.
- * Writes nothing.
- */
-export async function rehearseRequest(
-  { client, person }: Request,
-  wish: BookingRequest,
-  now: Date,
-): Promise<BookingDate[]> {
-  const halls = await readHalls(client);
-  const asked = datesOf(wish, halls);
-  const periods = asked.map(({ period }) => period);
-  const [first, last] = [
-    periods.map(({ startsAt }) => startsAt).toSorted()[0],
-    periods
-      .map(({ endsAt }) => endsAt)
-      .toSorted()
-      .at(-1),
-  ];
-  if (first === undefined || last === undefined) return [];
-  // A day before and after, so that suggestions see the whole of each day.
-  const window = [
-    new Date(Date.parse(first) - DAY_MS).toISOString(),
-    new Date(Date.parse(last) + DAY_MS).toISOString(),
-  ] as const;
-  const ledger = await readLedger(client, ...window, null);
+async function readFacts(
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  request: BookingRequest,
+  halls: readonly HallChoice[],
+  periods: readonly Period[],
+): Promise<RequestFacts> {
+  const ledger = await readLedger(client, windowOf(periods));
   const options = await readHallOptions(client);
-  const own = await ownBookings(client, actorOf(person), periods);
-  const facts: BookingFacts = {
+  const facts = {
     now,
-    seats: wish.seats,
-    own,
+    seats: request.seats,
+    own: await ownBookings(client, actorOf(person), periods),
     holidays: restDays(await holidaysAround(client, periods), person.language),
     isManager: isHallManager(person),
   };
+  return { request, facts, halls, options, ledger };
+}
+
+/**
+ * What would become of every date of a request, with alternatives for those that are not possible.
+ * Writes nothing. A date that is possible counts as held when the next ones are decided.
+ */
+export async function previewDates(
+  context: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  request: BookingRequest,
+): Promise<BookingDate[]> {
+  const halls = await readHalls(context.client);
+  const dates = datesOf(request, halls);
+  if (dates.length === 0) return [];
+  const known = await readFacts(
+    context,
+    request,
+    halls,
+    dates.map(({ period }) => period),
+  );
+  const { facts, options, ledger } = known;
   let suggestions = 0;
-  return asked.map((date): BookingDate => {
+  return dates.map((date): BookingDate => {
     const { period, hall, insteadOf } = date;
-    const [other] = hall.id === wish.hall ? [] : named(hall.id, options);
-    const told = {
+    const [other] = hall.id === request.hall ? [] : named(hall.id, options);
+    const described = {
       ...period,
       ...(insteadOf === null ? {} : { insteadOf }),
       ...(other ? { hall: other } : {}),
     };
     const verdict = judge(period, hall, facts, ledger);
     if ('rivals' in verdict) {
-      own.push({
-        ...period,
-        hall: hall.id,
-        code: options.find(({ id }) => id === hall.id)?.code ?? '',
-        title: wish.title,
-      });
-      return {
-        ...told,
-        outcome: verdict.outcome,
-        rivals: verdict.rivals.map(({ title }) => title),
-      };
+      const code = options.find(({ id }) => id === hall.id)?.code ?? '';
+      facts.own.push({ ...period, hall: hall.id, code, title: request.title });
+      const rivals = verdict.rivals.map(({ title }) => title);
+      return { ...described, outcome: verdict.outcome, rivals };
     }
     suggestions += 1;
-    const suggested =
-      suggestions <= MOST_SUGGESTED_FOR
-        ? { suggested: suggest(date, wish, facts, halls, options, ledger) }
-        : {};
-    if ('refusal' in verdict)
-      return { ...told, outcome: 'skipped', problem: verdict.refusal, ...suggested };
-    const [field, problem] = problemOf(
-      { ...verdict.by, position: 0, what: 'hall', by: verdict.by.title, who: null },
-      person.language,
-    );
-    return { ...told, outcome: 'skipped', problem: { field, ...problem }, ...suggested };
+    return {
+      ...described,
+      outcome: 'skipped',
+      problem: problemOfVerdict(verdict, context.person.language),
+      ...(suggestions <= MAX_SUGGESTED_FOR ? { suggested: suggest(date, known) } : {}),
+    };
   });
+}
+
+/** Why a date is not possible: a rule of the hall, or something confirmed at the same time. */
+function problemOfVerdict(
+  verdict: Extract<Outcome<CalendarEntry>, { outcome: 'refused' | 'taken' }>,
+  language: Language,
+): DateProblem {
+  if ('refusal' in verdict) return verdict.refusal;
+  const { by } = verdict;
+  const [field, problem] = problemOf(
+    { ...by, position: 0, what: 'hall', by: by.title, who: null },
+    language,
+  );
+  return { field, ...problem };
 }
 
 const SERIES = `
@@ -175,11 +207,10 @@ const SERIES = `
   )
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`;
 
-/**
- * What a refusal comes to for one date of many; anything else is an error of ours and ends the
- * whole request.
- */
-function problemIn(error: unknown): FieldProblem & { field: string } {
+type DateProblem = FieldProblem & { field: string };
+
+/** The refusal of one date of many. Throws any other error: it ends the whole request. */
+function problemIn(error: unknown): DateProblem {
   if (!(error instanceof PortalError) || error.status >= 500) throw error;
   const [found] = Object.entries(error.fieldErrors ?? {});
   if (found) return { field: found[0], ...found[1] };
@@ -187,87 +218,80 @@ function problemIn(error: unknown): FieldProblem & { field: string } {
   return { field: 'state', code: 'locked' };
 }
 
-/** Does something under a savepoint: what is refused leaves no trace, and the next date is tried. */
-export async function attempt(
-  { client }: Request,
+/** Does the work of one date under a savepoint. A refusal leaves no trace and is the answer. */
+export const attemptDate = (
+  { client }: Pick<TransactionContext, 'client'>,
   work: () => Promise<void>,
-): Promise<(FieldProblem & { field: string }) | null> {
-  await client.query({ text: 'SAVEPOINT one_date' });
-  try {
-    await work();
-    await client.query({ text: 'RELEASE SAVEPOINT one_date' });
-    return null;
-  } catch (error) {
-    await client.query({ text: 'ROLLBACK TO SAVEPOINT one_date' });
-    return problemIn(error);
-  }
+): Promise<DateProblem | null> => underSavepoint(client, () => work().then(() => null), problemIn);
+
+/** Throws CLASH or INVALID_FIELDS where the only date of a request is not possible. */
+function assertPossible({ problem: found, suggested }: BookingDate): void {
+  if (!found) return;
+  const { field, ...problem } = found;
+  throw new PortalError(problem.code === 'hallTaken' ? 'CLASH' : 'INVALID_FIELDS', {
+    fieldErrors: { [field]: problem },
+    details: { suggested },
+  });
+}
+
+async function insertSeries(
+  { client, person }: WriteRequest,
+  { title, hall, rule, timeZone }: BookingRequest,
+  first: BookingDate,
+): Promise<string> {
+  const id = newId();
+  const { startsAt } = first;
+  await client.query({
+    text: SERIES,
+    values: [id, title, hall, startsAt, minutesOf(first), rule, timeZone, actorOf(person)],
+  });
+  return id;
+}
+
+/** Books one date; of a series a refusal skips the date, alone it refuses the call. */
+async function bookDate(
+  write: WriteRequest,
+  request: BookingRequest,
+  date: BookingDate,
+  isSeries: boolean,
+): Promise<BookingDate> {
+  const id = newId();
+  const values = {
+    title: request.title,
+    purpose: request.purpose,
+    hall: date.hall?.id ?? request.hall,
+    seats: request.seats,
+    remarks: request.remarks,
+    startsAt: date.startsAt,
+    endsAt: date.endsAt,
+  };
+  const book = (): Promise<void> => createOne(write, { values, version: undefined }, id);
+  const problem = isSeries ? await attemptDate(write, book) : await book().then(() => null);
+  return problem
+    ? { startsAt: date.startsAt, endsAt: date.endsAt, outcome: 'skipped', problem }
+    : { ...date, id };
 }
 
 /**
- * Books every date that is possible and tells of all what became of them: made, waiting for
+ * Books every date of a request that is possible and answers what became of each: made, waiting for
  * approval, or skipped and why. A single date that is not possible is refused as a whole (CLASH,
- * INVALID_FIELDS) with what else there is.
+ * INVALID_FIELDS) with alternatives.
  */
-export async function makeRequest(
-  request: WriteRequest,
-  wish: BookingRequest,
-  now: Date,
+export async function bookDates(
+  write: WriteRequest,
+  request: BookingRequest,
 ): Promise<BookingAnswer> {
-  const { client, person } = request;
-  const rehearsed = await rehearseRequest(request, wish, now);
-  const isSeries = wish.rule !== null && rehearsed.length > 1;
-  const [only] = rehearsed;
-  if (!isSeries && only?.problem) {
-    const { field, ...problem } = only.problem;
-    const code = problem.code === 'hallTaken' ? 'CLASH' : 'INVALID_FIELDS';
-    throw new PortalError(code, {
-      fieldErrors: { [field]: problem },
-      details: { suggested: only.suggested },
-    });
-  }
-  const series = isSeries ? newId() : null;
-  if (series && only)
-    await client.query({
-      text: SERIES,
-      values: [
-        series,
-        wish.title,
-        wish.hall,
-        only.startsAt,
-        minutesOf(only),
-        wish.rule,
-        wish.timeZone,
-        actorOf(person),
-      ],
-    });
+  const { client } = write;
+  const preview = await previewDates(write, request);
+  const isSeries = request.rule !== null && preview.length > 1;
+  const [first] = preview;
+  if (!isSeries && first) assertPossible(first);
+  const series = isSeries && first ? await insertSeries(write, request, first) : null;
   const dates: BookingDate[] = [];
-  for (const date of rehearsed) {
-    if (
-      date.outcome === 'skipped' ||
-      (wish.only && !wish.only.includes(date.insteadOf ?? date.startsAt))
-    ) {
-      if (date.outcome === 'skipped') dates.push(date);
-      continue;
-    }
-    const id = newId();
-    const values = {
-      title: wish.title,
-      purpose: wish.purpose,
-      hall: date.hall?.id ?? wish.hall,
-      seats: wish.seats,
-      remarks: wish.remarks,
-      startsAt: date.startsAt,
-      endsAt: date.endsAt,
-    };
-    const make = (): Promise<void> => createOne(request, { values, version: undefined }, id);
-    // What refuses the only date refuses the call.
-    if (!isSeries) await make();
-    const problem = isSeries ? await attempt(request, make) : null;
-    dates.push(
-      problem
-        ? { startsAt: date.startsAt, endsAt: date.endsAt, outcome: 'skipped', problem }
-        : { ...date, id },
-    );
+  for (const date of preview) {
+    const isChosen = !request.only || request.only.includes(date.insteadOf ?? date.startsAt);
+    if (date.outcome === 'skipped') dates.push(date);
+    else if (isChosen) dates.push(await bookDate(write, request, date, isSeries));
   }
   const made = dates.flatMap(({ id }) => (id ? [id] : []));
   if (series)

@@ -1,9 +1,9 @@
 import { actorOf, updateOne, type WriteRequest, transitionOne } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { SeriesAnswer, SeriesChange } from '../api.ts';
 import { isHallManager } from './bookings.ts';
-import { attempt } from './requests.ts';
+import { attemptDate } from './requests.ts';
 
 interface Member extends Record<string, unknown> {
   id: string;
@@ -12,6 +12,13 @@ interface Member extends Record<string, unknown> {
   startsAt: Date;
   endsAt: Date;
   hall: string;
+}
+
+interface StoredSeries extends Record<string, unknown> {
+  timeZone: string;
+  requestedBy: string | null;
+  /** How many dates have begun. */
+  past: number;
 }
 
 const MEMBERS = `
@@ -52,14 +59,10 @@ const SERIES = `
   FROM booking_series series
   WHERE series.id = $1`;
 const IN_SERIES = 'SELECT 1 FROM bookings WHERE id = $1 AND series_id = $2';
-const STATE = 'SELECT state, version FROM bookings WHERE id = $1';
+const STATE = 'SELECT state FROM bookings WHERE id = $1';
 
 /** The same day of the series with other times, by the clocks of its zone. */
-function moved(
-  { startsAt, endsAt }: { startsAt: string; endsAt: string },
-  { from, to }: SeriesChange,
-  timeZone: string,
-): { startsAt: string; endsAt: string } {
+function moved({ startsAt, endsAt }: Period, { from, to }: SeriesChange, timeZone: string): Period {
   const [start, end] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
   return {
     startsAt: instantOf({ date: start.date, time: from ?? start.time }, timeZone),
@@ -77,77 +80,94 @@ const body = (
   reason: null,
 });
 
-/**
- * Changes or cancels what is still to come of a series, date by date, each under the rights and
- * rules of a single booking. What has begun stays, and nobody is written to about it. An approved
- * date that moves is asked for again.
- */
-export async function changeSeries(
-  request: WriteRequest,
+/** Throws what refuses the change as a whole: NOT_FOUND, FORBIDDEN or INVALID_FIELDS. */
+async function readSeries(
+  { client, person, now }: WriteRequest,
   series: string,
-  change: SeriesChange,
-  now: Date,
-): Promise<SeriesAnswer> {
-  const { client, person } = request;
-  const found = await client.query<{ timeZone: string; requestedBy: string | null; past: number }>({
+  { reach, booking }: SeriesChange,
+): Promise<StoredSeries> {
+  const { rows } = await client.query<StoredSeries>({
     text: SERIES,
     values: [series, now.toISOString()],
   });
-  const [known] = found.rows;
+  const [known] = rows;
   if (!known) throw new PortalError('NOT_FOUND');
   if (known.requestedBy !== actorOf(person) && !isHallManager(person))
     throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
-  if ((change.reach ?? 'all') !== 'all' && change.booking === undefined)
+  if (reach !== 'all' && booking === undefined)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
   if (
-    change.booking !== undefined &&
-    !(await client.query({ text: IN_SERIES, values: [change.booking, series] })).rows[0]
+    booking !== undefined &&
+    !(await client.query({ text: IN_SERIES, values: [booking, series] })).rows[0]
   )
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'notFound' } } });
-  const { rows } = await client.query<Member>({
+  return known;
+}
+
+/** Applies the change to one date. An approved date that moves is asked for again. */
+async function changeDate(
+  write: WriteRequest,
+  member: Member,
+  change: SeriesChange,
+  { before, after }: { before: Period; after: Period },
+): Promise<void> {
+  if (change.cancel)
+    return transitionOne(write, member.id, 'cancel', body(member.version, {}, change.note));
+  const isMoved =
+    after.startsAt !== before.startsAt ||
+    after.endsAt !== before.endsAt ||
+    (change.hall ?? member.hall) !== member.hall ||
+    change.seats !== undefined;
+  let { version } = member;
+  if (isMoved && member.state === 'approved' && !isHallManager(write.person)) {
+    await transitionOne(write, member.id, 'askAgain', body(version, {}));
+    version += 1;
+  }
+  const values = {
+    ...(change.title === undefined ? {} : { title: change.title }),
+    ...(change.hall === undefined ? {} : { hall: change.hall }),
+    ...(change.seats === undefined ? {} : { seats: change.seats }),
+    ...(isMoved ? after : {}),
+  };
+  await updateOne(write, member.id, { version, values });
+}
+
+async function outcomeOf(
+  { client }: WriteRequest,
+  { id }: Member,
+  { cancel }: SeriesChange,
+): Promise<'cancelled' | 'pending' | 'changed'> {
+  if (cancel) return 'cancelled';
+  const { rows } = await client.query<{ state: string }>({ text: STATE, values: [id] });
+  return rows[0]?.state === 'pending' ? 'pending' : 'changed';
+}
+
+/**
+ * Changes or cancels what is still to come of a series, date by date, each under the privileges and
+ * rules of a single booking. What has begun stays, and no e-mail is sent about it.
+ */
+export async function changeSeries(
+  write: WriteRequest,
+  series: string,
+  change: SeriesChange,
+): Promise<SeriesAnswer> {
+  const known = await readSeries(write, series, change);
+  const { rows } = await write.client.query<Member>({
     text: MEMBERS,
-    values: [series, now.toISOString(), change.reach ?? 'all', change.booking ?? null],
+    values: [series, write.now.toISOString(), change.reach, change.booking ?? null],
   });
   const dates: SeriesAnswer['dates'] = [];
   for (const member of rows) {
     const before = { startsAt: member.startsAt.toISOString(), endsAt: member.endsAt.toISOString() };
     const after = change.cancel ? before : moved(before, change, known.timeZone);
-    const problem = await attempt(request, async () => {
-      if (change.cancel)
-        return transitionOne(request, member.id, 'cancel', body(member.version, {}, change.note));
-      const isMoved =
-        after.startsAt !== before.startsAt ||
-        after.endsAt !== before.endsAt ||
-        (change.hall ?? member.hall) !== member.hall ||
-        change.seats !== undefined;
-      let { version } = member;
-      if (isMoved && member.state === 'approved' && !isHallManager(person)) {
-        await transitionOne(request, member.id, 'askAgain', body(version, {}));
-        version += 1;
-      }
-      const values = {
-        ...(change.title === undefined ? {} : { title: change.title }),
-        ...(change.hall === undefined ? {} : { hall: change.hall }),
-        ...(change.seats === undefined ? {} : { seats: change.seats }),
-        ...(isMoved ? after : {}),
-      };
-      await updateOne(request, member.id, { version, values });
-    });
-    const [present] = (await client.query<{ state: string }>({ text: STATE, values: [member.id] }))
-      .rows;
-    const outcome = problem
-      ? 'unchanged'
-      : change.cancel
-        ? 'cancelled'
-        : present?.state === 'pending'
-          ? 'pending'
-          : 'changed';
-    dates.push({
-      id: member.id,
-      ...(problem ? before : after),
-      outcome,
-      ...(problem ? { problem } : {}),
-    });
+    const problem = await attemptDate(write, () =>
+      changeDate(write, member, change, { before, after }),
+    );
+    dates.push(
+      problem
+        ? { id: member.id, ...before, outcome: 'unchanged', problem }
+        : { id: member.id, ...after, outcome: await outcomeOf(write, member, change) },
+    );
   }
   return { dates, past: known.past };
 }

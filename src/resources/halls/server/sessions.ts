@@ -1,16 +1,14 @@
 import {
-  type Queryable,
   extendServer,
   type ServerExtension,
   type Write,
-  actorOf,
-  type SendEmails,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { completeAttendance } from '../../attendance/server/closing.ts';
-import { clashError, clashesOf, type Claim } from './clashes.ts';
+import { conflictError, conflictsOf, type Claim } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
-import { tell, whenAndWhere } from './notices.ts';
+import { emailUsers, whenAndWhere } from './notices.ts';
 import { holidayOf, holidayProblem } from './storedHolidays.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -52,8 +50,8 @@ async function accept({ client, id, before, after, person, step }: Write): Promi
     throw new PortalError('INVALID_FIELDS', {
       fieldErrors: { startsAt: holidayProblem(holiday, claim, person.language) },
     });
-  const clashes = await clashesOf(client, [claim], { sessions: [id] });
-  if (clashes.length > 0) throw clashError(clashes, person.language);
+  const conflicts = await conflictsOf(client, [claim], { sessions: [id] });
+  if (conflicts.length > 0) throw conflictError(conflicts, person.language);
   if (
     step ||
     !before?.['slot'] ||
@@ -87,18 +85,18 @@ const NAMES = `
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
   WHERE session.id = $1`;
 
-/**
- * Tells the lecturers and the registered students of a meeting what became of it; whoever did it
- * knows.
- */
-export async function tellClass(
-  client: Queryable,
-  post: SendEmails,
-  id: string,
-  values: Values,
+/** A meeting that was moved or cancelled, with its values afterwards. */
+interface ChangedClass {
+  id: string;
+  values: Values;
+  note: string;
+}
+
+/** E-mails the lecturers and the registered students of a meeting, except the person who changed it. */
+export async function notifyClass(
+  { client, notify, person }: Pick<TransactionContext, 'client' | 'notify' | 'person'>,
   template: 'classMoved' | 'classCancelled',
-  by: string | null,
-  note: string,
+  { id, values, note }: ChangedClass,
 ): Promise<void> {
   const [audience, names] = [
     await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }),
@@ -108,8 +106,8 @@ export async function tellClass(
     }),
   ];
   const { title = '', titleSi = '', hall = '–' } = names.rows[0] ?? {};
-  const readers = audience.rows.map((row) => row.id).filter((user) => user !== by);
-  await tell(client, post, readers, template, {
+  const readers = audience.rows.map((row) => row.id).filter((user) => user !== person.userId);
+  await emailUsers(notify, readers, template, {
     title,
     titleSi,
     ...whenAndWhere(claimOf(values), hall),
@@ -117,36 +115,27 @@ export async function tellClass(
   });
 }
 
-/** Keeps the ledger in step with class meetings, and remembers which of them went their own way. */
-export const sessionsExtension = (
-  post: SendEmails,
-  now: () => Date,
-): readonly [string, ServerExtension] =>
-  extendServer('class-sessions', {
+/** Keeps the ledger in step with class meetings and marks those that leave their weekly position. */
+export const sessionsExtension: readonly [string, ServerExtension] = extendServer(
+  'class-sessions',
+  {
     beforeWrite: accept,
-    afterTransition: async ({ client, id, person, step }) => {
-      if (step.name === 'close')
-        await completeAttendance({ client, session: id, actor: actorOf(person), now: now(), post });
+    afterTransition: async (write) => {
+      if (write.step.name === 'close') await completeAttendance(write, write.id);
     },
-    afterWrite: async ({ client, id, before, after, step, person }) => {
+    afterWrite: async (write) => {
+      const { client, id, before, after, step, now } = write;
       if (!after) return;
       const isClaim = step
         ? step.name === 'reinstate' || step.name === 'cancel'
         : !before || differsIn(before, after, CLAIMED);
       if (isClaim) await followSessions(client, [id]);
-      if (Date.parse(claimOf(after).startsAt) <= now().getTime()) return;
+      if (Date.parse(claimOf(after).startsAt) <= now.getTime()) return;
       const note = typeof after['note'] === 'string' ? after['note'] : '';
       if (step?.name === 'cancel')
-        await tellClass(
-          client,
-          post,
-          id,
-          after,
-          'classCancelled',
-          person.userId,
-          step.reason ?? '',
-        );
+        await notifyClass(write, 'classCancelled', { id, values: after, note: step.reason ?? '' });
       else if (!step && before && differsIn(before, after, ['hall', 'startsAt', 'endsAt']))
-        await tellClass(client, post, id, after, 'classMoved', person.userId, note);
+        await notifyClass(write, 'classMoved', { id, values: after, note });
     },
-  });
+  },
+);

@@ -3,6 +3,7 @@ import {
   type Queryable,
   extendServer,
   type ServerExtension,
+  type TransactionContext,
   type Write,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
@@ -16,13 +17,13 @@ import {
   type Meeting,
   type Semester,
 } from '../rules/teachingWeeks.ts';
-import { clashError, clashesOf, type Claim, type Clash } from './clashes.ts';
+import { conflictError, conflictsOf, type Claim, type Conflict } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { readHolidays } from './storedHolidays.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A weekly place as it is to be from now on. */
+/** A weekly slot with its new values. */
 export interface Slot {
   offering: string;
   kind: string;
@@ -55,10 +56,7 @@ interface Stored extends Record<string, unknown> {
   isOnHoliday: boolean;
 }
 
-/**
- * What a place comes to: meetings that stay under their id, new ones, and those that are no longer
- * held.
- */
+/** The meetings of a slot: those that keep their id, new ones, and those that are no longer held. */
 export interface SlotPlan {
   kept: { id: string; meeting: Meeting }[];
   added: Meeting[];
@@ -66,9 +64,9 @@ export interface SlotPlan {
 }
 
 /**
- * Compares the meetings that a place stands for with those stored, week by week. What has begun,
- * was changed for itself, cancelled or opened stays as it is and keeps its week; a new place also
- * makes the meetings of the weeks gone by.
+ * Compares the meetings of a slot with those stored, week by week. A meeting that has begun, was
+ * changed by itself, cancelled or opened stays as it is and keeps its week. A new slot also makes
+ * the meetings of past weeks.
  */
 export function planSlot(
   meetings: readonly Meeting[],
@@ -116,22 +114,21 @@ async function readSemester(client: Queryable, offering: string): Promise<Semest
   return rows[0];
 }
 
-interface Rehearsal {
+interface SlotDryRun {
   plan: SlotPlan;
-  clashes: Clash[];
-  /** What the meetings would claim; one on a holiday is not held and claims nothing. */
+  conflicts: Conflict[];
+  /** The claims of the meetings; a meeting on a holiday is not held and claims nothing. */
   claims: readonly Claim[];
   holidays: readonly Holiday[];
 }
 
-/** What storing the place would do, and everything in its way. Nothing is written. */
-export async function rehearseSlot(
-  client: Queryable,
+/** What storing a slot would do, and what is in its way. Writes nothing. */
+export async function dryRunSlot(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   id: string,
   slot: Slot,
-  isNew: boolean,
-  now: Date,
-): Promise<Rehearsal> {
+  isNew = false,
+): Promise<SlotDryRun> {
   const semester = await readSemester(client, slot.offering);
   const { rows } = await client.query<Stored>({ text: STORED, values: [id] });
   const stored = rows.map(({ id: session, startsAt, state, isMoved, isOnHoliday }) => ({
@@ -152,10 +149,10 @@ export async function rehearseSlot(
     startsAt: meeting.startsAt,
     endsAt: meeting.endsAt,
   }));
-  const clashes = await clashesOf(client, claims, {
+  const conflicts = await conflictsOf(client, claims, {
     sessions: [...plan.kept.map((kept) => kept.id), ...plan.dropped],
   });
-  return { plan, clashes, claims, holidays };
+  return { plan, conflicts, claims, holidays };
 }
 
 const STORE = `
@@ -201,8 +198,7 @@ async function store(
   client: Queryable,
   id: string,
   slot: Slot,
-  { kept, added, dropped }: SlotPlan,
-  holidays: readonly Holiday[],
+  { plan: { kept, added, dropped }, holidays }: Pick<SlotDryRun, 'plan' | 'holidays'>,
 ): Promise<void> {
   if (dropped.length > 0)
     await client.query({
@@ -232,16 +228,17 @@ async function store(
   await followSessions(client, ids);
 }
 
-/** Refuses a place that cannot be read; throws CLASH with every date in its way. */
-async function spread({ client, id, before, after, person }: Write, now: Date): Promise<void> {
+/** Stores the meetings of a slot. Throws CLASH with every date in the way. */
+async function spread(write: Write): Promise<void> {
+  const { client, id, before, after, person } = write;
   if (!after) return;
   const slot = slotOf(after);
-  const { plan, clashes, holidays } = await rehearseSlot(client, id, slot, !before, now);
-  if (clashes.length > 0)
-    throw clashError(clashes, person.language satisfies Language, {
+  const { plan, conflicts, holidays } = await dryRunSlot(write, id, slot, !before);
+  if (conflicts.length > 0)
+    throw conflictError(conflicts, person.language satisfies Language, {
       dates: plan.kept.length + plan.added.length,
     });
-  await store(client, id, slot, plan, holidays);
+  await store(client, id, slot, { plan, holidays });
 }
 
 export function assertReadable(slot: Slot): void {
@@ -258,12 +255,11 @@ const DROP_TO_COME = `
     AND NOT is_moved
     AND starts_at > $2`;
 
-/** A weekly place makes its meetings, changes those to come, and takes them with it when it goes. */
-export const slotsExtension = (now: () => Date): readonly [string, ServerExtension] =>
-  extendServer('class-slots', {
-    beforeWrite: async ({ client, id, after }) => {
-      if (after) assertReadable(slotOf(after));
-      else await client.query({ text: DROP_TO_COME, values: [id, now().toISOString()] });
-    },
-    afterWrite: (write) => spread(write, now()),
-  });
+/** A weekly slot makes its meetings, changes the coming ones, and deletes them when it is deleted. */
+export const slotsExtension: readonly [string, ServerExtension] = extendServer('class-slots', {
+  beforeWrite: async ({ client, id, after, now }) => {
+    if (after) assertReadable(slotOf(after));
+    else await client.query({ text: DROP_TO_COME, values: [id, now.toISOString()] });
+  },
+  afterWrite: spread,
+});

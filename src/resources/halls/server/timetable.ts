@@ -1,12 +1,10 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
-import type { Timetable, TimetableChoices, TimetableEntry } from '../api.ts';
+import type { Timetable, TimetableChoices, TimetableEntry, TimetableKind } from '../api.ts';
 import { weekOf } from '../rules/teachingWeeks.ts';
 
-export const BY = ['mine', 'batch', 'hall', 'staff'] as const;
-export type By = (typeof BY)[number];
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -14,7 +12,7 @@ const iso = (column: string): string =>
  * A batch is taught what lies on its level of the semester; a student, what they registered for, or
  * else their batch's.
  */
-const WHOSE: Readonly<Record<By, string>> = {
+const WHOSE: Readonly<Record<TimetableKind, string>> = {
   hall: 'session.hall_id = $3',
   staff: `EXISTS (
     SELECT 1
@@ -82,7 +80,7 @@ const WHOSE: Readonly<Record<By, string>> = {
     )`,
 };
 
-const entries = (by: By): string => `
+const entries = (by: TimetableKind): string => `
   SELECT
     session.id,
     session.version,
@@ -137,13 +135,21 @@ const SEMESTER = `
   ORDER BY starts_on DESC
   LIMIT 1`;
 
-/** The classes of one week, from its Monday on, of a batch, a hall, a lecturer, or whoever asks. */
+interface TimetableQuery {
+  by: TimetableKind;
+  /** Of the batch, hall or lecturer. */
+  id: string | null;
+  /** First day of the week. */
+  monday: string;
+}
+
+/**
+ * The classes of one week of a batch, a hall, a lecturer or the person who asks. Throws
+ * INVALID_FIELDS without an id where one is needed.
+ */
 export async function readTimetable(
-  client: Queryable,
-  by: By,
-  id: string | null,
-  monday: string,
-  person: Person,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
+  { by, id, monday }: TimetableQuery,
 ): Promise<Timetable> {
   if (by !== 'mine' && id === null)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { id: { code: 'required' } } });
@@ -156,7 +162,7 @@ export async function readTimetable(
     by === 'mine' ? person.staffId : id,
     by === 'mine' ? person.studentId : null,
   ];
-  // Every statement names both, though only one's own timetable asks for the student.
+  // Every statement names both parameters, though only `mine` uses the student.
   const { rows } = await client.query<TimetableEntry & Record<string, unknown>>({
     name: `timetable-${by}`,
     text: entries(by),

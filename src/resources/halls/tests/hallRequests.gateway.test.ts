@@ -1,5 +1,7 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemContext } from '../../../../gateway/db/requestContext.ts';
+import type { Notify } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -12,7 +14,7 @@ import { addDays } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../api.ts';
-import { noteNoShows } from '../server/noShows.ts';
+import { markNoShows } from '../server/noShows.ts';
 
 let gateway: DemoGateway;
 let manager: CallAs;
@@ -37,7 +39,7 @@ const wish = (more: object) => ({
   ...more,
 });
 
-it('tells of every date beforehand and afterwards: made, skipped and why, with what else there is', async () => {
+it('answers every date before and after: made, skipped and why, with alternatives', async () => {
   const taken = await manager(
     'POST',
     '/hall-bookings/request',
@@ -79,7 +81,7 @@ it('tells of every date beforehand and afterwards: made, skipped and why, with w
   ]);
 });
 
-it('refuses a single date that is taken as a whole, with what else there is', async () => {
+it('refuses a single date that is taken as a whole, with alternatives', async () => {
   const answer = await lecturer(
     'POST',
     '/hall-bookings/request',
@@ -123,7 +125,7 @@ it('counts what a person may have in a week across the dates of a series', async
   expect(dates.at(-1)?.problem).toMatchObject({ code: 'tooOften', args: { count: 4 } });
 });
 
-it('changes what is to come of a series and never what has begun; a rehearsal changes nothing', async () => {
+it('changes the coming dates of a series and never what has begun; a dry run changes nothing', async () => {
   const { series, dates } = dataOf<BookingAnswer>(
     await lecturer(
       'POST',
@@ -253,11 +255,17 @@ it('notes once, whichever gateway comes first, that nobody came to a booking who
     id,
     ...['05:00', '06:00'].map((time) => instantOf({ date: sunday(-2), time })),
   ]);
-  const letters: { userId: string; template: string; values: object }[] = [];
-  const post: Parameters<typeof noteNoShows>[0] = async (_client, sent) =>
-    void letters.push(...sent);
+  const emails: { userId: string; template: string }[] = [];
+  const notify: Notify = {
+    emails: async () => undefined,
+    emailEach: async (template, recipients) =>
+      void emails.push(...recipients.map((recipient) => ({ ...recipient, template }))),
+    live: async () => undefined,
+  };
   const follow = () =>
-    gateway.database.transaction((client) => noteNoShows(post)(client, new Date()));
+    gateway.database.transaction((client) =>
+      markNoShows({ ...systemContext(new Date()), client, notify }),
+    );
   await Promise.all([follow(), follow()]);
   await follow();
   const states = (
@@ -270,7 +278,7 @@ it('notes once, whichever gateway comes first, that nobody came to a booking who
     { title: 'Quartet', state: 'noShow' },
     { title: 'Quintet', state: 'approved' },
   ]);
-  expect(letters.filter(({ values }) => JSON.stringify(values).includes('Quartet'))).toMatchObject([
+  expect(emails.filter((email) => JSON.stringify(email).includes('Quartet'))).toMatchObject([
     { template: 'bookingMissed', userId: demoId('users', 'lecturer') },
   ]);
   const booking = dataOf(await lecturer('GET', `/bookings/${id}`));

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a booking', () => {
-  it('of a hall that asks nobody is approved at once and holds the hall', async () => {
+  it('of a hall without approval is approved at once and holds the hall', async () => {
     const answer = await lecturer('POST', '/bookings', {
       title: 'Reading group',
       hall: hall('SR-11'),
@@ -85,7 +85,7 @@ describe('a booking', () => {
     ).toBe(201);
   });
 
-  it('waits elsewhere for somebody else, who by approving one rejects its rivals with a notice', async () => {
+  it('waits elsewhere for an approver, and approving one rejects its rivals with a notice', async () => {
     const one = dataOf(
       await lecturer('POST', '/bookings', {
         title: 'Play',
@@ -133,7 +133,7 @@ describe('a booking', () => {
     expect(rows).toEqual([{ transition: 'reject', actor: demoId('users', 'hallmanager') }]);
   });
 
-  it('is decided by nobody who asked for it, nor approved over what was confirmed meanwhile', async () => {
+  it('is not decided by the person who requested it, nor approved over a later confirmation', async () => {
     const own = dataOf(
       await manager('POST', '/bookings', {
         title: 'Repairs',
@@ -228,7 +228,7 @@ describe('a booking', () => {
 });
 
 describe('a closure', () => {
-  it('is refused by what stands there, unless that gives way', async () => {
+  it('is refused by what is there, unless it displaces that', async () => {
     const meeting = dataOf(
       await lecturer('POST', '/bookings', {
         title: 'Committee',
@@ -283,7 +283,7 @@ describe('the timetable', () => {
     return slot as WireRecord;
   };
 
-  it('makes every meeting of a new place, with hall, lecturer and group held; a second such place is refused date by date', async () => {
+  it('makes every meeting of a new slot, with hall, lecturer and group held; a second such slot is refused date by date', async () => {
     const model = await free();
     const values = {
       offering: model.offering,
@@ -348,7 +348,7 @@ describe('the timetable', () => {
     });
   });
 
-  it('moves what is to come of a place and leaves what was, and what went its own way, as it is', async () => {
+  it('moves the coming meetings of a slot and leaves past and individually changed ones as they are', async () => {
     const slot = await free();
     const before = await sessionsOf(slot.id);
     const now = new Date().toISOString();
@@ -394,7 +394,7 @@ describe('the timetable', () => {
     );
   });
 
-  it('is not written by whoever may only read it', async () => {
+  it('is not written by people who may only read it', async () => {
     const slot = (await slotsOf({}))[0] as WireRecord;
     expect(
       (

@@ -403,7 +403,7 @@ it('is in everybody’s calendar as whole days, and says why a class cannot go t
   ).toBe(403);
 });
 
-it('is decided with a file that whoever reads the booking reads, and nobody else', async () => {
+it('is decided with a file that is readable with the booking only', async () => {
   const dean = await gateway.as('dean');
   const form = uploadOf(
     Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'),

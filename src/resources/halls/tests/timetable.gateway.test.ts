@@ -138,7 +138,7 @@ it('says before a class is moved what is in the way, and moves it once or from n
   ).toMatchObject({ fieldErrors: { date: { code: 'notUpcoming' } } });
 });
 
-it('reports the use of halls to whoever may see it', async () => {
+it('reports the use of halls to people who may see it', async () => {
   const report = dataOf<HallReport>(
     await manager('GET', `/hall-report?from=${week}&to=${addDays(week, 6)}`),
   );

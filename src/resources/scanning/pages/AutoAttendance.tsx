@@ -14,11 +14,11 @@ import {
   PageField,
   Panel,
   Rows,
-  useAnswer,
+  useCallQuery,
   useLive,
 } from '../../../framework/index.ts';
 import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
-import { SCANNING_TOPIC, type OwnScans } from '../api.ts';
+import { type OwnScans, ownScans, SCANNING_TOPIC } from '../api.ts';
 import { ScanAnswer } from './ScanAnswer.tsx';
 import { codeIn } from './scannedText.ts';
 import { useScan } from './useScan.tsx';
@@ -33,9 +33,7 @@ const CameraScanner = lazyNamed(() => import('./CameraScanner.tsx'), 'CameraScan
 export function AutoAttendance() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
-  const [typed, setTyped] = useState('');
-  const [isLooking, setLooking] = useState(false);
-  const { body, isError, isPending, refetch } = useAnswer<OwnScans>('/attendance-scan');
+  const { data, isError, isPending, refetch } = useCallQuery(ownScans, {});
   const { send, answer, isBusy, forget } = useScan(refetch);
   useLive(SCANNING_TOPIC, refetch);
 
@@ -44,12 +42,45 @@ export function AutoAttendance() {
     setParameters({}, { replace: true });
     void send(code);
   });
-  // The device has its number once the first question is answered.
-  const isReady = body !== undefined;
+  // The device has its cookie once the first call is answered.
+  const isReady = data !== undefined;
   useEffect(() => {
     if (linked !== null && isReady) sendLinked(linked);
   }, [linked, isReady]);
 
+  return (
+    <Page title={translate('pages.auto-attendance.title')} intro={translate('scanning.own.intro')}>
+      {isError && <Failed onRetry={refetch} />}
+      {data?.rescan && (
+        <Callout tone="caution">
+          <Asked session={data.rescan} />
+        </Callout>
+      )}
+      {answer && <ScanAnswer answer={answer} />}
+      <ScanForm send={send} forget={forget} isBusy={isBusy} />
+      <Panel title={translate('scanning.own.today')} note={translate('scanning.own.todayNote')}>
+        {isPending && <Loading />}
+        {data?.today.length === 0 && <Note>{translate('scanning.own.noClass')}</Note>}
+        <Rows>
+          {data?.today.map((session) => (
+            <Today key={session.id} session={session} />
+          ))}
+        </Rows>
+        <p>
+          <Link to="/manage-attendance/my-attendance">{translate('scanning.own.figures')}</Link>
+        </p>
+      </Panel>
+    </Page>
+  );
+}
+
+type ScanFormProps = Pick<ReturnType<typeof useScan>, 'send' | 'forget' | 'isBusy'>;
+
+/** By camera, or by a typed code. */
+function ScanForm({ send, forget, isBusy }: ScanFormProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const [isLooking, setLooking] = useState(false);
   const submit = (): void => {
     if (typed.trim() === '') return;
     setLooking(false);
@@ -63,62 +94,40 @@ export function AutoAttendance() {
     forget();
     setLooking(true);
   };
-
   return (
-    <Page title={translate('pages.auto-attendance.title')} intro={translate('scanning.own.intro')}>
-      {isError && <Failed onRetry={refetch} />}
-      {body?.rescan && (
-        <Callout tone="caution">
-          <Asked session={body.rescan} />
-        </Callout>
-      )}
-      {answer && <ScanAnswer answer={answer} />}
-      <Panel
-        title={translate('scanning.own.mark')}
-        note={translate('scanning.own.markNote')}
-        onSubmit={submit}
-      >
-        {isLooking ? (
-          <Suspense fallback={<Loading lines={4} />}>
-            <CameraScanner onFound={seen} />
-          </Suspense>
-        ) : null}
-        <Actions>
-          <ActionButton isBusy={isBusy} onClick={isLooking ? () => setLooking(false) : look}>
-            {translate(isLooking ? 'scanning.own.stopCamera' : 'scanning.own.camera')}
-          </ActionButton>
-        </Actions>
-        <PageField
-          label={translate('scanning.own.typed')}
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-          help={translate('scanning.own.typedHelp')}
-        />
-        <Actions>
-          <ActionButton
-            quiet
-            isBusy={isBusy}
-            disabled={typed.trim() === ''}
-            title={typed.trim() === '' ? translate('scanning.own.typeFirst') : undefined}
-          >
-            {translate('scanning.own.send')}
-          </ActionButton>
-        </Actions>
-      </Panel>
-      <Panel title={translate('scanning.own.today')} note={translate('scanning.own.todayNote')}>
-        {isPending && <Loading />}
-        {body?.today.length === 0 && <Note>{translate('scanning.own.noClass')}</Note>}
-        <Rows>
-          {body?.today.map((session) => (
-            <Today key={session.id} session={session} />
-          ))}
-        </Rows>
-        <p>
-          <Link to="/manage-attendance/my-attendance">{translate('scanning.own.figures')}</Link>
-        </p>
-      </Panel>
-    </Page>
+    <Panel
+      title={translate('scanning.own.mark')}
+      note={translate('scanning.own.markNote')}
+      onSubmit={submit}
+    >
+      {isLooking ? (
+        <Suspense fallback={<Loading lines={4} />}>
+          <CameraScanner onFound={seen} />
+        </Suspense>
+      ) : null}
+      <Actions>
+        <ActionButton isBusy={isBusy} onClick={isLooking ? () => setLooking(false) : look}>
+          {translate(isLooking ? 'scanning.own.stopCamera' : 'scanning.own.camera')}
+        </ActionButton>
+      </Actions>
+      <PageField
+        label={translate('scanning.own.typed')}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        help={translate('scanning.own.typedHelp')}
+      />
+      <Actions>
+        <ActionButton
+          quiet
+          isBusy={isBusy}
+          disabled={typed.trim() === ''}
+          title={typed.trim() === '' ? translate('scanning.own.typeFirst') : undefined}
+        >
+          {translate('scanning.own.send')}
+        </ActionButton>
+      </Actions>
+    </Panel>
   );
 }
 

@@ -8,17 +8,17 @@ import {
   Page,
   Panel,
   Rows,
-  useAnswer,
+  useCallQuery,
 } from '../../../framework/index.ts';
 import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
-import type { ShowableSession } from '../api.ts';
+import { showableSessions } from '../api.ts';
 import { CodeScreen } from './CodeScreen.tsx';
 import { GENERATE_PATH } from './routes.ts';
 import styles from './scanning.module.css';
 
 /**
- * `/manage-attendance/generate-attendance`: one's own classes of today; below it, the code of one
- * of them.
+ * `/manage-attendance/generate-attendance`: the lecturer's classes of today; below it, the code of
+ * one of them.
  */
 export function GenerateAttendance() {
   const translate = useTranslate();
@@ -36,14 +36,14 @@ export function GenerateAttendance() {
 function Sessions() {
   const translate = useTranslate();
   const words = useSessionWords();
-  const { body, isError, isPending, refetch } = useAnswer<ShowableSession[]>('/attendance-qr');
+  const { data: sessions, isError, isPending, refetch } = useCallQuery(showableSessions, {});
   if (isError) return <Failed onRetry={refetch} />;
-  if (isPending || !body) return <Loading lines={4} />;
+  if (isPending || !sessions) return <Loading lines={4} />;
   return (
     <Panel title={translate('scanning.today')} note={translate('scanning.todayNote')}>
-      {body.length === 0 && <Note>{translate('scanning.noClass')}</Note>}
+      {sessions.length === 0 && <Note>{translate('scanning.noClass')}</Note>}
       <Rows>
-        {body.map((session) => (
+        {sessions.map((session) => (
           <li key={session.id}>
             <Link className={styles.session} to={`${GENERATE_PATH}/${session.id}`}>
               <span className={styles.time}>{words.time(session)}</span>

@@ -5,16 +5,13 @@ import {
   Actions,
   PageField,
   Panel,
-  useCall,
-  usePortalServices,
+  useCallMutation,
 } from '../../../framework/index.ts';
+import { setHeadCount } from '../api.ts';
 
-const MOST = 5_000;
+const MAX_HEADS = 5_000;
 
-/**
- * What counting heads came to: more scans than heads means that somebody is marked who is not
- * there.
- */
+/** The number of people counted. More scans than people: an absent student is marked. */
 export function HeadCount({
   id,
   headCount,
@@ -25,22 +22,13 @@ export function HeadCount({
   onSaved: () => void;
 }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(setHeadCount);
   const [text, setText] = useState(headCount === null ? '' : String(headCount));
-  const isNumber = text === '' || (/^\d+$/.test(text) && Number(text) <= MOST);
+  const isNumber = text === '' || (/^\d+$/.test(text) && Number(text) <= MAX_HEADS);
   const save = async (): Promise<void> => {
     if (!isNumber) return;
-    if (
-      await run(
-        () =>
-          http.put(`/attendance-qr/${id}/head-count`, {
-            headCount: text === '' ? null : Number(text),
-          }),
-        'scanning.headCountSaved',
-      )
-    )
-      onSaved();
+    const input = { params: { id }, body: { headCount: text === '' ? null : Number(text) } };
+    if (await send(input, { success: 'scanning.headCountSaved' })) onSaved();
   };
   return (
     <Panel

@@ -5,15 +5,11 @@ import {
   Actions,
   PageField,
   Panel,
-  useCall,
-  usePortalServices,
+  useCallMutation,
 } from '../../../framework/index.ts';
-import { MOST_RESCANS } from '../api.ts';
+import { askForRescan, MAX_RESCANS } from '../api.ts';
 
-/**
- * Draws some of those who scanned; whoever sits elsewhere with a picture of the code is found out
- * now and then.
- */
+/** Draws some of those who scanned, to find students who scan a picture of the code elsewhere. */
 export function RescanForm({
   id,
   scanned,
@@ -24,15 +20,14 @@ export function RescanForm({
   onAsked: () => void;
 }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(askForRescan);
   const [text, setText] = useState('3');
   const count = Number(text);
-  const isFine = Number.isInteger(count) && count >= 1 && count <= MOST_RESCANS;
+  const isFine = Number.isInteger(count) && count >= 1 && count <= MAX_RESCANS;
   const draw = async (): Promise<void> => {
     if (!isFine) return;
-    if (await run(() => http.post(`/attendance-qr/${id}/rescan`, { count }), 'scanning.drawn'))
-      onAsked();
+    const input = { params: { id }, body: { count } };
+    if (await send(input, { success: 'scanning.drawn' })) onAsked();
   };
   return (
     <Panel
@@ -45,7 +40,7 @@ export function RescanForm({
         inputMode="numeric"
         value={text}
         onChange={(value) => setText(value.trim())}
-        problem={isFine ? problemOf('count') : translate('scanning.between', { max: MOST_RESCANS })}
+        problem={isFine ? problemOf('count') : translate('scanning.between', { max: MAX_RESCANS })}
       />
       <Actions>
         <ActionButton

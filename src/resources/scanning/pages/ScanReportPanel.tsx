@@ -7,15 +7,15 @@ import {
   Loading,
   Note,
   Panel,
-  useAnswer,
+  useCallQuery,
 } from '../../../framework/index.ts';
 import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
-import type { ScanReport, ScanRefusal } from '../api.ts';
+import { type ScanRefusal, scanReport, type ScanReport } from '../api.ts';
 import styles from './scanning.module.css';
 
 /**
  * Shared telephones and refused attempts, when the lecturer asks: names of people who may have done
- * nothing stay off the wall.
+ * nothing do not appear on the wall by themselves.
  */
 export function ScanReportPanel({ id, refused }: { id: string; refused: number }) {
   const translate = useTranslate();
@@ -36,10 +36,10 @@ export function ScanReportPanel({ id, refused }: { id: string; refused: number }
 function Report({ id }: { id: string }) {
   const translate = useTranslate();
   const words = useSessionWords();
-  const { body, isError, refetch } = useAnswer<ScanReport>(`/attendance-qr/${id}/report`);
+  const { data, isError, refetch } = useCallQuery(scanReport, { params: { id } });
   if (isError) return <Failed onRetry={refetch} />;
-  if (!body) return <Loading />;
-  const { devices, attempts, unconfirmed } = body;
+  if (!data) return <Loading />;
+  const { devices, attempts, unconfirmed } = data;
   const one = (student: ScanReport['unconfirmed'][number]): string =>
     `${words.name(student)} (${student.registrationNumber})`;
   if (devices.length + attempts.length + unconfirmed.length === 0)

@@ -6,43 +6,35 @@ import {
   Note,
   PageField,
   Panel,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
 } from '../../../framework/index.ts';
 import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
-import type { ListedStudent } from '../api.ts';
+import { type ListedStudent, markStudent, sessionStudents } from '../api.ts';
 import styles from './scanning.module.css';
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
+const WHOLE_CLASS = [0, 999] as const;
 const holds = (student: ListedStudent, words: readonly string[]): boolean => {
   const text = `${student.registrationNumber} ${student.name.en} ${student.name.si}`.toLowerCase();
   return words.every((word) => text.includes(word));
 };
 
-/**
- * One student found by name or number and put right with one tap: an honest person whose telephone
- * failed loses nothing.
- */
+/** Finds one student by name or number and corrects the mark, for example when a phone failed. */
 export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void }) {
   const translate = useTranslate();
   const names = useSessionWords();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(markStudent);
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const { body = [], refetch } = useAnswer<ListedStudent[]>(
-    wanted.length === 0 ? null : `/attendance-qr/${id}/students`,
+  const { data: students = [], refetch } = useCallQuery(
+    sessionStudents,
+    wanted.length === 0 ? null : { params: { id }, range: WHOLE_CLASS },
   );
-  const found = wanted.length === 0 ? [] : body.filter((student) => holds(student, wanted));
+  const found = wanted.length === 0 ? [] : students.filter((student) => holds(student, wanted));
   const mark = async (student: ListedStudent, status: 'present' | 'absent'): Promise<void> => {
-    if (
-      await run(
-        () => http.post(`/attendance-qr/${id}/mark`, { student: student.id, status }),
-        'scanning.fixed',
-      )
-    )
-      onSaved();
+    const input = { params: { id }, body: { student: student.id, status } };
+    if (await send(input, { success: 'scanning.fixed' })) onSaved();
     refetch();
   };
   return (
@@ -55,7 +47,7 @@ export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void })
       />
       {wanted.length > 0 && found.length === 0 && <Note>{translate('scanning.nobodyFound')}</Note>}
       <ul className={styles.names}>
-        {found.slice(0, SHOWN).map((student) => {
+        {found.slice(0, MAX_SHOWN).map((student) => {
           const isThere = student.status === 'present' || student.status === 'late';
           return (
             <li key={student.id}>
@@ -83,8 +75,8 @@ export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void })
           );
         })}
       </ul>
-      {found.length > SHOWN && (
-        <Note>{translate('scanning.more', { smart_count: found.length - SHOWN })}</Note>
+      {found.length > MAX_SHOWN && (
+        <Note>{translate('scanning.more', { smart_count: found.length - MAX_SHOWN })}</Note>
       )}
     </Panel>
   );

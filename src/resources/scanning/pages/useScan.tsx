@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
-import { usePortalServices } from '../../../framework/index.ts';
-import type { TakenScan } from '../api.ts';
+import { sendCall, usePortalServices } from '../../../framework/index.ts';
+import { takeScan, type TakenScan } from '../api.ts';
 
 /** What became of a scan: taken, or the key of the text that says why not and what to do. */
 export type ScanAnswered =
@@ -22,7 +22,7 @@ export function useScan(onTaken: () => void) {
   const [answer, setAnswer] = useState<ScanAnswered | null>(null);
   const send = async (code: string): Promise<boolean> => {
     setBusy(true);
-    const said = await http.post<TakenScan>('/attendance-scan', { code });
+    const said = await sendCall(http, takeScan, { body: { code } });
     setBusy(false);
     setAnswer(
       said.isSuccess

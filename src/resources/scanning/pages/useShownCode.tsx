@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLive, usePortalServices } from '../../../framework/index.ts';
-import { GRACE_SECONDS, SCANNING_TOPIC, type ShownCode } from '../api.ts';
+import { sendCall, useLive, usePortalServices } from '../../../framework/index.ts';
+import { GRACE_SECONDS, readShownCode, SCANNING_TOPIC, type ShownCode } from '../api.ts';
 
 /** Behind the change by so much, the answer already holds the next code. */
 const LAG_MS = 60;
@@ -17,9 +17,8 @@ interface Shown {
 }
 
 /**
- * What the lecturer's screen shows, asked for anew when the gateway says that the code changes and
- * when somebody scanned. Only spans of time come from the gateway, so the clock of this computer
- * does not matter.
+ * What the lecturer's screen shows; reads it again when the code changes and when a student scans.
+ * The gateway sends only durations, so the clock of this computer does not matter.
  */
 export function useShownCode(id: string): Shown {
   const { http } = usePortalServices();
@@ -31,7 +30,7 @@ export function useShownCode(id: string): Shown {
   const ask = useCallback(async (): Promise<void> => {
     const own = timers.current;
     const number = (own.asked += 1);
-    const answer = await http.get<ShownCode>(`/attendance-qr/${id}`);
+    const answer = await sendCall(http, readShownCode, { params: { id } });
     if (number !== own.asked) return;
     window.clearTimeout(own.next);
     setLost(!answer.isSuccess);

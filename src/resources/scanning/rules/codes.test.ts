@@ -64,7 +64,7 @@ describe('The code of a time step', () => {
     );
   });
 
-  test('older than ten minutes, or further ahead than one, is nobody’s', () => {
+  test('older than ten minutes, or further ahead than one, is unknown', () => {
     const of = randomBytes(32);
     const now = 1_800_000_000_000;
     expect(findCode([{ secret: of }], sent(of, stepAt(now) - 41, 'link'), now)).toBeNull();

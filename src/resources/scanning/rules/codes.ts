@@ -69,17 +69,11 @@ export type Found<Shown> =
   | { shown: Shown; age: 'expired'; lateSeconds: number }
   | { shown: Shown; age: 'future' };
 
-/**
- * Whether a code of this step is taken at this instant: within its step, or within the grace after
- * it.
- */
+/** Whether a code of this step is accepted at this instant: within its step, or the grace after it. */
 export const isTaken = (step: number, now: number): boolean =>
   step === stepAt(now) || (step === stepAt(now) - 1 && now % STEP_MS < GRACE_MS);
 
-/**
- * Whose code this is, and of when; a code that is taken now goes before all others. `null`:
- * nobody's.
- */
+/** The meeting and the age of a code; a valid code goes before all others. `null`: unknown. */
 export function findCode<Shown extends { secret: Buffer }>(
   all: readonly Shown[],
   { form, value }: ReadCode,

@@ -60,7 +60,7 @@ test.each<[string, Partial<ScanFacts>, string]>([
   expect(judgeScan({ ...fine, ...differing })).toBe(outcome),
 );
 
-test('Attendance is recorded only by a code that stands, in an open meeting of one’s own class, by a device that stands for nobody else', () => {
+test('Attendance is recorded only by a valid code, in an open meeting of the student’s class, by a device of no other student', () => {
   const facts = fc.record<ScanFacts>({
     found: fc.constantFrom(
       null,

@@ -6,10 +6,7 @@ export interface ScanFacts {
   found: Pick<Found<unknown>, 'age'> | null;
   /** The code is shown and the meeting takes attendance. */
   isOpen: boolean;
-  /**
-   * How the student stands to the class: reads it, reads the same unit in another group of it, or
-   * neither.
-   */
+  /** Whether the student reads the class, reads the same unit in another group, or neither. */
   membership: 'enrolled' | 'otherOffering' | 'none';
   /**
    * The meeting is of one smaller group, and the student attended the one of another group in the
@@ -19,7 +16,7 @@ export interface ScanFacts {
   /** Sent from a network that scans are taken from. */
   isInside: boolean;
   hasDevice: boolean;
-  /** The student for whom the device stands at this meeting. */
+  /** The student to whom the device belongs at this meeting. */
   deviceHolder: string | null;
   student: string;
   /** What is recorded already. */
@@ -28,14 +25,14 @@ export interface ScanFacts {
   isRescanDue: boolean;
 }
 
-/** Records made by nobody's decision give way to a scan; what a lecturer recorded does not. */
+/** Automatic marks yield to a scan; marks of a lecturer do not. */
 const isUndecided = ({ status, source }: { status: string; source: string }): boolean =>
   status === 'absent' && source !== 'manual';
 
 /**
- * What becomes of a scan. The first reason counts, and the code is judged before anything is told
- * of the class. A device that stands for another student is refused even to somebody who is
- * recorded already: only so does the lecturer hear of it.
+ * The outcome of a scan. The first reason counts, and the code is checked before anything about the
+ * class is answered. A device of another student is refused even to a student who is recorded
+ * already, so that the lecturer sees it.
  */
 export function judgeScan(facts: ScanFacts): ScanOutcome {
   if (facts.found === null) return 'unknown';
@@ -53,11 +50,11 @@ export function judgeScan(facts: ScanFacts): ScanOutcome {
 }
 
 /**
- * Wrong codes that an account may try within the window; so many make a guess hopeless: see
+ * Wrong codes that an account may try within the window, few enough to make guessing hopeless: see
  * `docs/security.md`.
  */
 const GUESSES = 10;
-/** Refused attempts of any kind, so that nobody fills the log. */
+/** Refused attempts of any kind, which limits what one account can add to the log. */
 const REFUSALS = 60;
 export const WINDOW_SECONDS = 600;
 

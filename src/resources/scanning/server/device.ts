@@ -13,7 +13,7 @@ const idIn = (request: FastifyRequest): string | null => {
 };
 
 /**
- * What stands for the device of a request: a hash of the random number in its cookie, which no page
+ * Identifies the device of a request by a hash of the random number in its cookie, which no page
  * can read. `null`: it has none.
  */
 export function deviceOf(request: FastifyRequest): string | null {

@@ -1,11 +1,15 @@
 import { v7 as newId } from 'uuid';
-import { recordActivities, type Queryable, type Person } from '../../../../gateway/index.ts';
+import {
+  recordActivities,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { writeMarks } from '../../attendance/server/marks.ts';
 
 /**
- * Binds the device, records the student and remembers the scan, or remembers only that the device
- * stands for somebody else.
+ * Binds the device, records the student and logs the scan; logs only the scan where the device
+ * belongs to another student.
  */
 const MARK = `
   WITH bound AS (
@@ -59,15 +63,15 @@ interface Scanned {
   student: string;
   user: string;
   device: string;
-  /** What had been recorded, by nobody's decision. */
+  /** The mark so far, which was made automatically. */
   before: string | null;
 }
 
 /**
- * Records whoever scanned as present; the mark is their own. The rules of `writeMarks` have been
- * looked at under the same lock on the class; this does in one statement what they do in seven,
- * because a whole hall does it within a minute. Two students with one device at the same moment:
- * the database lets one of them in.
+ * Records a student who scanned as present, under their own account. The caller has checked the
+ * rules of `writeMarks` under the same lock on the class. One statement does the work of seven,
+ * because a whole hall scans within a minute. Of two students with one device at the same moment
+ * the database accepts one.
  */
 export async function markScanned(
   client: Queryable,
@@ -100,18 +104,16 @@ export async function markScanned(
   return 'ok';
 }
 
-interface ByHand {
-  session: string;
+interface ManualMark {
   student: string;
   status: 'present' | 'absent';
-  person: Person;
-  now: Date;
 }
 
-/** Puts one student right by the lecturer's hand: a telephone that failed, or somebody who has left. */
+/** Corrects the mark of one student, whose telephone failed or who has left. */
 export async function markByHand(
-  client: Queryable,
-  { session, student, status, person, now }: ByHand,
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  session: string,
+  { student, status }: ManualMark,
 ): Promise<void> {
   const [result] = await writeMarks(client, session, [{ id: newId(), student, status }], {
     userId: person.userId,

@@ -74,11 +74,8 @@ const UNCONFIRMED = `
   FROM attendance_rescans rescan
   WHERE rescan.session_id = $1 AND rescan.confirmed_at IS NULL`;
 
-/**
- * What a lecturer may want to ask somebody about. Nothing of it is a proof, and nothing of it
- * changes attendance.
- */
-export async function scanReport(client: Queryable, id: string): Promise<ScanReport> {
+/** What a lecturer may want to ask students about. It proves nothing and changes no attendance. */
+export async function readScanReport(client: Queryable, id: string): Promise<ScanReport> {
   const ask = async <Row>(text: string): Promise<Row[]> =>
     (await client.query<Row & Record<string, unknown>>({ text, values: [id] })).rows;
   return {

@@ -1,9 +1,6 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import type { TransactionContext } from '../../../../gateway/index.ts';
 
-/**
- * Long enough for whoever disputes attendance before the examinations of the same semester, and no
- * longer.
- */
+/** Long enough to dispute attendance before the examinations of the same semester. */
 const KEPT = `interval '200 days'`;
 
 const STATEMENTS = [
@@ -14,7 +11,7 @@ const STATEMENTS = [
   `DELETE FROM attendance_qr WHERE opened_at < $1::timestamptz - interval '30 days'`,
 ];
 
-/** Forgets which telephones were where; attendance itself stays. */
-export async function forgetScans(client: Queryable, now: Date): Promise<void> {
+/** Deletes which telephones were where; attendance itself stays. */
+export async function deleteOldScans({ client, now }: TransactionContext): Promise<void> {
   for (const text of STATEMENTS) await client.query({ text, values: [now] });
 }

@@ -29,7 +29,7 @@ export interface ScanResult {
   watchers: readonly string[];
 }
 
-/** The clock is that of the database: gateways, phones and projectors may each go wrong. */
+/** Uses the clock of the database: those of gateways, phones and projectors may be wrong. */
 const ASK = `
   SELECT
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
@@ -61,7 +61,7 @@ interface Asked extends Record<string, unknown> {
   shown: { session: string; secret: string; isOpen: boolean }[];
 }
 
-/** Holds the state of the meeting until the commit: whoever closes it waits for the scans under way. */
+/** Locks the state of the meeting until the commit: closing it waits for the scans under way. */
 const FACTS = `
   SELECT
     ${SESSION_JSON} AS session,
@@ -188,7 +188,7 @@ async function take(
       text: BIND,
       values: [id, device, student],
     });
-    // Two students with one device at the same moment: the database let one of them in.
+    // Two students used one device at the same moment and the database accepted one of them.
     if (bound.rows[0]?.holder !== student) outcome = 'otherDevice';
   }
   if (outcome === 'confirmed') await client.query({ text: CONFIRM, values: [id, student] });
@@ -201,11 +201,11 @@ async function take(
 }
 
 /**
- * One scan from one phone: one question what codes stand, then one short transaction over single
- * rows. Every attempt is remembered with its outcome. `now` is the gateway's clock, by which marks
- * are dated.
+ * Records one scan: one query for the codes that are shown, then one short transaction over single
+ * rows. Every attempt is logged with its outcome. `now` is the gateway's clock, which dates the
+ * marks.
  */
-export async function takeScan(database: Database, scan: Scan, now: Date): Promise<ScanResult> {
+export async function recordScan(database: Database, scan: Scan, now: Date): Promise<ScanResult> {
   const { rows } = await database.query<Asked>(ASK, [scan.student], 'scan-ask');
   const [asked] = rows;
   if (!asked) throw new TypeError('the database answered nothing');

@@ -62,8 +62,8 @@ export async function ownSessions(
 }
 
 /**
- * Shows codes from now on, by a secret of its own: what an earlier showing gave away is worth
- * nothing. A code that stands goes on.
+ * Shows codes from now on, under a new secret: what an earlier showing gave away is worthless. A
+ * code that is being shown continues.
  */
 export async function showCode(client: Queryable, id: string, userId: string): Promise<void> {
   await client.query({
@@ -88,7 +88,7 @@ export async function stopCode(client: Queryable, id: string): Promise<void> {
   });
 }
 
-export async function setHeadCount(
+export async function storeHeadCount(
   client: Queryable,
   id: string,
   headCount: number | null,
@@ -165,8 +165,8 @@ interface State extends Record<string, unknown>, Omit<ShownCode, 'code'> {
   now: number;
 }
 
-/** What the screen shows at this moment; through other eyes (`withCode` false) without the code. */
-export async function shownCode(
+/** What the screen shows at this moment; without the code unless `withCode`. */
+export async function readCode(
   client: Queryable,
   id: string,
   withCode: boolean,
@@ -186,8 +186,8 @@ export async function shownCode(
 }
 
 /**
- * Asks so many of those who scanned, drawn by lot, to scan again. Throws CONFLICT where nobody has
- * scanned yet.
+ * Asks `count` of the students who scanned, drawn at random, to scan again. Answers their accounts.
+ * Throws CONFLICT where none has scanned yet.
  */
 export async function askAgain(client: Queryable, id: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ user: string | null }>({

@@ -1,4 +1,4 @@
-/** So long after its end a code may stand, for classes that run late. */
+/** How long after the end of a class its code may be shown, for classes that run late. */
 const AFTER_END = `interval '30 minutes'`;
 
 /** A `session` as the journeys show it, as JSON. */

@@ -35,7 +35,7 @@ const scanEvents = pgTable(
   'scan_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Absent where the code was nobody's. */
+    /** Absent where the code was unknown. */
     session: uuid('session_id'),
     student: uuid('student_id').notNull(),
     at: moment('at').notNull().defaultNow(),
@@ -49,7 +49,7 @@ const scanEvents = pgTable(
   ],
 );
 
-/** For whom a device stands at a meeting: one device, one student. */
+/** The student to whom a device belongs at a meeting: one device, one student. */
 const deviceBindings = pgTable(
   'device_bindings',
   {

@@ -62,7 +62,7 @@ it('The camera of a telephone reads the code off the wall and the student is mar
   expect(await problemsOf(student)).toEqual([]);
 });
 
-it('Whoever refuses the camera is told what to do, and types the code', async () => {
+it('A student who refuses the camera sees what to do, and types the code', async () => {
   const student = await signInAs(
     await browserWith('--deny-permission-prompts'),
     baseUrl,

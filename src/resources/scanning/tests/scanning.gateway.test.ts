@@ -180,7 +180,7 @@ describe('A scan', () => {
     ).toEqual([{ outcome: 'ok' }, { outcome: 'already' }, { outcome: 'ok' }]);
   });
 
-  test('of a code that was passed on, of one to come, of nobody’s and of an earlier showing is refused with the reason', async () => {
+  test('of a code that was passed on, of a future, an unknown and an earlier code is refused with the reason', async () => {
     const id = await meeting();
     await show(id);
     expect(refusal(await scan(student, (await codeIn(id, -2)).link))).toBe('expired');
@@ -271,7 +271,7 @@ describe('A scan', () => {
     await forget();
   });
 
-  test('with a device that stands for another student is refused, at two gateways at once as well, and the lecturer is told', async () => {
+  test('with the device of another student is refused, at two gateways at once as well, and the lecturer sees it', async () => {
     const [id, beside] = [await meeting(), await gateway.beside()];
     await show(id);
     const [shared, { link }] = [device(), await codeIn(id)];
@@ -332,7 +332,7 @@ describe('A scan', () => {
     await forget();
   });
 
-  test('gives way to what the lecturer recorded by hand, and not to what nobody decided', async () => {
+  test('yields to a mark of the lecturer, and replaces an automatic one', async () => {
     const id = await meeting();
     await show(id);
     await lecturer('POST', `/attendance-qr/${id}/mark`, {
@@ -511,7 +511,7 @@ describe('The lecturer’s screen', () => {
     await forget();
   });
 
-  test('puts one student of the class right, and nobody else', async () => {
+  test('corrects one student of the class, and no other', async () => {
     const id = await meeting();
     await show(id);
     const mine = await studentId('student');

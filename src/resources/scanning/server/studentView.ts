@@ -36,10 +36,10 @@ const TODAY = `
   ORDER BY session.starts_at, session.id`;
 
 /**
- * A student's classes of today. Of attendance it tells what the student's own scans came to; the
- * rest is for the closed meeting to say.
+ * A student's classes of today, with the marks of their own scans only: other marks are shown once
+ * the meeting is closed.
  */
-export async function ownScans(client: Queryable, student: string): Promise<OwnScans> {
+export async function readOwnScans(client: Queryable, student: string): Promise<OwnScans> {
   const { rows } = await client.query<{
     session: ScanSession;
     isShown: boolean;

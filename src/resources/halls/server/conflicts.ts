@@ -8,13 +8,13 @@ export interface Claim extends Period {
   hall: string | null;
   lecturers?: readonly string[];
   offering?: string;
-  /** `null`: everybody of the offering. */
+  /** `null`: all students of the offering. */
   subgroup?: number | null;
 }
 
-/** Something confirmed that stands in the way of a claim. */
-export interface Clash extends Period {
-  /** Place of the claim in the list that was asked about. */
+/** Something confirmed that conflicts with a claim. */
+export interface Conflict extends Period {
+  /** Index of the claim in the given list. */
   position: number;
   what: 'hall' | 'lecturer' | 'group';
   kind: 'class' | 'booking' | 'exam' | 'maintenance';
@@ -24,7 +24,7 @@ export interface Clash extends Period {
   who: Localised | null;
 }
 
-/** Rows of the ledger that do not count: those of records that are about to be written. */
+/** Rows of the ledger to ignore: those of records that are about to be written. */
 export interface Except {
   bookings?: readonly string[];
   sessions?: readonly string[];
@@ -51,7 +51,7 @@ const OF_CLASS = `
 const ISO = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const CLASHES = `
+const CONFLICTS = `
   WITH claim AS (
     SELECT *
     FROM jsonb_to_recordset($1::jsonb) AS given(
@@ -133,12 +133,12 @@ const CLASHES = `
 const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] =>
   subgroup ? [subgroup, subgroup] : [1, 99];
 
-/** Everything confirmed that the claims would meet, in their order. */
-export async function clashesOf(
+/** Everything confirmed that conflicts with the claims, in their order. */
+export async function conflictsOf(
   client: Queryable,
   claims: readonly Claim[],
   { bookings = [], sessions = [], closures = [], papers = [] }: Except = {},
-): Promise<Clash[]> {
+): Promise<Conflict[]> {
   if (claims.length === 0) return [];
   const rows = claims.map(
     ({ startsAt, endsAt, hall, lecturers = [], offering = null, subgroup = null }, position) => {
@@ -146,9 +146,9 @@ export async function clashesOf(
       return { position, startsAt, endsAt, hall, lecturers, offering, firstGroup, lastGroup };
     },
   );
-  const answer = await client.query<Clash & Record<string, unknown>>({
-    name: 'hall-clashes',
-    text: CLASHES,
+  const answer = await client.query<Conflict & Record<string, unknown>>({
+    name: 'hall-conflicts',
+    text: CONFLICTS,
     values: [JSON.stringify(rows), bookings, sessions, closures, papers],
   });
   return answer.rows.map(({ position, what, kind, startsAt, endsAt, by, who }) => ({
@@ -165,9 +165,9 @@ export async function clashesOf(
 const FIELD_OF = { hall: 'hall', lecturer: 'lecturers', group: 'startsAt' } as const;
 const PROBLEM_OF = { hall: 'hallTaken', lecturer: 'lecturerTaken', group: 'groupTaken' } as const;
 
-/** Says of one clash, in words for its field, what stands where. */
+/** The field and the problem of one conflict. */
 export function problemOf(
-  { what, startsAt, endsAt, by, who }: Clash,
+  { what, startsAt, endsAt, by, who }: Conflict,
   language: Language,
 ): [field: string, FieldProblem] {
   const [start, end] = [wallTimeOf(startsAt), wallTimeOf(endsAt)];
@@ -181,28 +181,25 @@ export function problemOf(
   return [FIELD_OF[what], { code: PROBLEM_OF[what], args }];
 }
 
-const MOST_TOLD = 60;
+const MAX_LISTED = 60;
 
-/** The refusal that tells of clashes, each by the field that would have to change. */
-export function clashError(
-  clashes: readonly Clash[],
+/** The refusal CLASH with all conflicts, each by the field that would have to change. */
+export function conflictError(
+  conflicts: readonly Conflict[],
   language: Language,
   details: Record<string, unknown> = {},
 ): PortalError {
   const fieldErrors = Object.fromEntries(
-    clashes.toReversed().map((clash) => problemOf(clash, language)),
+    conflicts.toReversed().map((conflict) => problemOf(conflict, language)),
   );
   return new PortalError('CLASH', {
     fieldErrors,
-    details: { clashes: clashes.slice(0, MOST_TOLD), total: clashes.length, ...details },
+    details: { clashes: conflicts.slice(0, MAX_LISTED), total: conflicts.length, ...details },
   });
 }
 
-/**
- * What the database refused because a rival was faster: whoever asks again is told what stands
- * there.
- */
-export const asClash = (error: unknown): unknown =>
+/** An exclusion violation (23P01) of a concurrent write as CLASH; any other error as it is. */
+export const asConflict = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === '23P01'
     ? new PortalError('CLASH', { fieldErrors: { startsAt: { code: 'overlaps' } }, cause: error })
     : error;

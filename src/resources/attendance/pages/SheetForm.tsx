@@ -1,0 +1,176 @@
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import {
+  ActionButton,
+  Actions,
+  Callout,
+  Note,
+  PageField,
+  Panel,
+} from '../../../framework/index.ts';
+import type { Roster } from '../api.ts';
+import { EntryPreview } from './EntryPreview.tsx';
+import type { ShownLine } from './outbox.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import type { JudgedEntry } from './sheetEntries.ts';
+import { type ChosenFile, type SheetEntriesState, useSheetEntries } from './useSheetEntries.ts';
+import styles from './recording.module.css';
+
+const TEXTS = 'pages.record-attendance.paper';
+
+interface SheetFormProps {
+  roster: Roster;
+  lines: readonly ShownLine[];
+  onTake: (entries: readonly JudgedEntry[], source: 'sheet' | 'import', reason?: string) => void;
+}
+
+/** The lines of a sheet or a file, what each would record, and the way to take them. */
+export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
+  const translate = useTranslate();
+  const form = useSheetEntries(session, lines);
+  const { entries, wanted, source, taken } = form;
+  const [isAsking, setAsking] = useState(false);
+  const words = (key: string, options?: Record<string, unknown>): string =>
+    translate(`${TEXTS}.${key}`, options);
+  const take = (reason?: string): void => {
+    onTake(wanted, source, reason);
+    form.markTaken();
+    setAsking(false);
+  };
+  const nothing = wanted.length > 0 ? undefined : words('nothing');
+  return (
+    <>
+      {taken && (
+        <Callout tone={taken.left > 0 ? 'caution' : 'good'}>
+          {words('taken', { smart_count: taken.count })}{' '}
+          {taken.left > 0 && words('left', { smart_count: taken.left })}
+        </Callout>
+      )}
+      <Panel title={words('from')} note={words('fromNote')} onSubmit={() => undefined}>
+        {form.file ? (
+          <ColumnFields form={form} file={form.file} />
+        ) : (
+          <PageField
+            multiline
+            label={words('text')}
+            value={form.text}
+            onChange={form.setText}
+            help={words('textHelp')}
+            autoComplete="off"
+          />
+        )}
+        <RuleFields form={form} />
+        <FileActions form={form} />
+      </Panel>
+      <EntryPreview entries={entries} />
+      <Actions>
+        <ActionButton
+          disabled={nothing !== undefined}
+          title={nothing}
+          onClick={() => (session.state === 'closed' ? setAsking(true) : take())}
+        >
+          {words('take', { smart_count: wanted.length })}
+        </ActionButton>
+      </Actions>
+      {isAsking && (
+        <ReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  form: SheetEntriesState;
+}
+
+/** Each column by its number and its first cells. */
+const columnsOf = ({ rows }: ChosenFile): (readonly [string, string])[] =>
+  Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => {
+    const cells = rows.slice(0, 2).map((row) => row[column] ?? '');
+    return [String(column), `${column + 1}: ${cells.filter(Boolean).join(', ')}`] as const;
+  });
+
+function ColumnFields({ form: { setColumns }, file }: PartProps & { file: ChosenFile }) {
+  const translate = useTranslate();
+  const words = (key: string, options?: Record<string, unknown>): string =>
+    translate(`${TEXTS}.${key}`, options);
+  const columns = columnsOf(file);
+  const { who, said } = file.columns;
+  return (
+    <>
+      <Note>{words('file', { name: file.name, smart_count: file.rows.length })}</Note>
+      <div className={styles.fields}>
+        <PageField
+          label={words('whoColumn')}
+          value={String(who)}
+          onChange={(column) => setColumns({ who: Number(column) })}
+          options={columns}
+        />
+        <PageField
+          label={words('saidColumn')}
+          value={said === null ? '' : String(said)}
+          onChange={(column) => setColumns({ said: column === '' ? null : Number(column) })}
+          options={[['', words('noColumn')], ...columns]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What a code alone means, or after how many minutes a student is late. */
+function RuleFields({ form }: PartProps) {
+  const translate = useTranslate();
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const hasTimes = form.file !== null && form.file.columns.said !== null;
+  return (
+    <div className={styles.fields}>
+      {hasTimes ? (
+        <PageField
+          label={words('late')}
+          type="number"
+          value={form.late}
+          onChange={form.setLate}
+          problem={form.isLate ? undefined : words('badLate')}
+          help={words('lateHelp')}
+        />
+      ) : (
+        <PageField
+          label={words('alone')}
+          value={form.alone}
+          onChange={form.setAlone}
+          options={form.statuses}
+        />
+      )}
+    </div>
+  );
+}
+
+function FileActions({ form: { file, upload, dropFile, isBusy } }: PartProps) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  return (
+    <Actions>
+      <input
+        ref={input}
+        className="visually-hidden"
+        tabIndex={-1}
+        type="file"
+        accept=".csv,.xlsx,text/csv"
+        aria-label={words('choose')}
+        onChange={(event) => {
+          void upload(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <ActionButton quiet isBusy={isBusy} onClick={() => input.current?.click()}>
+        {words('choose')}
+      </ActionButton>
+      {file && (
+        <ActionButton quiet onClick={dropFile}>
+          {words('noFile')}
+        </ActionButton>
+      )}
+    </Actions>
+  );
+}

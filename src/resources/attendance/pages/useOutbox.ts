@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePortalServices } from '../../../framework/index.ts';
+import type { MarkResult, MarkStatus, SentSource } from '../api.ts';
+import { changeOutbox, readOutbox } from './keptMarks.ts';
+import { withMark, withoutMarks, type Outbox, type ShownLine, type WaitingMark } from './outbox.ts';
+import { sendWaiting } from './sendWaiting.ts';
+import { usePerson } from './usePerson.ts';
+
+const SEND_AGAIN_MS = 10_000;
+const EMPTY: Outbox = [];
+
+export interface TakenLine {
+  student: string;
+  status: MarkStatus;
+  /** The mark that was there before. */
+  seen: MarkStatus | null;
+}
+
+export interface Recording {
+  outbox: Outbox;
+  isOnline: boolean;
+  /** The last marks are not yet in the browser's own store: a reload would lose them. */
+  isKeeping: boolean;
+  /** Marks one or several students; `lines` are as the person sees them. */
+  mark: (
+    session: string,
+    lines: readonly Pick<ShownLine, 'student' | 'status'>[],
+    status: MarkStatus,
+    reason?: string,
+  ) => void;
+  /** Marks students as a sheet or a file says. */
+  take: (session: string, lines: readonly TakenLine[], source: SentSource, reason?: string) => void;
+  /** Drops marks in favour of those at the gateway. */
+  drop: (ids: readonly string[]) => void;
+  /** Sends failed marks again, as new ones. */
+  retry: () => void;
+}
+
+/**
+ * Lets one tab at a time send. Where the browser has no locks, the gateway still takes every mark
+ * once.
+ */
+async function alone(work: () => Promise<void>, ifAvailable: boolean): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request('attendance-marks', { ifAvailable }, (lock) =>
+    lock ? work() : undefined,
+  );
+}
+
+/** Sends at once, every few seconds, when the connection is back and when the page is looked at. */
+function useSendingMoments(
+  send: (ifAvailable?: boolean) => Promise<void>,
+  setOnline: (isOnline: boolean) => void,
+): void {
+  useEffect(() => {
+    void send();
+    const back = (): void => {
+      setOnline(true);
+      void send();
+    };
+    const away = (): void => setOnline(false);
+    const seen = (): void => void (document.visibilityState === 'visible' && send());
+    const timer = window.setInterval(() => void send(true), SEND_AGAIN_MS);
+    window.addEventListener('online', back);
+    window.addEventListener('offline', away);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', back);
+      window.removeEventListener('offline', away);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [send, setOnline]);
+}
+
+/** The marks on this device, and what sends them. */
+function useSending(onAnswer: (session: string, results: readonly MarkResult[]) => void) {
+  const { http } = usePortalServices();
+  const person = usePerson();
+  const [outbox, setOutbox] = useState<Outbox>(EMPTY);
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
+  const answered = useRef(onAnswer);
+  useEffect(() => {
+    answered.current = onAnswer;
+  });
+  const send = useCallback(
+    (ifAvailable = false) =>
+      alone(
+        () =>
+          sendWaiting({
+            http,
+            person,
+            onChange: setOutbox,
+            onOnline: setOnline,
+            onAnswer: (session, results) => answered.current(session, results),
+          }),
+        ifAvailable,
+      ),
+    [http, person],
+  );
+  useEffect(() => {
+    let isHere = true;
+    void readOutbox(person).then((stored) => isHere && setOutbox(stored));
+    return () => {
+      isHere = false;
+    };
+  }, [person]);
+  useSendingMoments(send, setOnline);
+  return { person, outbox, setOutbox, isOnline, send };
+}
+
+/** Changes the stored marks and sends them. */
+function useStoring({ person, setOutbox, send }: ReturnType<typeof useSending>) {
+  const [storing, setStoring] = useState(0);
+  const change = useCallback(
+    (how: (stored: Outbox) => Outbox) => {
+      setStoring((count) => count + 1);
+      void changeOutbox(person, how).then((next) => {
+        setOutbox(next);
+        setStoring((count) => count - 1);
+        return send();
+      });
+    },
+    [person, setOutbox, send],
+  );
+  return { change, isStoring: storing > 0 };
+}
+
+const newMarks = (
+  session: string,
+  lines: readonly TakenLine[],
+  more: { source?: SentSource; reason?: string },
+): WaitingMark[] => {
+  const at = new Date().toISOString();
+  return lines.map((line) => ({
+    id: crypto.randomUUID(),
+    ...line,
+    session,
+    at,
+    state: 'waiting',
+    ...more,
+  }));
+};
+
+const sentAgain = (mark: WaitingMark): WaitingMark =>
+  mark.state === 'failed' ? { ...mark, id: crypto.randomUUID(), state: 'waiting' } : mark;
+
+/** Keeps marks on this device until the gateway has them. */
+export function useOutbox(
+  onAnswer: (session: string, results: readonly MarkResult[]) => void,
+): Recording {
+  const sending = useSending(onAnswer);
+  const { outbox, setOutbox, isOnline } = sending;
+  const { change, isStoring } = useStoring(sending);
+  const put = useCallback(
+    (made: readonly WaitingMark[]) => {
+      // Shown at once; the database of the browser follows.
+      setOutbox((shown) => made.reduce(withMark, shown));
+      change((stored) => made.reduce(withMark, stored));
+    },
+    [change, setOutbox],
+  );
+  const mark = useCallback<Recording['mark']>(
+    (session, lines, status, reason) => {
+      const marked = lines.map(({ student, status: seen }) => ({ student, status, seen }));
+      put(newMarks(session, marked, reason === undefined ? {} : { reason }));
+    },
+    [put],
+  );
+  const take = useCallback<Recording['take']>(
+    (session, lines, source, reason) =>
+      put(newMarks(session, lines, reason === undefined ? { source } : { source, reason })),
+    [put],
+  );
+  const drop = useCallback(
+    (ids: readonly string[]) => change((stored) => withoutMarks(stored, ids)),
+    [change],
+  );
+  const retry = useCallback(() => change((stored) => stored.map(sentAgain)), [change]);
+  return { outbox, isOnline, isKeeping: isStoring, mark, take, drop, retry };
+}

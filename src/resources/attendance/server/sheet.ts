@@ -1,0 +1,68 @@
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { AttendanceSheet } from '../api.ts';
+import { rowCode } from '../rules/rowCode.ts';
+import { unitsNamed } from './units.ts';
+
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const READERS = `
+  SELECT DISTINCT
+    student.registration_number AS number,
+    student.name_with_initials_en AS en,
+    student.name_with_initials_si AS si
+  FROM registration_lines line
+  JOIN course_registrations registration ON registration.id = line.registration_id
+  JOIN students student ON student.id = registration.student_id
+  WHERE line.offering_id = $1 AND line.state = 'enrolled'
+  ORDER BY 1`;
+const LECTURERS = `
+  SELECT DISTINCT member.name_with_initials_en AS en, member.name_with_initials_si AS si
+  FROM class_sessions session
+  JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
+  JOIN staff member ON member.id = lecturer.target_id
+  WHERE session.offering_id = $1
+  ORDER BY 1`;
+const PLANNED = `
+  SELECT
+    session.id,
+    ${iso('session.starts_at')} AS "startsAt",
+    ${iso('session.ends_at')} AS "endsAt",
+    session.kind,
+    session.subgroup,
+    hall.code AS hall
+  FROM class_sessions session
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE session.offering_id = $1 AND session.state <> 'cancelled'
+  ORDER BY session.starts_at, session.id`;
+
+/** What a sheet to sign is printed from. Throws NOT_FOUND. */
+export async function readAttendanceSheet(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  offering: string,
+): Promise<AttendanceSheet> {
+  const [unit] = await unitsNamed(client, [offering], colomboDay(now));
+  if (!unit) throw new PortalError('NOT_FOUND');
+  const readers = await client.query<{ number: string; en: string; si: string }>({
+    text: READERS,
+    values: [offering],
+  });
+  const lecturers = await client.query<{ en: string; si: string }>({
+    text: LECTURERS,
+    values: [offering],
+  });
+  const sessions = await client.query<
+    AttendanceSheet['sessions'][number] & Record<string, unknown>
+  >({ text: PLANNED, values: [offering] });
+  return {
+    unit,
+    lecturers: lecturers.rows.map(({ en, si }) => ({ en, si })),
+    students: readers.rows.map(({ number, en, si }, index) => ({
+      number,
+      name: { en, si },
+      code: rowCode(index + 1, number),
+    })),
+    sessions: sessions.rows,
+  };
+}

@@ -1,0 +1,71 @@
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { OwnAttendance, OwnMark } from '../api.ts';
+import { attendanceCounts } from './counts.ts';
+import { attendanceRules, ruleOfMost } from './ruleInForce.ts';
+import { unitsNamed, withStanding } from './units.ts';
+
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const OWN = `
+  SELECT
+    session.id AS session,
+    session.offering_id AS offering,
+    ${iso('session.starts_at')} AS "startsAt",
+    session.kind,
+    hall.code AS hall,
+    attendance.status,
+    session.counts_for_eligibility AS counts
+  FROM attendance
+  JOIN class_sessions session ON session.id = attendance.session_id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE attendance.student_id = $1 AND session.state IN ('closed', 'locked')
+  ORDER BY session.starts_at DESC, session.id
+  LIMIT 500`;
+
+/** The attendance that a student may see: figures and marks of closed classes. */
+export async function readOwnAttendance(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  student: string,
+): Promise<OwnAttendance> {
+  const today = colomboDay(now);
+  const rule = ruleOfMost([(await attendanceRules(client, today, [student]))(student)]);
+  const counts = await attendanceCounts(client, { student });
+  const { rows: marks } = await client.query<OwnMark & Record<string, unknown>>({
+    text: OWN,
+    values: [student],
+  });
+  const units = await unitsNamed(
+    client,
+    [...counts, ...marks].map(({ offering }) => offering),
+    today,
+  );
+  const present = units.filter((unit) => unit.isPresent);
+  const shown = present.length > 0 ? present : units;
+  return {
+    rule,
+    units: shown.flatMap((unit) => {
+      const line = counts.find(({ offering }) => offering === unit.id);
+      return line ? [{ ...withStanding(line, rule), unit }] : [];
+    }),
+    marks: marks.filter(({ offering }) => shown.some(({ id }) => id === offering)),
+  };
+}
+
+const MENTEE = `
+  SELECT FROM students
+  WHERE id = $1 AND mentor_id = $2 AND (mentor_until IS NULL OR mentor_until >= $3::date)`;
+
+/** Throws NOT_FOUND unless the person is the student's mentor at present. */
+export async function assertMentee(
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  student: string,
+): Promise<void> {
+  const { staffId } = person;
+  const { rows } =
+    staffId === null
+      ? { rows: [] }
+      : await client.query({ text: MENTEE, values: [student, staffId, colomboDay(now)] });
+  if (rows.length === 0) throw new PortalError('NOT_FOUND');
+}

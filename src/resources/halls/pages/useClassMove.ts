@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { FailureBody } from '../../../contract/wire/envelope.ts';
+import {
+  problemWords,
+  sendCall,
+  useCallMutation,
+  usePortalServices,
+  usePreferences,
+} from '../../../framework/index.ts';
+import { type ClassMove, moveClass, type MoveConflict, type TimetableEntry } from '../api.ts';
+import type { DropTarget } from './useClassDrag.ts';
+import { clockText, wallClock } from './weekLayout.ts';
+
+export interface MoveValues {
+  date: string;
+  from: string;
+  to: string;
+  hall: string;
+  scope: ClassMove['scope'];
+  note: string;
+}
+
+function initialValues(entry: TimetableEntry, target: DropTarget | null): MoveValues {
+  const [start, end] = [wallClock(entry.startsAt), wallClock(entry.endsAt)];
+  const length = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000;
+  return {
+    date: target?.date ?? start.date,
+    from: clockText(target?.minute ?? start.minute),
+    to: clockText(target ? target.minute + length : end.minute),
+    hall: entry.hall?.id ?? '',
+    scope: 'once',
+    note: '',
+  };
+}
+
+const bodyOf = ({ hall, note, ...values }: MoveValues, isDryRun: boolean): ClassMove => ({
+  ...values,
+  hall: hall === '' ? null : hall,
+  rehearse: isDryRun,
+  ...(note.trim() === '' ? {} : { note: note.trim() }),
+});
+
+/** The answer of a dry run, or why the move is refused as a whole. */
+interface DryRun {
+  conflicts: readonly MoveConflict[];
+  count: number;
+  problem: string | null;
+}
+
+/** Asks with every change whether a class can go there; nothing is moved. */
+function useDryRun(id: string, move: ClassMove, isForward: boolean) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  return useQuery({
+    queryKey: ['class-move', id, move.date, move.from, move.to, move.hall, move.scope],
+    retry: false,
+    enabled: isForward,
+    queryFn: async ({ signal }): Promise<DryRun> => {
+      const answer = await sendCall(http, moveClass, { params: { id }, body: move }, { signal });
+      if (answer.isSuccess)
+        return { conflicts: answer.body.clashes, count: answer.body.count, problem: null };
+      const [problem] = Object.values(
+        (answer.body as Partial<FailureBody> | null)?.fieldErrors ?? {},
+      );
+      return {
+        conflicts: [],
+        count: 0,
+        problem: problem ? problemWords(problem, translate, language) : answer.message,
+      };
+    },
+  });
+}
+
+/** The form that moves a class: its values, the dry run of every change, and the move itself. */
+export function useClassMove(
+  entry: TimetableEntry,
+  target: DropTarget | null,
+  onMoved: () => void,
+) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { send, isBusy, problemOf } = useCallMutation(moveClass);
+  const [values, setValues] = useState(() => initialValues(entry, target));
+  // While one end is being typed it may lie before the other: no need to ask.
+  const isForward = values.date !== '' && values.from !== '' && values.to > values.from;
+  const dryRun = useDryRun(entry.id, bodyOf(values, true), isForward);
+  const conflicts = (isForward && dryRun.data?.conflicts) || [];
+  const problem = isForward
+    ? (dryRun.data?.problem ?? null)
+    : translate('errors.field.beforeStart');
+  const isFree =
+    isForward && dryRun.data !== undefined && problem === null && conflicts.length === 0;
+  const submit = async (): Promise<void> => {
+    const answer = await send({ params: { id: entry.id }, body: bodyOf(values, false) });
+    if (!answer) return;
+    notify(translate('pages.hall-timetable.done'), { type: 'success' });
+    onMoved();
+  };
+  return {
+    values,
+    change: (more: Partial<MoveValues>) => setValues({ ...values, ...more }),
+    conflicts,
+    problem,
+    isFree,
+    isLooking: isForward && dryRun.isPending,
+    /** How many meetings would move. */
+    count: dryRun.data?.count ?? 1,
+    isBusy,
+    problemOf,
+    submit,
+  };
+}

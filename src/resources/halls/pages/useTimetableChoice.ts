@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router';
+import { localDay } from '../../../contract/model/facultyClock.ts';
+import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
+import { textIn, useCallQuery, usePrivileges } from '../../../framework/index.ts';
+import {
+  type timetable,
+  TIMETABLE_KINDS,
+  timetableChoices,
+  type TimetableChoices,
+  type TimetableKind,
+} from '../api.ts';
+import { mondayBefore } from './weekLayout.ts';
+
+type Choice = TimetableChoices['batches' | 'halls' | 'staff'][number];
+
+const LIST_OF = { batch: 'batches', hall: 'halls', staff: 'staff' } as const;
+
+const isKind = (by: string | null): by is TimetableKind =>
+  TIMETABLE_KINDS.some((kind) => kind === by);
+
+/** Lecture halls come first in the choice of halls. */
+const firstOf = (by: TimetableKind, listed: readonly Choice[]): Choice | undefined =>
+  (by === 'hall' && listed.find(({ label }) => textIn(label, 'en').text.startsWith('LH'))) ||
+  listed[0];
+
+export interface TimetableChoice {
+  by: TimetableKind;
+  /** Empty until it is known. */
+  id: string;
+  monday: string;
+  listed: readonly Choice[] | undefined;
+  isLoading: boolean;
+  /** Input of the call `timetable`; `null` until an id is known. */
+  input: CallInput<typeof timetable> | null;
+  chooseKind: (by: string) => void;
+  choose: (part: { id: string } | { week: string }) => void;
+}
+
+/** Which week of whose timetable is shown, kept in the page's address. */
+export function useTimetableChoice(): TimetableChoice {
+  const privileges = usePrivileges();
+  const [parameters, setParameters] = useSearchParams();
+  const { data: choices } = useCallQuery(timetableChoices, {});
+  const given = parameters.get('by');
+  const by = isKind(given) ? given : privileges.has('CAL_EDIT') ? 'hall' : 'mine';
+  const listed = by === 'mine' ? [] : choices?.[LIST_OF[by]];
+  const id = parameters.get('id') ?? firstOf(by, listed ?? [])?.id ?? '';
+  const monday = parameters.get('week') ?? mondayBefore(localDay());
+  const query = by === 'mine' ? { by, week: monday } : { by, id, week: monday };
+  return {
+    by,
+    id,
+    monday,
+    listed,
+    isLoading: choices === undefined,
+    input: by !== 'mine' && id === '' ? null : { query },
+    chooseKind: (next) => setParameters({ by: next, week: monday }, { replace: true }),
+    choose: (part) =>
+      setParameters(
+        { by, ...(parameters.get('id') ? { id } : {}), week: monday, ...part },
+        { replace: true },
+      ),
+  };
+}
