@@ -11,13 +11,13 @@ const OWN = 'pages.my-attendance';
 export function MenteeAttendance({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const answer = useAnswer<(OwnUnit & { id: string })[]>(`/attendance/of/${id}`);
+  const { body, ...answer } = useAnswer<(OwnUnit & { id: string })[]>(`/attendance/of/${id}`);
   return (
     <PartPanel
       title={translate('menuGroups.attendance')}
       note={translate(`${OWN}.ofMentee`)}
       none={translate(`${OWN}.noneOfMentee`)}
-      answer={answer}
+      answer={{ ...answer, data: body }}
       line={({ unit, percent, canMiss, isMet, numerator, denominator }) => (
         <div className={styles.lineHead}>
           <span>

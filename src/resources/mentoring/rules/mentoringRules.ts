@@ -167,7 +167,7 @@ export interface MenteeFacts {
   openReferrals: number;
 }
 
-const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
+export const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
 /**
