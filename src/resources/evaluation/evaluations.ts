@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { LEAST_SHARE, LEAST_VOTERS } from './api.ts';
+import { MIN_SHARE, MIN_VOTERS } from './api.ts';
 
 /** Units that somebody teaches or coordinates. */
 const own = {
@@ -31,16 +31,16 @@ export const evaluations = defineResource({
     closesAt: f.datetime({ required: true, index: true, notBefore: 'opensAt', help: true }),
     minVoters: f.int({
       required: true,
-      min: LEAST_VOTERS,
+      min: MIN_VOTERS,
       max: 100,
-      default: LEAST_VOTERS,
+      default: MIN_VOTERS,
       help: true,
     }),
     minShare: f.int({
       required: true,
-      min: LEAST_SHARE,
+      min: MIN_SHARE,
       max: 100,
-      default: LEAST_SHARE,
+      default: MIN_SHARE,
       help: true,
     }),
     targets: f.lines({
