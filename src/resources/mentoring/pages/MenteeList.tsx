@@ -17,7 +17,7 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { ownMentees } from '../api.ts';
+import { type MenteeLine, ownMentees } from '../api.ts';
 import { menteePath } from '../routes.ts';
 import { byAttention, dueFollowUps } from './attention.ts';
 import { MenteeBadges } from './MenteeBadges.tsx';
@@ -29,6 +29,29 @@ const LISTS = [
   ['mentor-referrals', '/manage-mentor/referrals'],
   ['at-risk-marks', '/manage-mentor/at-risk'],
 ] as const;
+
+function Mentee({ mentee }: { mentee: MenteeLine }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <li>
+      <Link to={menteePath(mentee.id)} className={styles.name}>
+        {textIn(mentee.name, language).text}
+        <small>
+          {mentee.number} · {mentee.batch}
+        </small>
+      </Link>
+      <MenteeBadges mentee={mentee} />
+      <span className={styles.met}>
+        {mentee.lastMetOn === null
+          ? translate('pages.mentoring-students.notMet')
+          : translate('pages.mentoring-students.met', {
+              on: formatDate(mentee.lastMetOn, language),
+            })}
+      </span>
+    </li>
+  );
+}
 
 /** The mentees of the reader: follow-ups that are due, then everybody, the most urgent first. */
 export function MenteeList() {
@@ -96,22 +119,7 @@ export function MenteeList() {
           )}
           <ul className={styles.mentees}>
             {shown.map((mentee) => (
-              <li key={mentee.id}>
-                <Link to={menteePath(mentee.id)} className={styles.name}>
-                  {textIn(mentee.name, language).text}
-                  <small>
-                    {mentee.number} · {mentee.batch}
-                  </small>
-                </Link>
-                <MenteeBadges mentee={mentee} />
-                <span className={styles.met}>
-                  {mentee.lastMetOn === null
-                    ? translate('pages.mentoring-students.notMet')
-                    : translate('pages.mentoring-students.met', {
-                        on: formatDate(mentee.lastMetOn, language),
-                      })}
-                </span>
-              </li>
+              <Mentee key={mentee.id} mentee={mentee} />
             ))}
           </ul>
           {data.length > 0 && shown.length === 0 && (

@@ -141,6 +141,17 @@ function KeepChoice({ keep, onChange }: { keep: boolean; onChange: (keep: boolea
   );
 }
 
+/** The first batch with students who need a mentor, among all mentors who are ready. */
+const initialForm = ({ batches, mentors }: MentoringOverview): ShareForm => ({
+  batch: batches.find(({ withoutMentor }) => withoutMentor > 0)?.id ?? '',
+  medium: '',
+  from: '',
+  startsOn: localDay(),
+  keep: true,
+  chosen: readyMentors(mentors, ''),
+  limits: {},
+});
+
 /** Distributes students among mentors from a day on, with a preview before anything is written. */
 export function ShareOut({ overview, onDone }: ShareOutProps) {
   const translate = useTranslate();
@@ -149,16 +160,7 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
   const look = useCallMutation(previewDistribution);
   const apply = useCallMutation(applyDistribution);
   const isBusy = look.isBusy || apply.isBusy;
-  const first = overview.batches.find(({ withoutMentor }) => withoutMentor > 0);
-  const [form, setForm] = useState<ShareForm>(() => ({
-    batch: first?.id ?? '',
-    medium: '',
-    from: '',
-    startsOn: localDay(),
-    keep: true,
-    chosen: readyMentors(overview.mentors, ''),
-    limits: {},
-  }));
+  const [form, setForm] = useState(() => initialForm(overview));
   const [preview, setPreview] = useState<DistributionPreview | null>(null);
   const change = (part: Partial<ShareForm>) => {
     setPreview(null);

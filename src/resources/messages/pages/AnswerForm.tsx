@@ -73,21 +73,7 @@ export function AnswerForm({
       }}
     >
       {writers.length > 0 && (
-        <TextField
-          select
-          size="small"
-          label={translate('messages.answerTo')}
-          value={onlyFor}
-          onChange={(event) => setOnlyFor(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{translate('messages.everybody')}</MenuItem>
-          {writers.map((writer) => (
-            <MenuItem key={writer.id} value={writer.id}>
-              {readable(writer.name, language)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <WriterChoice writers={writers} value={onlyFor} onChange={setOnlyFor} />
       )}
       <TextField
         multiline
@@ -111,5 +97,35 @@ export function AnswerForm({
         </ActionButton>
       </div>
     </form>
+  );
+}
+
+interface WriterChoiceProps {
+  writers: readonly Writer[];
+  /** Empty: everybody. */
+  value: string;
+  onChange: (writer: string) => void;
+}
+
+/** Whom the author of a conversation answers. */
+function WriterChoice({ writers, value, onChange }: WriterChoiceProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('messages.answerTo')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{translate('messages.everybody')}</MenuItem>
+      {writers.map((writer) => (
+        <MenuItem key={writer.id} value={writer.id}>
+          {readable(writer.name, language)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

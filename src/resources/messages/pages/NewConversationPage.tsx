@@ -69,15 +69,10 @@ export function NewConversationPage() {
     audience.length > 0 && Boolean(subject[language]?.trim()) && Boolean(body[language]?.trim());
 
   const submit = async (): Promise<void> => {
-    const conversation = {
-      id,
-      subject: kept(subject),
-      body: kept(body),
-      audience: audience.map(({ kind, id: of }) => ({ kind, id: of })),
-      replies,
-      files: files.map((file) => file.id),
-    };
-    if (await send({ body: conversation }, { success: 'messages.sent' }))
+    const parts = audience.map(({ kind, id: of }) => ({ kind, id: of }));
+    const texts = { subject: kept(subject), body: kept(body) };
+    const input = { id, ...texts, audience: parts, replies, files: files.map((file) => file.id) };
+    if (await send({ body: input }, { success: 'messages.sent' }))
       void navigate(`${CONVERSATIONS_PATH}/${id}`);
   };
   return (
@@ -111,20 +106,7 @@ export function NewConversationPage() {
           />
         ))}
         <Attachments files={files} onChange={setFiles} />
-        <RadioGroup
-          aria-label={translate('messages.replies.label')}
-          value={replies}
-          onChange={(event) => setChosenReplies(event.target.value as Replies)}
-        >
-          {REPLIES.map((each) => (
-            <FormControlLabel
-              key={each}
-              value={each}
-              control={<Radio />}
-              label={translate(`messages.replies.${each}`)}
-            />
-          ))}
-        </RadioGroup>
+        <ReplyChoice value={replies} onChange={setChosenReplies} />
         <Actions>
           <ActionButton
             isBusy={isBusy}
@@ -137,6 +119,32 @@ export function NewConversationPage() {
         {!isReady && <Note>{translate('messages.notReady')}</Note>}
       </Panel>
     </Page>
+  );
+}
+
+interface ReplyChoiceProps {
+  value: Replies;
+  onChange: (replies: Replies) => void;
+}
+
+/** Who receives an answer. */
+function ReplyChoice({ value, onChange }: ReplyChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <RadioGroup
+      aria-label={translate('messages.replies.label')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Replies)}
+    >
+      {REPLIES.map((each) => (
+        <FormControlLabel
+          key={each}
+          value={each}
+          control={<Radio />}
+          label={translate(`messages.replies.${each}`)}
+        />
+      ))}
+    </RadioGroup>
   );
 }
 

@@ -21,6 +21,73 @@ const IS_MINE = `EXISTS (
   WHERE mine.conversation_id = conversation.id AND mine.user_id = $1
 )`;
 
+/** `$1`: the user, `$2`: patterns to search for, `$3` and `$4`: the page. */
+const CONVERSATIONS = `
+  WITH matching AS (
+    SELECT conversation.*, participant.is_muted, last.sent_at, last.shown AS last
+    FROM conversation_participants participant
+    JOIN conversations conversation ON conversation.id = participant.conversation_id
+    JOIN LATERAL (
+      SELECT
+        message.sent_at,
+        json_build_object(
+          'body', message.body,
+          'author', ${nameOf('message.author_id')},
+          'isOwn', message.author_id = $1,
+          'sentAt', message.sent_at
+        ) AS shown
+      FROM messages message
+      WHERE message.conversation_id = conversation.id AND ${VISIBLE}
+      ORDER BY message.sent_at DESC, message.id DESC
+      LIMIT 1
+    ) last ON true
+    WHERE participant.user_id = $1
+      AND (
+        $2::text[] = '{}'
+        OR EXISTS (
+          SELECT FROM messages message
+          WHERE message.conversation_id = conversation.id
+            AND ${VISIBLE}
+            AND concat_ws(
+              ' ',
+              conversation.subject->>'en',
+              conversation.subject->>'si',
+              message.body->>'en',
+              message.body->>'si',
+              ${ofPerson('message.author_id', CALLED)}
+            ) ILIKE ALL($2)
+        )
+      )
+  ),
+  page AS (
+    SELECT
+      matching.id,
+      matching.subject,
+      ${nameOf('matching.author_id')} AS author,
+      matching.author_id = $1 AS "isOwn",
+      matching.is_muted AS "isMuted",
+      matching.closed_at IS NOT NULL AS "isClosed",
+      (
+        SELECT count(*)::int - 1
+        FROM conversation_participants
+        WHERE conversation_id = matching.id
+      ) AS recipients,
+      (
+        SELECT count(*)::int
+        FROM message_receipts receipt
+        WHERE receipt.user_id = $1
+          AND receipt.conversation_id = matching.id
+          AND receipt.read_at IS NULL
+      ) AS unread,
+      matching.last
+    FROM matching
+    ORDER BY matching.sent_at DESC, matching.id DESC
+    LIMIT $3 OFFSET $4
+  )
+  SELECT
+    (SELECT count(*)::int FROM matching) AS total,
+    (SELECT coalesce(json_agg(page), '[]'::json) FROM page) AS rows`;
+
 /** A user's conversations, the latest first. `words` are searched in subject, texts and names. */
 export async function listConversations(
   client: Queryable,
@@ -34,71 +101,7 @@ export async function listConversations(
     .slice(0, 6)
     .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   const { rows } = await client.query<Page<ConversationLine> & Record<string, unknown>>({
-    text: `
-      WITH matching AS (
-        SELECT conversation.*, participant.is_muted, last.sent_at, last.shown AS last
-        FROM conversation_participants participant
-        JOIN conversations conversation ON conversation.id = participant.conversation_id
-        JOIN LATERAL (
-          SELECT
-            message.sent_at,
-            json_build_object(
-              'body', message.body,
-              'author', ${nameOf('message.author_id')},
-              'isOwn', message.author_id = $1,
-              'sentAt', message.sent_at
-            ) AS shown
-          FROM messages message
-          WHERE message.conversation_id = conversation.id AND ${VISIBLE}
-          ORDER BY message.sent_at DESC, message.id DESC
-          LIMIT 1
-        ) last ON true
-        WHERE participant.user_id = $1
-          AND (
-            $2::text[] = '{}'
-            OR EXISTS (
-              SELECT FROM messages message
-              WHERE message.conversation_id = conversation.id
-                AND ${VISIBLE}
-                AND concat_ws(
-                  ' ',
-                  conversation.subject->>'en',
-                  conversation.subject->>'si',
-                  message.body->>'en',
-                  message.body->>'si',
-                  ${ofPerson('message.author_id', CALLED)}
-                ) ILIKE ALL($2)
-            )
-          )
-      ),
-      page AS (
-        SELECT
-          matching.id,
-          matching.subject,
-          ${nameOf('matching.author_id')} AS author,
-          matching.author_id = $1 AS "isOwn",
-          matching.is_muted AS "isMuted",
-          matching.closed_at IS NOT NULL AS "isClosed",
-          (
-            SELECT count(*)::int - 1
-            FROM conversation_participants
-            WHERE conversation_id = matching.id
-          ) AS recipients,
-          (
-            SELECT count(*)::int
-            FROM message_receipts receipt
-            WHERE receipt.user_id = $1
-              AND receipt.conversation_id = matching.id
-              AND receipt.read_at IS NULL
-          ) AS unread,
-          matching.last
-        FROM matching
-        ORDER BY matching.sent_at DESC, matching.id DESC
-        LIMIT $3 OFFSET $4
-      )
-      SELECT
-        (SELECT count(*)::int FROM matching) AS total,
-        (SELECT coalesce(json_agg(page), '[]'::json) FROM page) AS rows`,
+    text: CONVERSATIONS,
     values: [userId, patterns, count, first],
   });
   return rows[0] ?? { rows: [], total: 0 };

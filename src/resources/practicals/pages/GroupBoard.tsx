@@ -69,20 +69,15 @@ function Move({ label, groups, value, disabled, onMove }: MoveProps) {
  */
 export function GroupBoard({ offering, onChanged }: BoardProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
   const { put, move, allocate, isBusy, problem } = useMoves(offering.id, onChanged);
   const preview = useCallMutation(previewAllocation);
   const [plan, setPlan] = useState<Allocation | null>(null);
   const { groupList: groups, without } = offering;
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const showPlan = async () => {
-    const found = await preview.send({ params: { id: offering.id } });
-    if (found) setPlan(found.data);
-  };
+  const showPlan = async () =>
+    setPlan((await preview.send({ params: { id: offering.id } }))?.data ?? null);
   const isWaiting = isBusy || preview.isBusy;
-  const moveLabel = ({ label }: NumberedStudent): string =>
-    text('moveOf', { name: textIn(label, language).text });
   return (
     <Panel title={text('groups')} note={text('groupsNote')}>
       {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
@@ -105,56 +100,38 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
       </Actions>
       <div className={styles.board}>
         {without.length > 0 && (
-          <section className={styles.group} aria-label={text('without')} data-open>
-            <h3>
-              {text('without')} <Badge tone="caution">{without.length}</Badge>
-            </h3>
-            <ul>
-              {without.map((student) => (
-                <Student key={student.id} student={student}>
-                  <Move
-                    label={moveLabel(student)}
-                    groups={groups}
-                    value=""
-                    disabled={isWaiting}
-                    onMove={(group) => void (group !== '' && put(student.id, group))}
-                  />
-                </Student>
-              ))}
-            </ul>
-          </section>
+          <Section name={text('without')} count={without.length} isFull isOpen>
+            {without.map((student) => (
+              <Student
+                key={student.id}
+                student={student}
+                groups={groups}
+                value=""
+                disabled={isWaiting}
+                onMove={(group) => void (group !== '' && put(student.id, group))}
+              />
+            ))}
+          </Section>
         )}
-        {groups.map((group) => (
-          <section
-            key={group.id}
-            className={styles.group}
-            aria-label={text('group', { name: group.name })}
+        {groups.map(({ id, name, members, capacity }) => (
+          <Section
+            key={id}
+            name={text('group', { name })}
+            count={`${members.length} / ${capacity}`}
+            isFull={members.length >= capacity}
           >
-            <h3>
-              {text('group', { name: group.name })}{' '}
-              <Badge tone={group.members.length >= group.capacity ? 'caution' : 'plain'}>
-                {group.members.length} / {group.capacity}
-              </Badge>
-            </h3>
-            <ul>
-              {group.members.map((member) => (
-                <Student
-                  key={member.id}
-                  student={member.student}
-                  isSelfChosen={member.joinedBy === 'self'}
-                >
-                  <Move
-                    label={moveLabel(member.student)}
-                    groups={groups}
-                    value={group.id}
-                    disabled={isWaiting}
-                    onMove={(to) => void move(member, to)}
-                  />
-                </Student>
-              ))}
-            </ul>
-            {group.members.length === 0 && <Note>{text('empty')}</Note>}
-          </section>
+            {members.map((member) => (
+              <Student
+                key={member.id}
+                student={member.student}
+                isSelfChosen={member.joinedBy === 'self'}
+                groups={groups}
+                value={id}
+                disabled={isWaiting}
+                onMove={(to) => void move(member, to)}
+              />
+            ))}
+          </Section>
         ))}
       </div>
       {plan && (
@@ -208,26 +185,49 @@ function useMoves(offering: string, onChanged: () => void) {
   };
 }
 
-interface StudentProps {
+interface SectionProps {
+  name: string;
+  count: ReactNode;
+  isFull: boolean;
+  /** Of the students without a group. */
+  isOpen?: boolean;
+  children: readonly ReactNode[];
+}
+
+/** A group with its students. */
+function Section({ name, count, isFull, isOpen = false, children }: SectionProps) {
+  const translate = useTranslate();
+  return (
+    <section className={styles.group} aria-label={name} data-open={isOpen || undefined}>
+      <h3>
+        {name} <Badge tone={isFull ? 'caution' : 'plain'}>{count}</Badge>
+      </h3>
+      <ul>{children}</ul>
+      {children.length === 0 && <Note>{translate('pages.lab-practicals.empty')}</Note>}
+    </section>
+  );
+}
+
+interface StudentProps extends Omit<MoveProps, 'label'> {
   student: NumberedStudent;
   /** Chose the group without a lecturer. */
   isSelfChosen?: boolean;
-  children: ReactNode;
 }
 
-function Student({ student, isSelfChosen = false, children }: StudentProps) {
+function Student({ student, isSelfChosen = false, ...move }: StudentProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
+  const name = textIn(student.label, language).text;
   return (
     <li>
       <span>
-        {textIn(student.label, language).text}
+        {name}
         <small>
           {student.number}
           {isSelfChosen && ` · ${translate('pages.lab-practicals.self')}`}
         </small>
       </span>
-      {children}
+      <Move label={translate('pages.lab-practicals.moveOf', { name })} {...move} />
     </li>
   );
 }

@@ -201,25 +201,7 @@ export function SlotSheet({ id }: { id: string }) {
           {slot.lines.length === 0 ? (
             <Note>{text('nobodyExpected')}</Note>
           ) : (
-            <PageTable label={title}>
-              <thead>
-                <tr>
-                  <th scope="col">{text('student')}</th>
-                  <th scope="col">{translate('resources.practical-results.fields.status')}</th>
-                  <th scope="col">{translate('resources.practical-results.fields.mark')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {slot.lines.map((line) => (
-                  <Line
-                    key={`${line.student.id}/${line.result?.version ?? 0}`}
-                    line={line}
-                    slot={slot}
-                    onSaved={refetch}
-                  />
-                ))}
-              </tbody>
-            </PageTable>
+            <Results slot={slot} title={title} onSaved={refetch} />
           )}
           <Actions>
             <Badge tone={slot.entered >= slot.expected ? 'good' : 'plain'}>
@@ -232,5 +214,34 @@ export function SlotSheet({ id }: { id: string }) {
         </Panel>
       )}
     </Page>
+  );
+}
+
+interface ResultsProps extends Pick<LineProps, 'slot' | 'onSaved'> {
+  title: string;
+}
+
+function Results({ slot, title, onSaved }: ResultsProps) {
+  const translate = useTranslate();
+  return (
+    <PageTable label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('pages.lab-practicals.student')}</th>
+          <th scope="col">{translate('resources.practical-results.fields.status')}</th>
+          <th scope="col">{translate('resources.practical-results.fields.mark')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slot.lines.map((line) => (
+          <Line
+            key={`${line.student.id}/${line.result?.version ?? 0}`}
+            line={line}
+            slot={slot}
+            onSaved={onSaved}
+          />
+        ))}
+      </tbody>
+    </PageTable>
   );
 }
