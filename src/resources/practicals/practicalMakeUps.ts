@@ -7,10 +7,7 @@ const deciding = [
   { privilege: EDIT_ALL, rows: { state: 'requested' } },
 ] as const;
 
-/**
- * Who could not come for a good reason does the practical with another group. The missed one then
- * counts as excused.
- */
+/** A request to make up for a practical with another group. Approving it excuses the missed slot. */
 export const practicalMakeUps = defineResource({
   name: 'practical-make-ups',
   path: '/manage-practical/make-ups',

@@ -38,8 +38,8 @@ export const practicalSlots = defineResource({
 });
 
 /**
- * What became of one student in one slot. Marks of it are nobody's business before the results are
- * published: students read here only whether they were there.
+ * The result of one student in one slot. Students read only their attendance here, because marks
+ * stay closed until the results are published.
  */
 export const practicalResults = defineResource({
   name: 'practical-results',

@@ -7,7 +7,7 @@ import styles from './mentees.module.css';
 
 const OWN = 'pages.my-attendance';
 
-/** How the student stands in each unit of the semester, by the rule in force. */
+/** The student's attendance in each unit of the semester, by the rule in force. */
 export function MenteeAttendance({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
