@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Badge, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import type { OwnUnit } from '../../attendance/api.ts';
 import { PartPanel } from './PartPanel.tsx';

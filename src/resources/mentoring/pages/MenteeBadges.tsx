@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Badge } from '../../../framework/index.ts';
 import type { MenteeLine } from '../api.ts';
 import styles from './mentees.module.css';

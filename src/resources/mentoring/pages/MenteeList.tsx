@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { textIn, useAnswer, useLive, usePreferences } from '../../../framework/index.ts';
 import { PartPanel } from './PartPanel.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { ActionButton, Actions, Failed, Loading, Note, Panel } from '../../../framework/index.ts';
 import styles from './mentees.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useCallQuery, usePreferences } from '../../../framework/index.ts';
 import { type Addressee, addressees, readable } from '../api.ts';
 

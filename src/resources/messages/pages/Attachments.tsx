@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import { formatBytes, useCallMutation } from '../../../framework/index.ts';
 import { addAttachment, FILE_TYPES, MAX_FILE_MB, MAX_FILES } from '../api.ts';

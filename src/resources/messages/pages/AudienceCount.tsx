@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Note, useCallQuery, usePreferences } from '../../../framework/index.ts';
 import { type Addressee, audiencePreview, readable } from '../api.ts';
 

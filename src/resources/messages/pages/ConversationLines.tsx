@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Badge, formatDateTime, usePreferences } from '../../../framework/index.ts';
 import { readable, type ConversationLine } from '../api.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Failed,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Icon, useCallQuery, useLive, usePortalServices } from '../../../framework/index.ts';
 import { MESSAGES_TOPIC, unreadMessages } from '../api.ts';

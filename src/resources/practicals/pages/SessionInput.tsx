@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
