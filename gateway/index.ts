@@ -82,6 +82,7 @@ export {
   implementCalls,
   type Page,
   pageOf,
+  type PageRange,
   RawAnswer,
 } from './records/calls/implementCalls.ts';
 export { readTable } from './exchange/tabular/readTable.ts';

@@ -1,12 +1,14 @@
-import type { Localised } from '../../contract/model/constants.ts';
-import type { Medium } from '../shared/media.ts';
+import { z } from 'zod';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { MEDIA } from '../shared/media.ts';
 
 /**
- * Fewer answers than this are never shown, nor those of a smaller share of who was asked (in
- * percent). A faculty may ask for more, not for less.
+ * Results of fewer answers than this are never shown, nor of a smaller share of the participants
+ * (in percent). A faculty may ask for more, not for less.
  */
-export const LEAST_VOTERS = 5;
-export const LEAST_SHARE = 30;
+export const MIN_VOTERS = 5;
+export const MIN_SHARE = 30;
 
 export const QUESTION_KINDS = ['scale', 'yesNo', 'choice', 'text'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -14,194 +16,274 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export const SCALE_TOP = 5;
 /** In characters. */
 export const MAX_COMMENT = 2000;
+const MAX_ANSWERS = 1_000;
 
-/** One question as it is put. `choices` are numbered from 1. */
-export interface AskedQuestion {
-  id: string;
-  kind: QuestionKind;
-  text: Localised;
-  category: Localised;
-  lowLabel: Localised | null;
-  highLabel: Localised | null;
-  choices: readonly Localised[];
-  /** Of a scale: one of those that the average of the whole is made of. */
-  countsInAverage: boolean;
-  allowsRemark: boolean;
-  isRequired: boolean;
-}
+const VIEW = ['FBACK_VIEW'] as const;
+const RESULTS = ['FBACK_RES'] as const;
 
-/** What is asked about: the unit, or a person who teaches it. */
-export interface AskedTarget {
-  id: string;
+const person = z.object({ id: z.uuid(), name: localised });
+
+/** `choices` are numbered from 1. */
+const askedQuestion = z.object({
+  id: z.uuid(),
+  kind: z.enum(QUESTION_KINDS),
+  text: localised,
+  category: localised,
+  lowLabel: localised.nullable(),
+  highLabel: localised.nullable(),
+  choices: z.array(localised),
+  /** Of a scale: whether it counts in the average of the whole. */
+  countsInAverage: z.boolean(),
+  allowsRemark: z.boolean(),
+  isRequired: z.boolean(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+const askedTarget = z.object({
+  id: z.uuid(),
   /** `null`: the unit. */
-  staff: { id: string; name: Localised } | null;
-  introduction: Localised | null;
-  questions: readonly AskedQuestion[];
-}
+  staff: person.nullable(),
+  introduction: localised.nullable(),
+  questions: z.array(askedQuestion),
+});
+/** What is asked about: the unit, or a person who teaches it. */
+export type AskedTarget = z.infer<typeof askedTarget>;
 
-export interface EvaluatedUnit {
-  code: string;
-  title: Localised;
-  group: string;
-  medium: Medium;
-  semester: Localised;
-}
+const evaluatedUnit = z.object({
+  code: z.string(),
+  title: localised,
+  group: z.string(),
+  medium: z.enum(MEDIA),
+  semester: localised,
+});
+export type EvaluatedUnit = z.infer<typeof evaluatedUnit>;
 
+const ownFeedback = z.object({
+  id: z.uuid(),
+  unit: evaluatedUnit,
+  occasion: z.string(),
+  closesAt: instant,
+  hasAnswered: z.boolean(),
+  participants: z.int(),
+  voters: z.int(),
+});
 /** An evaluation as a student sees it. */
-export interface OwnFeedback {
-  id: string;
-  unit: EvaluatedUnit;
-  occasion: string;
-  closesAt: string;
-  hasAnswered: boolean;
-  participants: number;
-  voters: number;
-}
+export type OwnFeedback = z.infer<typeof ownFeedback>;
 
-/** What a lecturer said would be different this year. */
-export interface ChangeNote {
-  name: Localised;
-  semester: Localised;
-  note: string;
-}
-
-export interface FeedbackForm extends OwnFeedback {
-  /** The gateway's clock. */
-  now: string;
-  targets: readonly AskedTarget[];
-  changes: readonly ChangeNote[];
-}
-
-/**
- * One answer as it travels. `value`: 1–5, 1 yes and 0 no, or the number of a choice; absent: no
- * answer.
- */
-export interface GivenAnswer {
-  target: string;
-  question: string;
-  value?: number | null | undefined;
-  text?: string | null | undefined;
-}
-
+const runFeedback = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  unit: evaluatedUnit,
+  occasion: z.string(),
+  state: z.string(),
+  opensAt: instant,
+  closesAt: instant,
+  participants: z.int(),
+  voters: z.int(),
+  undecidedComments: z.int(),
+  /** The person may decide on its comments now. */
+  mayReview: z.boolean(),
+});
 /** An evaluation as those who run it see it. */
-export interface RunFeedback {
-  id: string;
-  version: number;
-  unit: EvaluatedUnit;
-  occasion: string;
-  state: string;
-  opensAt: string;
-  closesAt: string;
-  participants: number;
-  voters: number;
-  undecidedComments: number;
-  /** Taken or decided by somebody with a right over it: the names of the steps that are open now. */
-  mayReview: boolean;
-}
+export type RunFeedback = z.infer<typeof runFeedback>;
 
+const openUnit = z.object({ offering: z.uuid(), unit: evaluatedUnit, enrolled: z.int() });
 /** A unit that could be evaluated and is not yet. */
-export interface OpenUnit {
-  offering: string;
-  unit: EvaluatedUnit;
-  enrolled: number;
-}
+export type OpenUnit = z.infer<typeof openUnit>;
 
-export interface FeedbackDesk {
-  isStudent: boolean;
-  isStaff: boolean;
-  own: readonly OwnFeedback[];
-  run: readonly RunFeedback[];
-  units: readonly OpenUnit[];
-}
+/** Closed during impersonation: it says whether somebody has answered. */
+export const feedbackDesk = defineCall({
+  method: 'GET',
+  path: '/feedback',
+  summary: 'List the evaluations that the reader answers or runs, and the units without one',
+  access: VIEW,
+  answer: z.object({
+    isStudent: z.boolean(),
+    isStaff: z.boolean(),
+    own: z.array(ownFeedback),
+    run: z.array(runFeedback),
+    units: z.array(openUnit),
+  }),
+  whileImpersonating: 'closed',
+});
+export type FeedbackDesk = AnswerOf<typeof feedbackDesk>;
+
+const changeNote = z.object({ name: localised, semester: localised, note: z.string() });
+/** What a lecturer said would change after an earlier evaluation. */
+export type ChangeNote = z.infer<typeof changeNote>;
+
+export const feedbackForm = defineCall({
+  method: 'GET',
+  path: '/feedback/:id',
+  summary: 'Read the questions of an open evaluation as a participant',
+  access: VIEW,
+  answer: ownFeedback.extend({
+    /** The gateway's clock. */
+    now: instant,
+    targets: z.array(askedTarget),
+    changes: z.array(changeNote),
+  }),
+  whileImpersonating: 'closed',
+});
+export type FeedbackForm = AnswerOf<typeof feedbackForm>;
+
+const uuid = z.uuid().toLowerCase();
+
+/** `value`: 1–5, 1 yes and 0 no, or the number of a choice; absent: no answer. */
+const givenAnswer = z.strictObject({
+  target: uuid,
+  question: uuid,
+  value: z.int().nullable().optional(),
+  /** `ballotOf` checks the limit once the text is trimmed. */
+  text: z
+    .string()
+    .max(MAX_COMMENT * 2)
+    .nullable()
+    .optional(),
+});
+export type GivenAnswer = z.infer<typeof givenAnswer>;
+
+/** Leaves no trace of when it was sent, neither in the request log nor in the session. */
+export const answerFeedback = defineCall({
+  method: 'POST',
+  path: '/feedback/:id/answers',
+  summary: 'Answer an evaluation, once and anonymously',
+  access: VIEW,
+  body: { answers: z.array(givenAnswer).max(MAX_ANSWERS) },
+  status: 201,
+  message: 'Counted',
+  isBackground: true,
+  unlogged: true,
+});
 
 export const DECISIONS = ['undecided', 'public', 'private', 'deleted'] as const;
 export type CommentDecision = (typeof DECISIONS)[number];
 
-/** A comment in review. `original` is there while it differs from `body`. */
-export interface ReviewedComment {
-  id: string;
-  target: string;
-  about: Localised | null;
-  question: Localised;
-  body: string;
-  original: string | null;
-  decision: CommentDecision;
-}
+const reviewedComment = z.object({
+  id: z.uuid(),
+  target: z.uuid(),
+  about: localised.nullable(),
+  question: localised,
+  body: z.string(),
+  /** The text as it was written, while it differs from `body`. */
+  original: z.string().nullable(),
+  decision: z.enum(DECISIONS),
+});
+export type ReviewedComment = z.infer<typeof reviewedComment>;
 
-export interface CommentReview {
-  id: string;
-  unit: EvaluatedUnit;
-  state: string;
-  comments: readonly ReviewedComment[];
-}
+export const commentReview = defineCall({
+  method: 'GET',
+  path: '/feedback/:id/review',
+  summary: 'List the comments of a closed evaluation for their review',
+  access: VIEW,
+  answer: z.object({
+    id: z.uuid(),
+    unit: evaluatedUnit,
+    state: z.string(),
+    comments: z.array(reviewedComment),
+  }),
+  whileImpersonating: 'closed',
+});
+export type CommentReview = AnswerOf<typeof commentReview>;
 
-/** Why nothing is shown. */
-export interface Withheld {
-  reason: 'notClosed' | 'tooFew' | 'notPublished';
-  voters: number;
-  participants: number;
-  minVoters: number;
-  minShare: number;
-}
+export const decideComment = defineCall({
+  method: 'PUT',
+  path: '/feedback/:id/comments/:comment',
+  summary: 'Decide on a comment, or edit it',
+  access: VIEW,
+  body: {
+    decision: z.enum(DECISIONS),
+    body: z.string().trim().min(1).max(MAX_COMMENT).nullable().default(null),
+  },
+  message: 'Saved',
+});
 
-/** How often each answer was given, the lowest first. */
-export interface AnswerCount {
-  value: number;
-  label: Localised;
-  count: number;
-}
+const withheldReason = z.enum(['notClosed', 'tooFew', 'notPublished']);
+/** Why results are not shown. */
+const withheld = z.object({
+  reason: withheldReason,
+  voters: z.int(),
+  participants: z.int(),
+  minVoters: z.int(),
+  minShare: z.int(),
+});
+export type Withheld = z.infer<typeof withheld>;
 
-export interface QuestionResult {
-  id: string;
-  kind: QuestionKind;
-  text: Localised;
-  category: Localised;
-  /** Too few gave an answer to this question: nothing of it is told. */
-  isWithheld: boolean;
-  answers: number;
-  /** To two decimals; of a scale alone. */
-  average: string | null;
-  countsInAverage: boolean;
-  counts: readonly AnswerCount[];
-  comments: readonly string[];
-}
+const answerCount = z.object({ value: z.int(), label: localised, count: z.int() });
+export type AnswerCount = z.infer<typeof answerCount>;
 
-export interface TargetResult {
-  id: string;
-  staff: { id: string; name: Localised } | null;
-  average: string | null;
-  questions: readonly QuestionResult[];
-}
+const questionResult = z.object({
+  id: z.uuid(),
+  kind: z.enum(QUESTION_KINDS),
+  text: localised,
+  category: localised,
+  /** Too few answered this question, so nothing of it is shown. */
+  isWithheld: z.boolean(),
+  answers: z.int(),
+  /** Of a scale, to two decimals. */
+  average: z.string().nullable(),
+  countsInAverage: z.boolean(),
+  /** How often each answer was given, the lowest first. */
+  counts: z.array(answerCount),
+  comments: z.array(z.string()),
+});
+export type QuestionResult = z.infer<typeof questionResult>;
 
-export interface FeedbackReply {
-  id: string;
-  version: number;
-  staff: string;
-  name: Localised;
-  reply: string | null;
-  changeNote: string | null;
-  isOwn: boolean;
-}
+const targetResult = z.object({
+  id: z.uuid(),
+  staff: person.nullable(),
+  average: z.string().nullable(),
+  questions: z.array(questionResult),
+});
+export type TargetResult = z.infer<typeof targetResult>;
 
-/**
- * A line of the report. `average` is of the unit's questions on a scale; `null` where nothing may
- * be told.
- */
-export interface ResultLine {
-  id: string;
-  unit: EvaluatedUnit;
-  occasion: string;
-  state: string;
-  participants: number;
-  voters: number;
-  withheld: Withheld['reason'] | null;
-  average: string | null;
-}
+const feedbackReply = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  staff: z.uuid(),
+  name: localised,
+  reply: z.string().nullable(),
+  changeNote: z.string().nullable(),
+  isOwn: z.boolean(),
+});
+export type FeedbackReply = z.infer<typeof feedbackReply>;
 
-export interface FeedbackResult extends ResultLine {
-  details: Withheld | null;
-  targets: readonly TargetResult[];
-  replies: readonly FeedbackReply[];
-  /** The person teaches the unit and may answer. */
-  mayReply: boolean;
-}
+const resultLine = z.object({
+  id: z.uuid(),
+  unit: evaluatedUnit,
+  occasion: z.string(),
+  state: z.string(),
+  participants: z.int(),
+  voters: z.int(),
+  withheld: withheldReason.nullable(),
+  /** Of the unit's questions on a scale; `null` while withheld. */
+  average: z.string().nullable(),
+});
+export type ResultLine = z.infer<typeof resultLine>;
+
+export const feedbackResults = defineCall({
+  method: 'GET',
+  path: '/feedback-results',
+  summary: 'List the evaluations whose results the reader may see, the latest first',
+  access: RESULTS,
+  rows: resultLine,
+  report: true,
+  whileImpersonating: 'closed',
+});
+
+export const feedbackResult = defineCall({
+  method: 'GET',
+  path: '/feedback-results/:id',
+  summary: 'Read the results of an evaluation as far as they may be shown',
+  access: RESULTS,
+  answer: resultLine.extend({
+    details: withheld.nullable(),
+    targets: z.array(targetResult),
+    replies: z.array(feedbackReply),
+    /** The person teaches the unit and may reply. */
+    mayReply: z.boolean(),
+  }),
+  report: true,
+  whileImpersonating: 'closed',
+});
+export type FeedbackResult = AnswerOf<typeof feedbackResult>;

@@ -1,8 +1,8 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { LEAST_SHARE, LEAST_VOTERS } from './api.ts';
+import { MIN_SHARE, MIN_VOTERS } from './api.ts';
 
-/** Units that somebody teaches or coordinates. */
+/** Offerings that the person teaches or coordinates. */
 const own = {
   any: [{ 'offering.coordinator': '$staff' }, { 'offering.lecturers.staff': '$staff' }],
 } as const;
@@ -13,10 +13,9 @@ const isAhead = { guard: 'ahead', where: { closesAt: { gt: '$now' } } } as const
 const CONDITIONS = ['offering', 'occasion', 'opensAt', 'minVoters', 'minShare', 'targets'] as const;
 
 /**
- * The evaluation of one unit as it was taught: its hours, its questionnaires and how far it has
- * come. What was answered is not here but in tables of its own, counted and without a trace of who
- * (docs/decisions/017). There is no way back from `closed`: whoever has seen results could
- * otherwise let one more person vote and subtract.
+ * The evaluation of one offering: its hours, questionnaires and state. The answers are in tables of
+ * their own, counted and without a link to their authors (docs/decisions/017). No step leads back
+ * from `closed`, because one more vote could then be found by subtracting two results.
  */
 export const evaluations = defineResource({
   name: 'evaluations',
@@ -31,16 +30,16 @@ export const evaluations = defineResource({
     closesAt: f.datetime({ required: true, index: true, notBefore: 'opensAt', help: true }),
     minVoters: f.int({
       required: true,
-      min: LEAST_VOTERS,
+      min: MIN_VOTERS,
       max: 100,
-      default: LEAST_VOTERS,
+      default: MIN_VOTERS,
       help: true,
     }),
     minShare: f.int({
       required: true,
-      min: LEAST_SHARE,
+      min: MIN_SHARE,
       max: 100,
-      default: LEAST_SHARE,
+      default: MIN_SHARE,
       help: true,
     }),
     targets: f.lines({
@@ -108,7 +107,7 @@ export const evaluations = defineResource({
       new: {},
       prepared: { locks: CONDITIONS },
       approved: { locks: CONDITIONS },
-      // The last day may still be put off; everything that a vote or a threshold rests on stands.
+      // The last day can still be moved; everything that votes and thresholds depend on is locked.
       open: { locks: CONDITIONS },
       closed: { locks: '*' },
       reviewed: { locks: '*' },

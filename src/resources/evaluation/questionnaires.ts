@@ -2,7 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /**
- * Questions in their order, asked of a unit or of each person who teaches it. What is asked stands;
+ * Questions in order, about a unit or each person who teaches it. A questionnaire in use is locked;
  * a change is a new version.
  */
 export const questionnaires = defineResource({

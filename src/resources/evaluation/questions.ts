@@ -26,9 +26,8 @@ export const quizCategories = defineResource({
 });
 
 /**
- * The bank of questions. From the day one is asked its wording stands, so that answers of different
- * years answer the same thing: what is in use is closed to everybody by whatever way of writing
- * (EvaP, `can_be_edited_by_manager`).
+ * The bank of questions. The wording of a question in use is locked, so that the answers of
+ * different years are comparable (EvaP, `can_be_edited_by_manager`).
  */
 export const questions = defineResource({
   name: 'questions',

@@ -1,78 +1,125 @@
-import type { Localised } from '../../contract/model/constants.ts';
+import { z } from 'zod';
+import { day, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, type BodyOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { MEDIA } from '../shared/media.ts';
+import { RISK_SIGNS } from './rules/mentoringRules.ts';
 
-/** Somebody who may be given mentees. */
-export interface MentorLine {
-  id: string;
-  name: Localised;
-  department: Localised | null;
+const MAX_MENTORS = 300;
+const MAX_LIMIT = 1_000;
+
+const mentorLine = z.object({
+  id: z.uuid(),
+  name: localised,
+  department: localised.nullable(),
   /** Today's mentees. */
-  load: number;
-  /** May open the page of the own mentees; without it an assignment is of little use. */
-  holdsKey: boolean;
-}
+  load: z.int(),
+  /** May open the page of their mentees; without it an assignment is of little use. */
+  holdsKey: z.boolean(),
+});
+/** A member of staff who may be given mentees. */
+export type MentorLine = z.infer<typeof mentorLine>;
 
-export interface BatchLine {
-  id: string;
-  label: string;
-  students: number;
-  withoutMentor: number;
-}
+const batchLine = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  students: z.int(),
+  withoutMentor: z.int(),
+});
+export type BatchLine = z.infer<typeof batchLine>;
 
-/** What the screen of the mentors begins with. Students who have left are not counted. */
-export interface MentoringOverview {
-  mentors: MentorLine[];
-  batches: BatchLine[];
-}
+/** Students who have left are not counted. */
+export const mentoringOverview = defineCall({
+  method: 'GET',
+  path: '/mentoring/overview',
+  summary: 'Count the mentees of each mentor and the students without one',
+  access: ['MENTOR_VIEW'],
+  answer: z.object({ mentors: z.array(mentorLine), batches: z.array(batchLine) }),
+});
+export type MentoringOverview = AnswerOf<typeof mentoringOverview>;
 
-/** Which students are shared out among whom, from which day on. */
-export interface DistributionRequest {
-  batch: string | null;
-  medium: string | null;
+const distribution = {
+  batch: z.uuid().nullable(),
+  medium: z.enum(MEDIA).nullable(),
   /** Only the present mentees of this member of staff. */
-  from: string | null;
-  mentors: { staff: string; limit: number | null }[];
-  /** The first day, as `2026-02-01`. */
-  startsOn: string;
-  /** Nobody who has a mentor changes. */
-  keep: boolean;
-}
+  from: z.uuid().nullable(),
+  mentors: z
+    .array(z.strictObject({ staff: z.uuid(), limit: z.int().min(0).max(MAX_LIMIT).nullable() }))
+    .min(1)
+    .max(MAX_MENTORS),
+  /** The first day of the new assignments. */
+  startsOn: day,
+  /** Students who have a mentor keep theirs. */
+  keep: z.boolean(),
+};
 
-export interface MovedStudent {
-  id: string;
-  number: string;
-  name: Localised;
-  /** Staff ids; `null`: nobody so far. */
-  from: string | null;
-  to: string;
-}
+const student = z.object({ id: z.uuid(), number: z.string(), name: localised });
 
-export interface DistributionPreview {
-  moves: MovedStudent[];
-  unplaced: { id: string; number: string; name: Localised }[];
-  /** On the first day, before and after. */
-  loads: { staff: string; before: number; after: number; limit: number | null }[];
-  /** Students who were looked at. */
-  total: number;
-  /** Names of everybody in `from` and `to`. */
-  names: Record<string, Localised>;
-  /** Of exactly these moves; applying demands it. */
-  stamp: string;
-}
+export const previewDistribution = defineCall({
+  method: 'POST',
+  path: '/mentoring/distribution',
+  summary: 'Show how students would be distributed among mentors',
+  access: ['MENTOR_EDIT'],
+  body: distribution,
+  answer: z.object({
+    /** `from` and `to` are staff ids; `from` is `null` for a student without a mentor. */
+    moves: z.array(student.extend({ from: z.uuid().nullable(), to: z.uuid() })),
+    unplaced: z.array(student),
+    /** On the first day, before and after. */
+    loads: z.array(
+      z.object({
+        staff: z.uuid(),
+        before: z.int(),
+        after: z.int(),
+        limit: z.int().nullable(),
+      }),
+    ),
+    /** Students who were considered. */
+    total: z.int(),
+    /** Names by staff id, of all mentors in the preview. */
+    names: z.record(z.string(), localised),
+    /** Identifies exactly these moves; applying them needs it. */
+    stamp: z.string(),
+  }),
+  readOnly: true,
+});
+export type DistributionRequest = Readonly<BodyOf<typeof previewDistribution>>;
+export type DistributionPreview = AnswerOf<typeof previewDistribution>;
 
-/** One mentee as the own mentor sees them in the list. Days as `2026-02-01`. */
-export interface MenteeLine {
-  id: string;
-  number: string;
-  name: Localised;
-  batch: string;
-  status: string;
-  since: string;
-  until: string | null;
-  lastMetOn: string | null;
-  followUpDueOn: string | null;
-  openReferrals: number;
-  /** Reasons of the marks that stand. */
-  marks: string[];
-  /** What the record itself shows. */
-  signs: string[];
-}
+export const applyDistribution = defineCall({
+  method: 'POST',
+  path: '/mentoring/distribution/apply',
+  summary: 'Distribute students among mentors as previewed',
+  access: ['MENTOR_EDIT'],
+  body: { ...distribution, stamp: z.string().max(100).optional() },
+  answer: z.object({ moved: z.int() }),
+  message: 'Saved',
+});
+
+const menteeLine = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  name: localised,
+  batch: z.string(),
+  status: z.string(),
+  since: day,
+  until: day.nullable(),
+  lastMetOn: day.nullable(),
+  followUpDueOn: day.nullable(),
+  openReferrals: z.int(),
+  /** Reasons of the at-risk marks in force. */
+  marks: z.array(z.string()),
+  /** Signs of trouble that follow from the record. */
+  signs: z.array(z.enum(RISK_SIGNS)),
+});
+/** A mentee as their mentor sees them in the list. */
+export type MenteeLine = z.infer<typeof menteeLine>;
+
+/** Closed during impersonation: marks and referrals are confidential. */
+export const ownMentees = defineCall({
+  method: 'GET',
+  path: '/mentoring/mentees',
+  summary: 'List the mentees of the reader, with what is due and at risk',
+  access: ['MENTORING_STUDENTS'],
+  rows: menteeLine,
+  whileImpersonating: 'closed',
+});

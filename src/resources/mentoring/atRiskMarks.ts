@@ -14,10 +14,7 @@ const RISK_REASONS = [
   'other',
 ] as const;
 
-/**
- * A student who may not make it without help, and why somebody thinks so. Never shown to the
- * student.
- */
+/** A student who may fail without help, with the reason. Never shown to the student. */
 export const atRiskMarks = defineResource({
   name: 'at-risk-marks',
   path: '/manage-mentor/at-risk',

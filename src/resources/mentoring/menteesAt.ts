@@ -3,8 +3,7 @@ import type { Where } from '../../contract/model/where.ts';
 /**
  * Records of students whose mentor the person is today; `path` leads to the student
  * (`registration.student`), `null` for the student's own record. `students.mentor` follows the
- * dated assignments (`gateway/areas/mentors`); its last day is asked for beside it, so that nobody
- * sees a student a day longer.
+ * dated assignments with a delay, so its last day is checked as well.
  */
 export const menteesAt = (path: string | null): Where => {
   const of = (field: string): string => (path === null ? field : `${path}.${field}`);

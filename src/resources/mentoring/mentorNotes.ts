@@ -8,9 +8,9 @@ export const NOTE_READERS = ['author', 'mentors', 'student', 'welfare'] as const
 const OWN = { author: '$staff' } as const;
 
 /**
- * What a mentor writes down, for readers chosen before a word is written and never changed
- * afterwards: `author` nobody else; `mentors` whoever is mentor of the student; `student` those and
- * the student; `welfare` the author and the officers for student welfare, no later mentor.
+ * A mentor's notes. Their readers are chosen once: `author` the author alone; `mentors` the present
+ * mentor as well; `student` also the student; `welfare` the author and the officers for student
+ * welfare, no later mentor.
  */
 export const mentorNotes = defineResource({
   name: 'mentor-notes',

@@ -1,10 +1,7 @@
 import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 
-/**
- * Conversations are nobody's records but those of who is in them, so they are no resource: see
- * `gateway/areas/messages`.
- */
+/** Conversations belong to their participants alone, so they are no resource: see `server`. */
 export const messages = defineArea({
   name: 'messages',
   menu: menu.messages,

@@ -1,115 +1,229 @@
-import type { Localised } from '../../contract/model/constants.ts';
+import { z } from 'zod';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { EDIT_ALL, VIEW } from './access.ts';
+import type { PracticalAverage } from './rules/practicalRules.ts';
 
-export interface Named {
-  id: string;
-  label: Localised;
-}
-export interface OfferingLine extends Named {
-  semester: Localised;
-  medium: string;
-  group: string;
-  groups: number;
-  practicals: number;
-}
-/**
- * What the screen offers to choose from: what one teaches or looks after, and what one reads
- * oneself.
- */
-export interface PracticalChoices {
-  teaching: OfferingLine[];
-  own: OwnPracticals[];
-}
-export interface GroupMember {
-  /** Of the membership. */
-  id: string;
-  version: number;
-  student: Named & { number: string };
-  joinedBy: 'lecturer' | 'self';
-}
-export interface GroupOverview {
-  id: string;
-  name: string;
-  capacity: number;
-  signUpFrom: string | null;
-  signUpUntil: string | null;
-  members: GroupMember[];
-}
-export interface SlotLine {
-  id: string;
-  practical: string;
-  group: string;
-  startsAt: string;
-  endsAt: string;
-  hall: string | null;
-  demonstrators: Localised[];
-  /** How many were expected, and for how many something is entered. */
-  expected: number;
-  entered: number;
-}
-export interface RequestLine {
-  id: string;
-  version: number;
-  student: Named & { number: string };
-  reason: string;
-}
-export interface OfferingPracticals extends OfferingLine {
-  practicals: number;
-  exercises: { id: string; number: number; title: Localised; component: string; maximum: string }[];
-  groupList: GroupOverview[];
-  slots: SlotLine[];
-  /** Registered for the unit and in no group. */
-  without: (Named & { number: string })[];
-  swaps: (RequestLine & { from: string; to: string })[];
-  makeUps: (RequestLine & { practical: string; practicalNumber: number; missed: string })[];
-}
-export interface Allocation {
-  placed: { student: Named & { number: string }; group: string }[];
-  unplaced: (Named & { number: string })[];
-}
-export type ResultStatus = 'done' | 'absent' | 'excused';
-export interface ResultLine {
-  student: Named & { number: string };
-  /** Comes along from another group. */
-  isGuest: boolean;
-  result: { id: string; version: number; status: ResultStatus; mark: string | null } | null;
-}
-export interface SlotResults extends SlotLine {
-  offering: Named;
-  exercise: { number: number; title: Localised; maximum: string };
-  groupName: string;
-  lines: ResultLine[];
-}
-export interface OwnSlot {
-  id: string;
-  number: number;
-  title: Localised;
-  startsAt: string;
-  endsAt: string;
-  hall: string | null;
-  demonstrators: Localised[];
-  status: ResultStatus | null;
-  makeUp: { state: string; isThis: boolean } | null;
-}
+const ACCESS = [VIEW, EDIT_ALL] as const;
+
+const named = z.object({ id: z.uuid(), label: localised });
+export type Named = z.infer<typeof named>;
+const student = named.extend({ number: z.string() });
+export type NumberedStudent = z.infer<typeof student>;
+
+const offeringLine = named.extend({
+  semester: localised,
+  medium: z.string(),
+  group: z.string(),
+  groups: z.int(),
+  practicals: z.int(),
+});
+export type OfferingLine = z.infer<typeof offeringLine>;
+
+export const RESULT_STATUSES = ['done', 'absent', 'excused'] as const;
+const resultStatus = z.enum(RESULT_STATUSES);
+export type ResultStatus = z.infer<typeof resultStatus>;
+
+const ownSlot = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  title: localised,
+  startsAt: instant,
+  endsAt: instant,
+  hall: z.string().nullable(),
+  demonstrators: z.array(localised),
+  status: resultStatus.nullable(),
+  makeUp: z.object({ state: z.string(), isThis: z.boolean() }).nullable(),
+});
+export type OwnSlot = z.infer<typeof ownSlot>;
+
 /** A student's own practicals in one unit. */
-export interface OwnPracticals extends Named {
+const ownPracticals = named.extend({
   /** The student's own id. */
-  student: string;
-  membership: {
-    id: string;
-    version: number;
-    group: string;
-    name: string;
-    mayLeave: boolean;
-  } | null;
-  groups: {
-    id: string;
-    name: string;
-    capacity: number;
-    taken: number;
-    isOpen: boolean;
-    signUpFrom: string | null;
-    signUpUntil: string | null;
-  }[];
-  slots: OwnSlot[];
-  swap: { id: string; version: number; to: string } | null;
-}
+  student: z.uuid(),
+  membership: z
+    .object({
+      id: z.uuid(),
+      version: z.int(),
+      group: z.uuid(),
+      name: z.string(),
+      mayLeave: z.boolean(),
+    })
+    .nullable(),
+  groups: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      capacity: z.int(),
+      taken: z.int(),
+      isOpen: z.boolean(),
+      signUpFrom: instant.nullable(),
+      signUpUntil: instant.nullable(),
+    }),
+  ),
+  slots: z.array(ownSlot),
+  swap: z.object({ id: z.uuid(), version: z.int(), to: z.string() }).nullable(),
+});
+export type OwnPracticals = z.infer<typeof ownPracticals>;
+
+export const practicalChoices = defineCall({
+  method: 'GET',
+  path: '/practical-choices',
+  summary: 'List the units whose practicals the reader looks after, and their own groups and slots',
+  access: ACCESS,
+  answer: z.object({ teaching: z.array(offeringLine), own: z.array(ownPracticals) }),
+});
+export type PracticalChoices = AnswerOf<typeof practicalChoices>;
+
+/** `id` and `version` are those of the membership. */
+const groupMember = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  student,
+  joinedBy: z.enum(['lecturer', 'self']),
+});
+export type GroupMember = z.infer<typeof groupMember>;
+
+const groupOverview = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  capacity: z.int(),
+  signUpFrom: instant.nullable(),
+  signUpUntil: instant.nullable(),
+  members: z.array(groupMember),
+});
+export type GroupOverview = z.infer<typeof groupOverview>;
+
+const slotLine = z.object({
+  id: z.uuid(),
+  practical: z.uuid(),
+  group: z.uuid(),
+  startsAt: instant,
+  endsAt: instant,
+  hall: z.string().nullable(),
+  demonstrators: z.array(localised),
+  /** How many students are expected, and for how many a result is entered. */
+  expected: z.int(),
+  entered: z.int(),
+});
+
+const requestLine = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  student,
+  reason: z.string(),
+});
+export type RequestLine = z.infer<typeof requestLine>;
+
+export const offeringPracticals = defineCall({
+  method: 'GET',
+  path: '/practical-offerings/:id',
+  summary: 'Read the practicals of a unit with groups, slots and requests',
+  access: ACCESS,
+  answer: offeringLine.extend({
+    exercises: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.int(),
+        title: localised,
+        component: z.string(),
+        maximum: z.string(),
+      }),
+    ),
+    groupList: z.array(groupOverview),
+    slots: z.array(slotLine),
+    /** Registered for the unit and in no group. */
+    without: z.array(student),
+    swaps: z.array(requestLine.extend({ from: z.string(), to: z.string() })),
+    makeUps: z.array(
+      requestLine.extend({ practical: z.uuid(), practicalNumber: z.int(), missed: z.uuid() }),
+    ),
+  }),
+});
+export type OfferingPracticals = AnswerOf<typeof offeringPracticals>;
+
+export const previewAllocation = defineCall({
+  method: 'GET',
+  path: '/practical-offerings/:id/allocation',
+  summary: 'Show which student would go into which group',
+  access: ACCESS,
+  answer: z.object({
+    placed: z.array(z.object({ student, group: z.uuid() })),
+    unplaced: z.array(student),
+  }),
+});
+export type Allocation = AnswerOf<typeof previewAllocation>;
+
+export const allocateStudents = defineCall({
+  method: 'POST',
+  path: '/practical-offerings/:id/allocation',
+  summary: 'Put everybody without a group into one',
+  access: ACCESS,
+  answer: z.object({ placed: z.int() }),
+  message: 'Saved',
+});
+
+const practicalAverage = z.object({
+  mark: z.string().nullable(),
+  done: z.int(),
+  absent: z.int(),
+  excused: z.int(),
+  open: z.int(),
+}) satisfies z.ZodType<PracticalAverage>;
+
+export const componentMarks = defineCall({
+  method: 'GET',
+  path: '/practical-offerings/:id/marks',
+  summary: 'Compute the marks of a component from the practicals, by student',
+  access: ACCESS,
+  /** Id or name of a component of the unit. */
+  query: { component: z.string() },
+  answer: z.record(z.string(), practicalAverage),
+});
+
+const resultLine = z.object({
+  student,
+  /** Comes from another group. */
+  isGuest: z.boolean(),
+  result: z
+    .object({
+      id: z.uuid(),
+      version: z.int(),
+      status: resultStatus,
+      mark: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ResultLine = z.infer<typeof resultLine>;
+
+export const slotSheet = defineCall({
+  method: 'GET',
+  path: '/practical-slots/:id/sheet',
+  summary: 'List everybody expected in a slot with the results entered',
+  access: ACCESS,
+  answer: slotLine.extend({
+    offering: named,
+    exercise: z.object({ number: z.int(), title: localised, maximum: z.string() }),
+    groupName: z.string(),
+    lines: z.array(resultLine),
+  }),
+});
+export type SlotResults = AnswerOf<typeof slotSheet>;
+
+const sessionLine = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  hall: z.string().nullable(),
+});
+export type SessionLine = z.infer<typeof sessionLine>;
+
+export const practicalSessions = defineCall({
+  method: 'GET',
+  path: '/practical-sessions',
+  summary: 'List the class sessions in which a practical can take place',
+  access: ACCESS,
+  query: { practical: z.guid() },
+  rows: sessionLine,
+});

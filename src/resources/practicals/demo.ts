@@ -3,8 +3,8 @@ import { seededChoices, demoId } from '../shared/demo/seeded.ts';
 
 const DAY = 86_400_000;
 const SEED = 1_931;
-/** As many in a group as fit around the benches. */
-const ROOM = 12;
+/** Students in a group. */
+const GROUP_SIZE = 12;
 
 const EXERCISES = [
   { en: 'Dating a manuscript by its paper', si: 'කඩදාසිය අනුව අත්පිටපතක කාලනිර්ණය' },
@@ -54,20 +54,20 @@ function chosenOfferings({
 }
 
 /**
- * Groups, times and results of practicals in two units, with somebody who still has no group and
- * requests that wait.
+ * Groups, slots and results of practicals in two units, with students without a group and open
+ * requests.
  */
 export function* demoPracticals(sources: Sources): Generator<DemoBatch> {
   const choices = seededChoices(SEED);
   const { sessions, now } = sources;
   const all = chosenOfferings(sources).map(({ offering, readers }) =>
-    practicalsOf(
+    practicalsOf({
       offering,
       readers,
-      sessions.filter((session) => session['offering'] === offering.id),
+      sessions: sessions.filter((session) => session['offering'] === offering.id),
       now,
       choices,
-    ),
+    }),
   );
   for (const resource of [
     'practicals',
@@ -82,27 +82,49 @@ export function* demoPracticals(sources: Sources): Generator<DemoBatch> {
   }
 }
 
-function practicalsOf(
-  offering: DemoRecord,
-  readers: readonly string[],
-  sessions: readonly DemoRecord[],
-  now: Date,
-  choices: ReturnType<typeof seededChoices>,
-): Record<string, DemoRecord[]> {
-  const id = (resource: string, key: string | number): string =>
-    demoId(resource, `${offering.id}/${key}`);
-  const count = Math.max(2, Math.ceil(readers.length / ROOM));
+interface OfferingSources {
+  offering: DemoRecord;
+  /** Ids of the students. */
+  readers: readonly string[];
+  sessions: readonly DemoRecord[];
+  now: Date;
+  choices: ReturnType<typeof seededChoices>;
+}
+
+/** What the records of one offering are made from. */
+interface Layout extends OfferingSources {
+  id: (resource: string, key: string | number) => string;
+  /** Names of the groups. */
+  names: readonly string[];
+  /** Students in a group. */
+  placed: readonly string[];
+  /** Group of a placed student. */
+  groupOf: (index: number) => string;
+}
+
+function layoutOf(sources: OfferingSources): Layout {
+  const { offering, readers } = sources;
+  const id: Layout['id'] = (resource, key) => demoId(resource, `${offering.id}/${key}`);
+  const count = Math.max(2, Math.ceil(readers.length / GROUP_SIZE));
   const names = Array.from({ length: count }, (_, index) => String.fromCharCode(65 + index));
-  const placed = readers.slice(0, Math.max(0, readers.length - 2));
-  const groupOf = (index: number): string => id('practical-groups', names[index % count] ?? 'A');
+  return {
+    ...sources,
+    id,
+    names,
+    placed: readers.slice(0, Math.max(0, readers.length - 2)),
+    groupOf: (index) => id('practical-groups', names[index % count] ?? 'A'),
+  };
+}
+
+function slotsOf({ id, names, sessions, now }: Layout) {
   const inOrder = sessions.toSorted((left, right) =>
     String(left['startsAt']).localeCompare(String(right['startsAt'])),
   );
-  const slots = EXERCISES.flatMap((_, exercise) =>
+  return EXERCISES.flatMap((_, exercise) =>
     names.map((name, position) => ({
       exercise,
       name,
-      session: inOrder[exercise * count + position],
+      session: inOrder[exercise * names.length + position],
     })),
   ).flatMap(({ exercise, name, session }) =>
     session
@@ -118,25 +140,68 @@ function practicalsOf(
         ]
       : [],
   );
-  const results = slots
-    .filter(({ isOver }) => isOver)
-    .flatMap((slot) =>
-      placed.flatMap((student, index) => {
-        if (groupOf(index) !== slot.group) return [];
-        const status = choices.chance(0.08) ? choices.pick(['absent', 'excused']) : 'done';
-        return [
-          {
-            id: id('practical-results', `${slot.id}/${student}`),
-            slot: slot.id,
-            student,
-            status,
-            mark: status === 'done' ? choices.between(9, 20) : null,
-          },
-        ];
-      }),
-    );
+}
+
+function resultsOf(
+  { id, placed, groupOf, choices }: Layout,
+  slots: readonly { id: string; group: string }[],
+) {
+  return slots.flatMap((slot) =>
+    placed.flatMap((student, index) => {
+      if (groupOf(index) !== slot.group) return [];
+      const status = choices.chance(0.08) ? choices.pick(['absent', 'excused']) : 'done';
+      return [
+        {
+          id: id('practical-results', `${slot.id}/${student}`),
+          slot: slot.id,
+          student,
+          status,
+          mark: status === 'done' ? choices.between(9, 20) : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** A student who asks to change groups. */
+const swapsOf = ({ id, placed: [mover], groupOf }: Layout): DemoRecord[] =>
+  mover === undefined
+    ? []
+    : [
+        {
+          id: id('practical-swaps', mover),
+          student: mover,
+          fromGroup: groupOf(0),
+          toGroup: groupOf(1),
+          reason: 'My other class ends only when this group begins.',
+          state: 'requested',
+        },
+      ];
+
+/** The first student who was absent asks to make up for it. */
+function makeUpsOf({ id }: Layout, results: ReturnType<typeof resultsOf>): DemoRecord[] {
   const missed = results.find(({ status }) => status === 'absent');
-  const [mover] = placed;
+  if (!missed) return [];
+  return [
+    {
+      id: id('practical-make-ups', missed.id),
+      student: missed.student,
+      missed: missed.slot,
+      reason: 'I was at the hospital with my mother that morning; the letter is with the office.',
+      state: 'requested',
+    },
+  ];
+}
+
+function practicalsOf(sources: OfferingSources): Record<string, DemoRecord[]> {
+  const { offering, now } = sources;
+  const layout = layoutOf(sources);
+  const { id, names, placed, groupOf } = layout;
+  const slots = slotsOf(layout);
+  const results = resultsOf(
+    layout,
+    slots.filter(({ isOver }) => isOver),
+  );
   return {
     practicals: EXERCISES.map((title, index) => ({
       id: id('practicals', index),
@@ -150,7 +215,7 @@ function practicalsOf(
       id: id('practical-groups', name),
       offering: offering.id,
       name,
-      capacity: ROOM + 1,
+      capacity: GROUP_SIZE + 1,
       signUpFrom: dayFrom(now, -20),
       signUpUntil: dayFrom(now, 10),
     })),
@@ -163,30 +228,7 @@ function practicalsOf(
     })),
     'practical-slots': slots.map(({ isOver: _isOver, ...slot }) => slot),
     'practical-results': results,
-    'practical-swaps':
-      mover === undefined
-        ? []
-        : [
-            {
-              id: id('practical-swaps', mover),
-              student: mover,
-              fromGroup: groupOf(0),
-              toGroup: groupOf(1),
-              reason: 'My other class ends only when this group begins.',
-              state: 'requested',
-            },
-          ],
-    'practical-make-ups': missed
-      ? [
-          {
-            id: id('practical-make-ups', missed.id),
-            student: missed.student,
-            missed: missed.slot,
-            reason:
-              'I was at the hospital with my mother that morning; the letter is with the office.',
-            state: 'requested',
-          },
-        ]
-      : [],
+    'practical-swaps': swapsOf(layout),
+    'practical-make-ups': makeUpsOf(layout, results),
   };
 }

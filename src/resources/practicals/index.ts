@@ -1,6 +1,6 @@
 import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
-import { KEEPING, LOOKING } from './access.ts';
+import { EDIT_ALL, VIEW } from './access.ts';
 import { practicalGroups, practicalMembers } from './practicalGroups.ts';
 import { practicalMakeUps } from './practicalMakeUps.ts';
 import { practicals as practicalsRecords } from './practicals.ts';
@@ -10,7 +10,7 @@ import { practicalSwaps } from './practicalSwaps.ts';
 export const practicals = defineArea({
   name: 'practicals',
   menu: menu.practicals,
-  keys: [KEEPING],
+  keys: [EDIT_ALL],
   resources: [
     practicalsRecords,
     practicalGroups,
@@ -24,7 +24,7 @@ export const practicals = defineArea({
     definePage({
       name: 'lab-practicals',
       path: '/manage-practical/practicals',
-      via: [LOOKING],
+      via: [VIEW],
       nested: true,
     }),
   ],

@@ -1,8 +1,8 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
 
-/** As many as fit around the benches. Who is in it stands in `practical-members`. */
+/** A group of students who do practicals together; its members are `practical-members`. */
 export const practicalGroups = defineResource({
   name: 'practical-groups',
   path: '/manage-practical/groups',
@@ -18,12 +18,12 @@ export const practicalGroups = defineResource({
   },
   unique: [['offering', 'name']],
   access: [
-    { privilege: LOOKING, can: 'all', rows: teaches('offering') },
-    { privilege: KEEPING, can: 'all' },
+    { privilege: VIEW, can: 'all', rows: teaches('offering') },
+    { privilege: EDIT_ALL, can: 'all' },
   ],
   views: {
     main: {
-      via: [LOOKING, KEEPING],
+      via: [VIEW, EDIT_ALL],
       columns: ['offering', 'name', 'capacity', 'signUpFrom', 'signUpUntil'],
       filters: ['offering', 'offering.semester', 'offering.courseUnit'],
       inline: ['name', 'capacity'],
@@ -33,10 +33,7 @@ export const practicalGroups = defineResource({
   },
 });
 
-/**
- * Who is in which group: one group a unit. Nobody fits in beyond the capacity, by whatever way
- * (`gateway/areas/practicals`).
- */
+/** Who is in which group: one group a unit. `server/extensions.ts` holds the capacity. */
 export const practicalMembers = defineResource({
   name: 'practical-members',
   path: '/manage-practical/members',
@@ -61,19 +58,19 @@ export const practicalMembers = defineResource({
   },
   unique: [['offering', 'student']],
   access: [
-    { privilege: LOOKING, can: 'all', rows: teaches('group.offering') },
-    { privilege: KEEPING, can: 'all' },
+    { privilege: VIEW, can: 'all', rows: teaches('group.offering') },
+    { privilege: EDIT_ALL, can: 'all' },
     {
-      privilege: LOOKING,
-      can: [...LOOK, 'create', 'delete'],
-      rows: mine,
-      preset: mine,
+      privilege: VIEW,
+      can: [...READ_VERBS, 'create', 'delete'],
+      rows: OWN_ROWS,
+      preset: OWN_ROWS,
       write: ['group'],
     },
   ],
   views: {
     main: {
-      via: [LOOKING, KEEPING],
+      via: [VIEW, EDIT_ALL],
       columns: ['student', 'group', 'offering', 'joinedBy'],
       filters: ['offering', 'group', 'student', 'joinedBy'],
       groups: ['group', 'joinedBy'],

@@ -1,16 +1,13 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
 
 const deciding = [
-  { privilege: LOOKING, rows: teaches('missed.practical.offering') },
-  { privilege: KEEPING, rows: { state: 'requested' } },
+  { privilege: VIEW, rows: teaches('missed.practical.offering') },
+  { privilege: EDIT_ALL, rows: { state: 'requested' } },
 ] as const;
 
-/**
- * Who could not come for a good reason does the practical with another group. The missed one then
- * counts as excused.
- */
+/** A request to make up for a practical with another group. Approving it excuses the missed slot. */
 export const practicalMakeUps = defineResource({
   name: 'practical-make-ups',
   path: '/manage-practical/make-ups',
@@ -36,13 +33,13 @@ export const practicalMakeUps = defineResource({
   },
   unique: [['student', 'missed']],
   access: [
-    { privilege: LOOKING, can: [...LOOK, 'export'], rows: teaches('missed.practical.offering') },
-    { privilege: KEEPING, can: [...LOOK, 'export'] },
+    { privilege: VIEW, can: [...READ_VERBS, 'export'], rows: teaches('missed.practical.offering') },
+    { privilege: EDIT_ALL, can: [...READ_VERBS, 'export'] },
     {
-      privilege: LOOKING,
-      can: [...LOOK, 'create'],
-      rows: mine,
-      preset: mine,
+      privilege: VIEW,
+      can: [...READ_VERBS, 'create'],
+      rows: OWN_ROWS,
+      preset: OWN_ROWS,
       write: ['missed', 'reason', 'evidence'],
     },
   ],
@@ -76,19 +73,19 @@ export const practicalMakeUps = defineResource({
         name: 'withdraw',
         from: 'requested',
         to: 'withdrawn',
-        who: [{ privilege: LOOKING, rows: mine }],
+        who: [{ privilege: VIEW, rows: OWN_ROWS }],
       },
       {
         name: 'resume',
         from: ['refused', 'withdrawn'],
         to: 'requested',
-        who: [{ privilege: LOOKING, rows: mine }],
+        who: [{ privilege: VIEW, rows: OWN_ROWS }],
       },
     ],
   },
   views: {
     main: {
-      via: [LOOKING, KEEPING],
+      via: [VIEW, EDIT_ALL],
       columns: ['student', 'missed', 'reason', 'state', 'slot', 'answer'],
       filters: ['state', 'missed', 'missed.practical', 'student'],
       groups: ['state'],

@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
 
 const demonstrates = { demonstrators: '$staff' } as const;
 
@@ -22,13 +22,13 @@ export const practicalSlots = defineResource({
   },
   unique: [['practical', 'group']],
   access: [
-    { privilege: LOOKING, can: 'all', rows: teaches('practical.offering') },
-    { privilege: KEEPING, can: 'all' },
-    { privilege: LOOKING, can: LOOK, rows: demonstrates },
+    { privilege: VIEW, can: 'all', rows: teaches('practical.offering') },
+    { privilege: EDIT_ALL, can: 'all' },
+    { privilege: VIEW, can: READ_VERBS, rows: demonstrates },
   ],
   views: {
     main: {
-      via: [LOOKING, KEEPING],
+      via: [VIEW, EDIT_ALL],
       columns: ['practical', 'group', 'session', 'demonstrators', 'note'],
       filters: ['practical', 'practical.offering', 'group', 'demonstrators'],
       groups: ['practical', 'group'],
@@ -38,8 +38,8 @@ export const practicalSlots = defineResource({
 });
 
 /**
- * What became of one student in one slot. Marks of it are nobody's business before the results are
- * published: students read here only whether they were there.
+ * The result of one student in one slot. Students read only their attendance here, because marks
+ * stay closed until the results are published.
  */
 export const practicalResults = defineResource({
   name: 'practical-results',
@@ -75,18 +75,18 @@ export const practicalResults = defineResource({
   },
   unique: [['slot', 'student']],
   access: [
-    { privilege: LOOKING, can: 'all', rows: teaches('slot.practical.offering') },
-    { privilege: KEEPING, can: 'all' },
+    { privilege: VIEW, can: 'all', rows: teaches('slot.practical.offering') },
+    { privilege: EDIT_ALL, can: 'all' },
     {
-      privilege: LOOKING,
-      can: [...LOOK, 'create', 'edit'],
+      privilege: VIEW,
+      can: [...READ_VERBS, 'create', 'edit'],
       rows: { 'slot.demonstrators': '$staff' },
     },
-    { privilege: LOOKING, can: ['list', 'show'], rows: mine, read: ['slot', 'student', 'status'] },
+    { privilege: VIEW, can: ['list', 'show'], rows: OWN_ROWS, read: ['slot', 'student', 'status'] },
   ],
   views: {
     main: {
-      via: [LOOKING, KEEPING],
+      via: [VIEW, EDIT_ALL],
       columns: ['slot', 'student', 'status', 'mark', 'note'],
       filters: ['slot', 'slot.practical', 'slot.group', 'student', 'status'],
       groups: ['status', 'slot'],

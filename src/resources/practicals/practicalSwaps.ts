@@ -1,10 +1,10 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
 
 const deciding = [
-  { privilege: LOOKING, rows: teaches('toGroup.offering') },
-  { privilege: KEEPING, rows: { state: 'requested' } },
+  { privilege: VIEW, rows: teaches('toGroup.offering') },
+  { privilege: EDIT_ALL, rows: { state: 'requested' } },
 ] as const;
 
 /** A student asks to change groups. Accepting moves them, if the other group still has room. */
@@ -30,13 +30,13 @@ export const practicalSwaps = defineResource({
     answer: f.text({ max: 500, multiline: true, write: [] }),
   },
   access: [
-    { privilege: LOOKING, can: [...LOOK, 'export'], rows: teaches('toGroup.offering') },
-    { privilege: KEEPING, can: [...LOOK, 'export'] },
+    { privilege: VIEW, can: [...READ_VERBS, 'export'], rows: teaches('toGroup.offering') },
+    { privilege: EDIT_ALL, can: [...READ_VERBS, 'export'] },
     {
-      privilege: LOOKING,
-      can: [...LOOK, 'create'],
-      rows: mine,
-      preset: mine,
+      privilege: VIEW,
+      can: [...READ_VERBS, 'create'],
+      rows: OWN_ROWS,
+      preset: OWN_ROWS,
       write: ['toGroup', 'reason'],
     },
   ],
@@ -70,13 +70,13 @@ export const practicalSwaps = defineResource({
         name: 'withdraw',
         from: 'requested',
         to: 'withdrawn',
-        who: [{ privilege: LOOKING, rows: mine }],
+        who: [{ privilege: VIEW, rows: OWN_ROWS }],
       },
     ],
   },
   views: {
     main: {
-      via: [LOOKING, KEEPING],
+      via: [VIEW, EDIT_ALL],
       columns: ['student', 'fromGroup', 'toGroup', 'reason', 'state', 'answer'],
       filters: ['state', 'toGroup', 'toGroup.offering', 'student'],
       groups: ['state'],

@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { KEEPING, LOOKING, teaches } from './access.ts';
+import { EDIT_ALL, VIEW, teaches } from './access.ts';
 
 /**
  * One exercise in the laboratory, done by every group in turn. Its marks go into one component of
@@ -25,12 +25,12 @@ export const practicals = defineResource({
   },
   unique: [['offering', 'number']],
   access: [
-    { privilege: LOOKING, can: 'all', rows: teaches('offering') },
-    { privilege: KEEPING, can: 'all' },
+    { privilege: VIEW, can: 'all', rows: teaches('offering') },
+    { privilege: EDIT_ALL, can: 'all' },
   ],
   views: {
     main: {
-      via: [LOOKING, KEEPING],
+      via: [VIEW, EDIT_ALL],
       columns: ['offering', 'number', 'title', 'component', 'maximum'],
       filters: ['offering', 'offering.semester', 'offering.courseUnit', 'component'],
       groups: ['offering'],

@@ -15,8 +15,8 @@ import { sendCall } from './sendCall.ts';
 interface SendOptions {
   /** Key of the message after a success; absent: none. */
   success?: string;
-  /** Key of the message for a refusal; absent: the one of its error code. */
-  refusal?: (failure: Partial<FailureBody>) => string | undefined;
+  /** Key of the message for a refusal; `null`: none; absent: the one of its error code. */
+  refusal?: (failure: Partial<FailureBody>) => string | null | undefined;
   /** Follows an upload. */
   onProgress?: UploadSettings['onProgress'];
 }
@@ -59,7 +59,8 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
       setProblems(fieldErrors);
       if (Object.keys(fieldErrors).length > 0) return null;
       const general = code === undefined ? 'errors.other.network' : `errors.${code}`;
-      notify(refusal?.(failure) ?? general, { type: 'error', messageArgs: details });
+      const message = refusal?.(failure);
+      if (message !== null) notify(message ?? general, { type: 'error', messageArgs: details });
       return null;
     },
     [notify, http, call],

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Actions,
@@ -11,12 +10,19 @@ import {
   Note,
   Page,
   Panel,
-  useAnswer,
-  useCall,
+  useCallMutation,
+  useCallQuery,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
-import { LEAST_SHARE, LEAST_VOTERS, type AskedTarget, type FeedbackForm } from '../api.ts';
+import {
+  answerFeedback,
+  type AskedTarget,
+  type FeedbackForm,
+  feedbackForm,
+  MIN_SHARE,
+  MIN_VOTERS,
+} from '../api.ts';
 import { FEEDBACK, unitName } from '../routes.ts';
 import { Turnout } from './FeedbackDesk.tsx';
 import {
@@ -41,9 +47,7 @@ function Receipt({ form }: { form: FeedbackForm }) {
     <Panel title={translate(`${TEXTS}.receipt.title`)}>
       <Callout tone="good">{translate(`${TEXTS}.receipt.text`, { voters, participants })}</Callout>
       <Turnout voters={voters} participants={participants} />
-      <Note>
-        {translate(`${TEXTS}.receipt.next`, { voters: LEAST_VOTERS, share: LEAST_SHARE })}
-      </Note>
+      <Note>{translate(`${TEXTS}.receipt.next`, { voters: MIN_VOTERS, share: MIN_SHARE })}</Note>
     </Panel>
   );
 }
@@ -79,115 +83,163 @@ function Part({ target, answers, problemOf, onChange }: PartProps) {
   );
 }
 
+/** The answers of a form, saved on this device while they are unsent. */
+function useDraft(evaluation: string) {
+  const { session } = usePortalServices();
+  const user = String(session.user()?.user ?? '');
+  const [answers, setAnswers] = useState<Answers>(() => readDraft(localStorage, user, evaluation));
+  const save = (next: Answers): void => {
+    setAnswers(next);
+    writeDraft(localStorage, user, evaluation, next);
+  };
+  return {
+    answers,
+    save,
+    /** Removes the saved draft and leaves the form as it is. */
+    remove: () => writeDraft(localStorage, user, evaluation, {}),
+  };
+}
+
+/** Focuses the input of a question, given by `target/question`. */
+function focusQuestion(key: string): void {
+  const question = `[data-question="${key.split('/')[1] ?? ''}"]`;
+  document.querySelector<HTMLElement>(`${question} input, ${question} textarea`)?.focus();
+}
+
+function ChangeNotes({ changes }: Pick<FeedbackForm, 'changes'>) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (changes.length === 0) return null;
+  return (
+    <Panel title={translate(`${TEXTS}.form.changes`)}>
+      <ul className={styles.changes}>
+        {changes.map(({ name, semester, note }) => (
+          <li key={`${name.en}${note}`}>
+            <q>{note}</q>{' '}
+            <small>
+              {name[language]}, {semester[language]}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { language } = usePreferences();
-  const { http, session } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
-  const user = String(session.user()?.user ?? '');
-  const [answers, setAnswers] = useState<Answers>(() => readDraft(localStorage, user, form.id));
+  const { send, isBusy, problemOf } = useCallMutation(answerFeedback);
+  const { answers, save, remove } = useDraft(form.id);
   const [isTried, setTried] = useState(false);
-  const { done, all, missing } = progressOf(form.targets, answers);
-  const keep = (next: Answers): void => {
-    setAnswers(next);
-    writeDraft(localStorage, user, form.id, next);
-  };
-  const send = async () => {
+  const progress = progressOf(form.targets, answers);
+  const { missing } = progress;
+  const submit = async () => {
     setTried(true);
-    if (missing.length > 0) {
-      const [first = ''] = missing;
-      document
-        .querySelector<HTMLElement>(
-          `[data-question="${first.split('/')[1] ?? ''}"] input, [data-question="${first.split('/')[1] ?? ''}"] textarea`,
-        )
-        ?.focus();
-      return;
-    }
-    // A reply may be lost on the way back: whoever has answered already is counted.
-    const isIn = await run(async () => {
-      const answer = await http.post(`/feedback/${form.id}/answers`, {
-        answers: givenIn(form.targets, answers),
-      });
-      const { code } = (answer.isSuccess ? {} : (answer.body ?? {})) as Partial<FailureBody>;
-      return code === 'ALREADY_ANSWERED'
-        ? { ...answer, isSuccess: true as const, body: null }
-        : answer;
+    if (missing.length > 0) return focusQuestion(missing[0] ?? '');
+    let isCounted = false;
+    const input = { params: { id: form.id }, body: { answers: givenIn(form.targets, answers) } };
+    const sent = await send(input, {
+      refusal: ({ code }) => {
+        // The answer to an earlier attempt was lost: these answers are counted.
+        isCounted = code === 'ALREADY_ANSWERED';
+        return isCounted ? null : undefined;
+      },
     });
-    if (!isIn) return;
-    writeDraft(localStorage, user, form.id, {});
+    if (!sent && !isCounted) return;
+    remove();
     window.scrollTo({ top: 0 });
     refetch();
   };
-  const forget = (): void => {
-    keep({});
+  const clear = (): void => {
+    save({});
     notify(`${TEXTS}.form.forgotten`, { type: 'info' });
   };
-  const said = (key: string): string | undefined =>
+  const problemAt = (key: string): string | undefined =>
     problemOf(key) ??
     (isTried && missing.includes(key) ? translate('errors.field.required') : undefined);
   return (
     <>
       <Callout tone="good">{translate(`${TEXTS}.form.anonymous`)}</Callout>
-      {form.changes.length > 0 && (
-        <Panel title={translate(`${TEXTS}.form.changes`)}>
-          <ul className={styles.changes}>
-            {form.changes.map(({ name, semester, note }) => (
-              <li key={`${name.en}${note}`}>
-                <q>{note}</q>{' '}
-                <small>
-                  {name[language]}, {semester[language]}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <ChangeNotes changes={form.changes} />
       {form.targets.map((target) => (
         <Part
           key={target.id}
           target={target}
           answers={answers}
-          problemOf={said}
-          onChange={(key, filled) => keep({ ...answers, [key]: filled })}
+          problemOf={problemAt}
+          onChange={(key, filled) => save({ ...answers, [key]: filled })}
         />
       ))}
-      <Panel>
-        <Note>{translate(`${TEXTS}.form.privacy`)}</Note>
-        <p className={styles.progress} role="status">
-          {translate(`${TEXTS}.form.answered`, { done, all })}
-        </p>
-        {isTried && missing.length > 0 && (
-          <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>
-        )}
-        <Note>{translate(`${TEXTS}.form.sendNote`)}</Note>
-        {done === 0 && <Note>{translate(`${TEXTS}.form.empty`)}</Note>}
-        <Actions>
-          <ActionButton
-            isBusy={isBusy}
-            disabled={done === 0}
-            title={done === 0 ? translate(`${TEXTS}.form.empty`) : undefined}
-            onClick={() => void send()}
-          >
-            {translate(`${TEXTS}.form.send`)}
-          </ActionButton>
-          {done > 0 && (
-            <ActionButton quiet onClick={forget}>
-              {translate(`${TEXTS}.form.forget`)}
-            </ActionButton>
-          )}
-        </Actions>
-        <Note>{translate(`${TEXTS}.form.device`)}</Note>
-      </Panel>
+      <SubmitPanel
+        progress={progress}
+        isTried={isTried}
+        isBusy={isBusy}
+        onSubmit={() => void submit()}
+        onClear={clear}
+      />
     </>
   );
 }
 
-/** One evaluation, to be answered once. What is typed stays on this device until it is sent. */
+interface SubmitPanelProps {
+  progress: ReturnType<typeof progressOf>;
+  isTried: boolean;
+  isBusy: boolean;
+  onSubmit: () => void;
+  onClear: () => void;
+}
+
+/** How much is answered, and the buttons to send or clear it. */
+function SubmitPanel({
+  progress: { done, all, missing },
+  isTried,
+  isBusy,
+  onSubmit,
+  onClear,
+}: SubmitPanelProps) {
+  const translate = useTranslate();
+  return (
+    <Panel>
+      <Note>{translate(`${TEXTS}.form.privacy`)}</Note>
+      <p className={styles.progress} role="status">
+        {translate(`${TEXTS}.form.answered`, { done, all })}
+      </p>
+      {isTried && missing.length > 0 && (
+        <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>
+      )}
+      <Note>{translate(`${TEXTS}.form.sendNote`)}</Note>
+      {done === 0 && <Note>{translate(`${TEXTS}.form.empty`)}</Note>}
+      <Actions>
+        <ActionButton
+          isBusy={isBusy}
+          disabled={done === 0}
+          title={done === 0 ? translate(`${TEXTS}.form.empty`) : undefined}
+          onClick={onSubmit}
+        >
+          {translate(`${TEXTS}.form.send`)}
+        </ActionButton>
+        {done > 0 && (
+          <ActionButton quiet onClick={onClear}>
+            {translate(`${TEXTS}.form.forget`)}
+          </ActionButton>
+        )}
+      </Actions>
+      <Note>{translate(`${TEXTS}.form.device`)}</Note>
+    </Panel>
+  );
+}
+
+/** One evaluation, to be answered once. The draft stays on this device until it is sent. */
 export function AnswerForm({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body: form, isError, isPending, refetch } = useAnswer<FeedbackForm>(`/feedback/${id}`);
+  const {
+    data: form,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(feedbackForm, { params: { id } });
   const intro =
     form &&
     `${translate(`resources.evaluations.options.occasion.${form.occasion}`)} · ${translate(`${TEXTS}.own.until`, { until: formatDateTime(form.closesAt, language) })}`;

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
@@ -11,20 +11,21 @@ import {
   Note,
   Page,
   Panel,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import {
-  DECISIONS,
-  MAX_COMMENT,
   type CommentDecision,
   type CommentReview as Review,
+  commentReview,
+  decideComment,
+  DECISIONS,
+  MAX_COMMENT,
   type ReviewedComment,
 } from '../api.ts';
 import { EVALUATIONS, FEEDBACK, unitName } from '../routes.ts';
-import { actionOfKey, nextUndecided } from './reviewKeys.ts';
+import { actionOfKey, nextUndecided, type ReviewAction } from './reviewKeys.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback.review';
@@ -78,47 +79,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-function Comments({ review, refetch }: { review: Review; refetch: () => void }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const { comments } = review;
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      nextUndecided(
-        comments.map(({ decision }) => decision),
-        -1,
-      ) ?? 0,
-    ),
-  );
-  const [isEditing, setEditing] = useState(false);
-  const comment = comments[index];
-  const left = comments.filter(({ decision }) => decision === 'undecided').length;
-  const go = (to: number): void => {
-    setEditing(false);
-    setIndex(Math.min(Math.max(to, 0), comments.length - 1));
-  };
-  const decide = async (decision: CommentDecision, body?: string) => {
-    if (!comment || isBusy) return;
-    const isDone = await run(() =>
-      http.put(`/feedback/${review.id}/comments/${comment.id}`, {
-        decision,
-        ...(body === undefined ? {} : { body }),
-      }),
-    );
-    if (!isDone) return;
-    setEditing(false);
-    refetch();
-    if (body === undefined && decision !== 'undecided')
-      go(
-        nextUndecided(
-          comments.map((one, place) => (place === index ? decision : one.decision)),
-          index,
-        ) ?? index,
-      );
-  };
+/** Calls `act` for the keys of the review, unless somebody is typing or a dialog is open. */
+function useReviewKeys(act: (action: ReviewAction) => void): void {
+  const onAction = useEffectEvent(act);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (
@@ -132,37 +95,60 @@ function Comments({ review, refetch }: { review: Review; refetch: () => void }) 
       const action = actionOfKey(event.key);
       if (!action) return;
       event.preventDefault();
-      if (action === 'edit') setEditing(true);
-      else if (action === 'next') go(index + 1);
-      else if (action === 'previous') go(index - 1);
-      else void decide(action);
+      onAction(action);
     };
     globalThis.addEventListener('keydown', press);
     return () => globalThis.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** The comment under review, and the actions on it. */
+function useReview({ id, comments }: Review, refetch: () => void) {
+  const { send, isBusy } = useCallMutation(decideComment);
+  const decisions = comments.map(({ decision }) => decision);
+  const [index, setIndex] = useState(() => nextUndecided(decisions, -1) ?? 0);
+  const [isEditing, setEditing] = useState(false);
+  const comment = comments[index];
+  const go = (to: number): void => {
+    setEditing(false);
+    setIndex(Math.min(Math.max(to, 0), comments.length - 1));
+  };
+  const decide = async (decision: CommentDecision, body?: string): Promise<void> => {
+    if (!comment || isBusy) return;
+    const isDone = await send({
+      params: { id, comment: comment.id },
+      body: { decision, ...(body === undefined ? {} : { body }) },
+    });
+    if (!isDone) return;
+    setEditing(false);
+    refetch();
+    if (body === undefined && decision !== 'undecided')
+      go(nextUndecided(decisions.with(index, decision), index) ?? index);
+  };
+  return { comment, index, go, decide, isBusy, isEditing, setEditing };
+}
+
+function Comments({ review, refetch }: { review: Review; refetch: () => void }) {
+  const translate = useTranslate();
+  const { comments } = review;
+  const { comment, index, go, decide, isBusy, isEditing, setEditing } = useReview(review, refetch);
+  const left = comments.filter(({ decision }) => decision === 'undecided').length;
+  useReviewKeys((action) => {
+    if (action === 'edit') setEditing(true);
+    else if (action === 'next') go(index + 1);
+    else if (action === 'previous') go(index - 1);
+    else void decide(action);
   });
-  if (!comment)
-    return (
-      <Callout
-        action={
-          <Link className={styles.action} to={`${EVALUATIONS}/${review.id}/show`}>
-            {translate(`${TEXTS}.goto`)}
-          </Link>
-        }
-      >
-        {translate(`${TEXTS}.none`)}
-      </Callout>
-    );
+  const toEvaluation = (
+    <Link className={styles.action} to={`${EVALUATIONS}/${review.id}/show`}>
+      {translate(`${TEXTS}.goto`)}
+    </Link>
+  );
+  if (!comment) return <Callout action={toEvaluation}>{translate(`${TEXTS}.none`)}</Callout>;
   return (
     <>
       {left === 0 && (
-        <Callout
-          tone="good"
-          action={
-            <Link className={styles.action} to={`${EVALUATIONS}/${review.id}/show`}>
-              {translate(`${TEXTS}.goto`)}
-            </Link>
-          }
-        >
+        <Callout tone="good" action={toEvaluation}>
           {translate(`${TEXTS}.done`)}
         </Callout>
       )}
@@ -176,27 +162,16 @@ function Comments({ review, refetch }: { review: Review; refetch: () => void }) 
           </Badge>
           <span className={styles.quiet}>{translate(`${TEXTS}.left`, { count: left })}</span>
         </div>
-        <p className={styles.quiet}>
-          {comment.about?.[language] ?? translate(`${TEXTS}.unit`)} · {comment.question[language]}
-        </p>
-        {isEditing ? (
-          <Edited
-            key={comment.id}
-            comment={comment}
-            onSave={(body) => void decide(comment.decision, body)}
-            onClose={() => setEditing(false)}
-          />
-        ) : (
-          <blockquote className={styles.comment} aria-live="polite">
-            {comment.body}
-          </blockquote>
-        )}
-        {comment.original !== null && (
-          <details className={styles.original}>
-            <summary>{translate(`${TEXTS}.original`)}</summary>
-            <blockquote className={styles.comment}>{comment.original}</blockquote>
-          </details>
-        )}
+        <CommentText comment={comment}>
+          {isEditing && (
+            <Edited
+              key={comment.id}
+              comment={comment}
+              onSave={(body) => void decide(comment.decision, body)}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </CommentText>
         {!isEditing && (
           <Actions>
             {DECISIONS.filter((decision) => decision !== 'undecided').map((decision) => (
@@ -233,11 +208,46 @@ function Comments({ review, refetch }: { review: Review; refetch: () => void }) 
   );
 }
 
-/** The comments of a closed evaluation, one by one, decided with a key each. */
+interface CommentTextProps {
+  comment: ReviewedComment;
+  /** The editor; absent: the text is shown. */
+  children: ReactNode;
+}
+
+/** A comment with its question and, if it was edited, its original. */
+function CommentText({ comment, children }: CommentTextProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <>
+      <p className={styles.quiet}>
+        {comment.about?.[language] ?? translate(`${TEXTS}.unit`)} · {comment.question[language]}
+      </p>
+      {children || (
+        <blockquote className={styles.comment} aria-live="polite">
+          {comment.body}
+        </blockquote>
+      )}
+      {comment.original !== null && (
+        <details className={styles.original}>
+          <summary>{translate(`${TEXTS}.original`)}</summary>
+          <blockquote className={styles.comment}>{comment.original}</blockquote>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The comments of a closed evaluation, one by one, each decided with one key. */
 export function CommentReview({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body: review, isError, isPending, refetch } = useAnswer<Review>(`/feedback/${id}/review`);
+  const {
+    data: review,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(commentReview, { params: { id } });
   return (
     <Page
       title={

@@ -11,12 +11,17 @@ import {
   Page,
   Panel,
   Rows,
-  useAnswer,
+  useCallQuery,
   usePortalServices,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { FeedbackDesk as Desk, OwnFeedback, RunFeedback } from '../api.ts';
+import {
+  type FeedbackDesk as Desk,
+  feedbackDesk,
+  type OwnFeedback,
+  type RunFeedback,
+} from '../api.ts';
 import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from '../routes.ts';
 import { forgetOthers } from './formAnswers.ts';
 import { OpenUnits } from './OpenUnits.tsx';
@@ -33,7 +38,7 @@ const TONES = {
   published: 'good',
 } as const;
 
-/** How many have answered, as a bar with its words beside it. */
+/** How many have answered, as a bar with a label. */
 export function Turnout({ voters, participants }: { voters: number; participants: number }) {
   const translate = useTranslate();
   return (
@@ -131,24 +136,24 @@ function OwnPart({ own }: Pick<Desk, 'own'>) {
   );
 }
 
-/** Where feedback begins: a student's open evaluations, or those that a member of staff runs. */
+/** The start of feedback: a student's open evaluations, or those that a member of staff runs. */
 export function FeedbackDesk() {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  const { body, isError, isPending, refetch } = useAnswer<Desk>('/feedback');
+  const { data, isError, isPending, refetch } = useCallQuery(feedbackDesk, {});
   const user = String(session.user()?.user ?? '');
   useEffect(() => {
-    if (body?.isStudent)
+    if (data?.isStudent)
       forgetOthers(
         localStorage,
         user,
-        body.own.filter(({ hasAnswered }) => !hasAnswered).map(({ id }) => id),
+        data.own.filter(({ hasAnswered }) => !hasAnswered).map(({ id }) => id),
       );
-  }, [body, user]);
+  }, [data, user]);
   return (
     <Page
       title={translate(`${TEXTS}.title`)}
-      intro={translate(`${TEXTS}.${body?.isStudent ? 'introStudent' : 'introStaff'}`)}
+      intro={translate(`${TEXTS}.${data?.isStudent ? 'introStudent' : 'introStaff'}`)}
     >
       {isError && (
         <Panel>
@@ -160,21 +165,21 @@ export function FeedbackDesk() {
           <Loading lines={6} />
         </Panel>
       )}
-      {body && !body.isStudent && !body.isStaff && (
+      {data && !data.isStudent && !data.isStaff && (
         <Callout tone="caution">{translate(`${TEXTS}.nobody`)}</Callout>
       )}
-      {body?.isStudent && <OwnPart own={body.own} />}
-      {body?.isStaff && (
+      {data?.isStudent && <OwnPart own={data.own} />}
+      {data?.isStaff && (
         <Panel title={translate(`${TEXTS}.run.title`)}>
-          {body.run.length === 0 && <Note>{translate(`${TEXTS}.run.none`)}</Note>}
+          {data.run.length === 0 && <Note>{translate(`${TEXTS}.run.none`)}</Note>}
           <Rows>
-            {body.run.map((one) => (
+            {data.run.map((one) => (
               <RunLine key={one.id} one={one} />
             ))}
           </Rows>
         </Panel>
       )}
-      {body?.isStaff && <OpenUnits units={body.units} />}
+      {data?.isStaff && <OpenUnits units={data.units} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
@@ -12,10 +13,10 @@ import {
   PageTable,
   Panel,
   ReportActions,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { SCALE_TOP, type ResultLine } from '../api.ts';
+import { feedbackResults, type ResultLine, SCALE_TOP } from '../api.ts';
 import { isFound, RESULTS, unitName, unitPlace } from '../routes.ts';
 import { ResultPage } from './ResultPage.tsx';
 import styles from './evaluation.module.css';
@@ -50,10 +51,21 @@ function Line({ line }: { line: ResultLine }) {
   );
 }
 
+/** All result lines, which are at most two pages. */
+function useResultLines() {
+  const first = useCallQuery(feedbackResults, { range: [0, MAX_PAGE - 1] });
+  const hasMore = first.total !== null && first.total > MAX_PAGE;
+  const second = useCallQuery(
+    feedbackResults,
+    hasMore ? { range: [MAX_PAGE, 2 * MAX_PAGE - 1] } : null,
+  );
+  return { ...first, data: first.data && [...first.data, ...(second.data ?? [])] };
+}
+
 function ResultList() {
   const translate = useTranslate();
   const [query, setQuery] = useState('');
-  const { body: lines, isError, isPending, refetch } = useAnswer<ResultLine[]>('/feedback-results');
+  const { data: lines, isError, isPending, refetch } = useResultLines();
   const found = lines?.filter(({ unit }) => isFound(unit, query)) ?? [];
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
@@ -109,10 +121,7 @@ function ResultList() {
   );
 }
 
-/**
- * `/manage-evaluation/feedback-results`: the evaluations whose results one may read, and the
- * results of each.
- */
+/** `/manage-evaluation/feedback-results`: the evaluations with results, and the results of each. */
 export function FeedbackResults() {
   const [id = ''] = (useParams()['*'] ?? '').split('/');
   return id === '' ? <ResultList /> : <ResultPage key={id} id={id} />;

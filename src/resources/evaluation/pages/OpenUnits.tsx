@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   fromWallClock,
@@ -11,8 +11,8 @@ import {
   PageField,
   Panel,
   Rows,
-  useCall,
-  usePortalServices,
+  toWallClock,
+  useCallMutation,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
@@ -21,33 +21,30 @@ import { EVALUATIONS, isFound, unitName, unitPlace } from '../routes.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback';
-const MOST = 12;
+const MAX_SHOWN = 12;
+const DAY_MS = 86_400_000;
 
-/** Some days from now, by the clock of the faculty. */
-const inDays = (days: number, clock: string): string => `${addDays(localDay(), days)}T${clock}`;
+/** A wall-clock time of the faculty, `days` from now. */
+const inDays = (days: number, clock: string): string =>
+  `${toWallClock(new Date(Date.now() + days * DAY_MS).toISOString()).slice(0, 10)}T${clock}`;
 
 function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(recordCalls('evaluations').create);
   const [hours, setHours] = useState({
     opensAt: inDays(1, '08:00'),
     closesAt: inDays(15, '18:00'),
   });
   const create = async () => {
-    let id: string | null = null;
-    const isDone = await run(async () => {
-      const answer = await http.post<{ id: string }>('/evaluations', {
-        offering: unit.offering,
-        opensAt: fromWallClock(hours.opensAt),
-        closesAt: fromWallClock(hours.closesAt),
-      });
-      if (answer.isSuccess) ({ id } = answer.body);
-      return answer;
-    }, `${TEXTS}.prepare.done`);
-    if (isDone && id !== null) void navigate(`${EVALUATIONS}/${id}/show`);
+    const body = {
+      offering: unit.offering,
+      opensAt: fromWallClock(hours.opensAt),
+      closesAt: fromWallClock(hours.closesAt),
+    };
+    const created = await send({ body }, { success: `${TEXTS}.prepare.done` });
+    if (created) void navigate(`${EVALUATIONS}/${created.data.id}/show`);
   };
   const moment = (name: keyof typeof hours, label: string) => (
     <TextField
@@ -99,7 +96,7 @@ export function OpenUnits({ units }: { units: readonly OpenUnit[] }) {
   return (
     <Panel title={translate(`${TEXTS}.units.title`)} note={translate(`${TEXTS}.units.note`)}>
       {units.length === 0 && <Note>{translate(`${TEXTS}.units.none`)}</Note>}
-      {units.length > MOST && (
+      {units.length > MAX_SHOWN && (
         <PageField
           type="search"
           label={translate(`${TEXTS}.units.search`)}
@@ -108,7 +105,7 @@ export function OpenUnits({ units }: { units: readonly OpenUnit[] }) {
         />
       )}
       <Rows>
-        {found.slice(0, MOST).map((one) => (
+        {found.slice(0, MAX_SHOWN).map((one) => (
           <li key={one.offering} className={styles.line}>
             <div className={styles.grow}>
               <strong>{unitName(one.unit, language)}</strong>
@@ -123,7 +120,9 @@ export function OpenUnits({ units }: { units: readonly OpenUnit[] }) {
           </li>
         ))}
       </Rows>
-      {found.length > MOST && <Note>{translate(`${TEXTS}.units.more`, { count: MOST })}</Note>}
+      {found.length > MAX_SHOWN && (
+        <Note>{translate(`${TEXTS}.units.more`, { count: MAX_SHOWN })}</Note>
+      )}
       {chosen && <PrepareDialog unit={chosen} onClose={() => setChosen(null)} />}
     </Panel>
   );

@@ -1,19 +1,15 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import {
-  ActionButton,
-  Actions,
-  Panel,
-  useCall,
-  usePortalServices,
-} from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { ActionButton, Actions, Panel, useCallMutation } from '../../../framework/index.ts';
 import type { FeedbackReply } from '../api.ts';
 
 const TEXTS = 'pages.feedback-results.reply';
+const REPLIES = recordCalls('evaluation-replies');
 const FIELDS = 'resources.evaluation-replies';
 
-/** What a lecturer says to the results, and what will be different. */
+/** A lecturer's reply to the results, and what they will change. */
 export function ReplyForm({
   evaluation,
   own,
@@ -24,18 +20,19 @@ export function ReplyForm({
   refetch: () => void;
 }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const create = useCallMutation(REPLIES.create);
+  const update = useCallMutation(REPLIES.update);
+  const { isBusy, problemOf } = own ? update : create;
   const [said, setSaid] = useState({ reply: own?.reply ?? '', changeNote: own?.changeNote ?? '' });
   const save = async () => {
     const values = { reply: said.reply.trim() || null, changeNote: said.changeNote.trim() || null };
-    const isDone = await run(
-      () =>
-        own
-          ? http.put(`/evaluation-replies/${own.id}`, { ...values, version: own.version })
-          : http.post('/evaluation-replies', { evaluation, ...values }),
-      `${TEXTS}.saved`,
-    );
+    const saved = { success: `${TEXTS}.saved` };
+    const isDone = own
+      ? await update.send(
+          { params: { id: own.id }, body: { ...values, version: own.version } },
+          saved,
+        )
+      : await create.send({ body: { evaluation, ...values } }, saved);
     if (isDone) refetch();
   };
   const input = (name: keyof typeof said, max: number, help?: string) => (

@@ -8,10 +8,16 @@ import {
   Page,
   Panel,
   ReportActions,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { SCALE_TOP, type FeedbackResult, type QuestionResult, type TargetResult } from '../api.ts';
+import {
+  type FeedbackResult,
+  feedbackResult,
+  type QuestionResult,
+  SCALE_TOP,
+  type TargetResult,
+} from '../api.ts';
 import { RESULTS, unitName, unitPlace } from '../routes.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import styles from './evaluation.module.css';
@@ -20,7 +26,7 @@ const TEXTS = 'pages.feedback-results';
 const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
-/** A table whose cells are drawn as bars: the figures are read, the bars are seen. */
+/** A table whose cells are drawn as bars, so that screen readers get the figures. */
 function Distribution({ question }: { question: QuestionResult }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -142,11 +148,11 @@ export function ResultPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const {
-    body: result,
+    data: result,
     isError,
     isPending,
     refetch,
-  } = useAnswer<FeedbackResult>(`/feedback-results/${id}`);
+  } = useCallQuery(feedbackResult, { params: { id } });
   const intro =
     result &&
     [

@@ -1,6 +1,6 @@
 import type { AskedTarget, GivenAnswer } from '../api.ts';
 
-/** What stands in the form for one question. */
+/** The form's values for one question. */
 export interface Filled {
   value: number | null;
   text: string;
@@ -13,7 +13,7 @@ export const keyOf = (target: string, question: string): string => `${target}/${
 
 const isAnswered = ({ value, text }: Filled): boolean => value !== null || text.trim() !== '';
 
-/** How far one has come, and which needed answers are missing. */
+/** How many questions are answered, and which required answers are missing. */
 export function progressOf(
   targets: readonly AskedTarget[],
   answers: Answers,
@@ -33,7 +33,7 @@ export function progressOf(
   };
 }
 
-/** The answers as they are sent: those of questions that are asked, without the empty ones. */
+/** The answers as they are sent: those of questions in the form, without the empty ones. */
 export function givenIn(targets: readonly AskedTarget[], answers: Answers): GivenAnswer[] {
   return targets.flatMap(({ id: target, questions }) =>
     questions.flatMap(({ id: question }) => {
@@ -56,12 +56,12 @@ export function givenIn(targets: readonly AskedTarget[], answers: Answers): Give
 const START = 'feedback-draft/';
 const draftKey = (user: string, evaluation: string): string => `${START}${user}/${evaluation}`;
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What was typed on this device and never sent. What cannot be read is nothing. */
-export function readDraft(shelf: Shelf, user: string, evaluation: string): Answers {
+/** The unsent answers on this device; an unreadable draft counts as none. */
+export function readDraft(store: DraftStore, user: string, evaluation: string): Answers {
   try {
-    const read: unknown = JSON.parse(shelf.getItem(draftKey(user, evaluation)) ?? '{}');
+    const read: unknown = JSON.parse(store.getItem(draftKey(user, evaluation)) ?? '{}');
     const entries = Object.entries(typeof read === 'object' && read !== null ? read : {});
     return Object.fromEntries(
       entries.flatMap(([key, filled]: [string, Partial<Filled> | null]) =>
@@ -83,21 +83,26 @@ export function readDraft(shelf: Shelf, user: string, evaluation: string): Answe
   }
 }
 
-/** Keeps answers on this device; a full or closed shelf loses nothing that is on the screen. */
-export function writeDraft(shelf: Shelf, user: string, evaluation: string, answers: Answers): void {
+/** Saves the draft on this device. A full or disabled store is ignored: the form keeps its values. */
+export function writeDraft(
+  store: DraftStore,
+  user: string,
+  evaluation: string,
+  answers: Answers,
+): void {
   try {
     if (Object.values(answers).some(isAnswered))
-      shelf.setItem(draftKey(user, evaluation), JSON.stringify(answers));
-    else shelf.removeItem(draftKey(user, evaluation));
+      store.setItem(draftKey(user, evaluation), JSON.stringify(answers));
+    else store.removeItem(draftKey(user, evaluation));
   } catch {
-    // Nothing is kept then; the form says what is on it.
+    // The draft is not saved; the form still shows the answers.
   }
 }
 
-/** Forgets drafts of evaluations that this person can no longer answer. */
-export function forgetOthers(shelf: Shelf, user: string, open: readonly string[]): void {
+/** Removes drafts of evaluations that this person can no longer answer. */
+export function forgetOthers(store: DraftStore, user: string, open: readonly string[]): void {
   const kept = new Set(open.map((evaluation) => draftKey(user, evaluation)));
-  const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '');
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
   for (const key of keys)
-    if (key.startsWith(`${START}${user}/`) && !kept.has(key)) shelf.removeItem(key);
+    if (key.startsWith(`${START}${user}/`) && !kept.has(key)) store.removeItem(key);
 }

@@ -12,11 +12,11 @@ const KEYS: Readonly<Record<string, ReviewAction>> = {
   ArrowLeft: 'previous',
 };
 
-/** What a key does while comments are reviewed. */
+/** The action of a key during the review of comments. */
 export const actionOfKey = (key: string): ReviewAction | undefined =>
   KEYS[key.length === 1 ? key.toLowerCase() : key];
 
-/** The next comment that is not decided, going on from the beginning; `null` where all are. */
+/** The next undecided comment, continuing at the beginning; `null` if all are decided. */
 export function nextUndecided(decisions: readonly CommentDecision[], after: number): number | null {
   const order = decisions.map((_decision, step) => (after + 1 + step) % decisions.length);
   return order.find((index) => decisions[index] === 'undecided') ?? null;

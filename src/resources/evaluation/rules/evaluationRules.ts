@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { fraction, over, rounded } from '../../shared/rules/fraction.ts';
 import {
-  LEAST_SHARE,
-  LEAST_VOTERS,
+  MIN_SHARE,
+  MIN_VOTERS,
   MAX_COMMENT,
   SCALE_TOP,
   type AskedQuestion,
@@ -21,58 +21,62 @@ export interface Turnout {
 }
 
 const CLOSED_STATES: readonly string[] = ['closed', 'reviewed', 'published'];
-/** Comments have been looked at. */
+/** The comments have been reviewed. */
 const REVIEWED_STATES: readonly string[] = ['reviewed', 'published'];
 
 /**
- * Whether enough people answered for anything to be told: at least `minVoters` and `minShare`
- * percent of those asked, and never less than the faculty's own floor, whatever the record says
- * (EvaP hides ratings under a number of voters and averages under a share of the participants; five
- * and 30 % are ours).
+ * Whether enough people answered to show results: at least `minVoters` and `minShare` percent of
+ * the participants, and never less than the faculty's minimum, whatever the record says (EvaP hides
+ * ratings under a number of voters and averages under a share of the participants; five and 30 %
+ * are ours).
  */
 export function isEnough({ voters, participants, minVoters, minShare }: Turnout): boolean {
   return (
-    voters >= Math.max(minVoters, LEAST_VOTERS) &&
+    voters >= Math.max(minVoters, MIN_VOTERS) &&
     participants > 0 &&
-    voters * 100 >= Math.max(minShare, LEAST_SHARE) * participants
+    voters * 100 >= Math.max(minShare, MIN_SHARE) * participants
   );
 }
 
-/** What somebody is to an evaluation: they run it, teach what it is about, or read the unit. */
-export type Standing = 'office' | 'teacher' | 'student';
+/** What a person is to an evaluation: they run it, teach the unit, or study it. */
+export type EvaluationRole = 'office' | 'teacher' | 'student';
 
 /**
- * The one place that decides whether results are told, before anybody asks which: never while
- * people still answer, since two looks could be subtracted; never below the thresholds; to students
- * once they are published. `null`: they are.
+ * Why results are withheld; `null`: they are shown. The one place that decides it: never while
+ * people still answer, since two readings could be subtracted; never below the thresholds; to
+ * students once they are published.
  */
 export function withheldFrom(
-  standing: Standing,
+  role: EvaluationRole,
   state: string,
   turnout: Turnout,
 ): Withheld['reason'] | null {
   if (!CLOSED_STATES.includes(state)) return 'notClosed';
   if (!isEnough(turnout)) return 'tooFew';
-  return standing === 'student' && state !== 'published' ? 'notPublished' : null;
+  return role === 'student' && state !== 'published' ? 'notPublished' : null;
 }
 
-/** A question that few answered is withheld by itself, however many took part. */
+/** Whether enough answered this question; otherwise it alone is withheld. */
 export const isQuestionEnough = (
   answers: number,
   { minVoters }: Pick<Turnout, 'minVoters'>,
-): boolean => answers >= Math.max(minVoters, LEAST_VOTERS);
+): boolean => answers >= Math.max(minVoters, MIN_VOTERS);
 
 /**
- * Which parts somebody reads: who runs it reads all, who teaches reads the unit's and their own,
- * students the unit's.
+ * Whether a role reads the results about `staff` (`null`: the unit): the office all, teachers the
+ * unit's and their own, students the unit's.
  */
-export function readsTarget(standing: Standing, staff: string | null, own: string | null): boolean {
-  return standing === 'office' || staff === null || (standing === 'teacher' && staff === own);
+export function readsTarget(
+  role: EvaluationRole,
+  staff: string | null,
+  own: string | null,
+): boolean {
+  return role === 'office' || staff === null || (role === 'teacher' && staff === own);
 }
 
 /**
- * Whether a comment is shown: after the review alone; a public one to whoever reads the part, a
- * private one to the person it is about, or to those who teach the unit where it is about that.
+ * Whether a comment is shown, after the review: a public one to everybody who reads its target, a
+ * private one only to the person it is about, or to the unit's teachers if it is about the unit.
  */
 export function readsComment(
   decision: CommentDecision,
@@ -102,7 +106,7 @@ export function valuesOf({
   );
 }
 
-/** What goes into the box: numbers to count and texts to keep, no longer tied to one another. */
+/** What is stored: numbers to count and texts to keep, no longer tied to one another. */
 export interface Ballot {
   ratings: { target: string; question: string; value: number }[];
   texts: { target: string; question: string; body: string }[];
@@ -126,8 +130,8 @@ function faultOf(
 }
 
 /**
- * Sorts answers into a ballot. Problems stand under `target/question`; under `answers` where
- * nothing was answered at all.
+ * Sorts answers into a ballot. Problems are keyed by `target/question`, or `answers` if nothing was
+ * answered at all.
  */
 export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenAnswer[]): Ballot {
   const ballot: Ballot = { ratings: [], texts: [], problems: {} };
@@ -185,7 +189,7 @@ export type ReminderKind = 'twoDays' | 'lastDay';
 export function reminderDue(opensAt: Date, closesAt: Date, now: Date): ReminderKind | null {
   const left = closesAt.getTime() - now.getTime();
   if (left <= 0 || left > 2 * DAY_MS) return null;
-  // Whoever was asked only yesterday is not reminded today.
+  // No reminder within a day of the opening.
   if (now.getTime() - opensAt.getTime() < DAY_MS) return null;
   return left > DAY_MS ? 'twoDays' : 'lastDay';
 }
@@ -197,8 +201,8 @@ export interface Target {
 }
 
 /**
- * What is wrong with the people whom an evaluation asks about: nobody twice, only those who teach
- * the unit, each with a questionnaire about people.
+ * Problems of an evaluation's targets: each person once, only teachers of the unit, each with a
+ * questionnaire about people.
  */
 export function targetProblems(
   targets: readonly Target[],

@@ -6,8 +6,8 @@ import { readTargets } from './form.ts';
 import { TURNOUT } from './unitSql.ts';
 
 /*
- * The box into which answers fall. Every vote rewrites every row of its evaluation, in an order that says nothing, so that
- * neither the rows nor the system's columns (xmin, ctid) tell which of them it changed: docs/decisions/017.
+ * The ballot box. Every vote rewrites every row of its evaluation in a neutral order, so that neither the rows nor the
+ * system columns (xmin, ctid) reveal which of them it changed: docs/decisions/017.
  */
 
 const ENROLLED = `
@@ -19,8 +19,8 @@ const ENROLLED = `
   JOIN course_registrations registration ON registration.id = line.registration_id
   WHERE evaluation.id = $1`;
 
-/** Who reads the unit now is asked; who has left it and not answered is no longer. */
-export async function followEnrolment(client: Queryable, evaluation: string): Promise<void> {
+/** Adds the students enrolled now; removes those who have left and not answered. */
+export async function updateParticipants(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
     text: `
       DELETE FROM evaluation_participants participant
@@ -40,12 +40,9 @@ export async function followEnrolment(client: Queryable, evaluation: string): Pr
   });
 }
 
-/**
- * Sets the box up: who is asked, and a counter at nought for every answer there can be. Once made
- * it stays.
- */
+/** Creates the participants and a counter at zero for every possible answer, if missing. */
 export async function openBox(client: Queryable, evaluation: string): Promise<void> {
-  await followEnrolment(client, evaluation);
+  await updateParticipants(client, evaluation);
   const counters = (await readTargets(client, evaluation)).flatMap(({ id, questions }) =>
     questions.flatMap((question) =>
       valuesOf(question).map((value) => ({ target: id, question: question.id, value })),
@@ -62,11 +59,8 @@ export async function openBox(client: Queryable, evaluation: string): Promise<vo
   });
 }
 
-/**
- * Everything is taken out and put back in one order that no vote has a part in, by one statement a
- * table.
- */
-async function putIn(
+/** Rewrites all rows of each table in one statement, in an order that no vote influences. */
+async function storeBallot(
   client: Queryable,
   evaluation: string,
   student: string,
@@ -122,7 +116,7 @@ async function putIn(
   });
   if (rows[0]?.counted !== ratings.length)
     throw new PortalError('INTERNAL', { cause: new Error('an answer has no counter') });
-  // Under new names and in the order of those: which of them are new is nowhere to be seen, nor in two copies of the table.
+  // New ids, inserted in their order, so that even two copies of the table do not reveal which rows are new.
   await client.query({
     text: `
       WITH taken AS (
@@ -148,9 +142,9 @@ async function putIn(
 }
 
 /**
- * One student's answers, once. The evaluation is locked meanwhile, so that no two go in at one time
- * and none after the end. Throws NOT_FOUND for whoever is not asked, EVALUATION_CLOSED,
- * ALREADY_ANSWERED, INVALID_FIELDS by `target/question`.
+ * Stores one student's answers, once. Locks the evaluation, so that votes are stored one after the
+ * other and none after the end. Throws NOT_FOUND for a student who is no participant,
+ * EVALUATION_CLOSED, ALREADY_ANSWERED, and INVALID_FIELDS by `target/question`.
  */
 export async function castVote(
   client: Queryable,
@@ -178,10 +172,10 @@ export async function castVote(
   const ballot = ballotOf(await readTargets(client, evaluation), answers);
   if (Object.keys(ballot.problems).length > 0)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: ballot.problems });
-  await putIn(client, evaluation, student, ballot);
+  await storeBallot(client, evaluation, student, ballot);
 }
 
-/** What stays of the box when it is closed, written into the record. */
+/** The figures that the record keeps when the evaluation closes. */
 export async function countBox(
   client: Queryable,
   evaluation: string,
@@ -216,8 +210,8 @@ export async function countBox(
 }
 
 /**
- * Who took part is forgotten, and where too few did, what they answered as well: what may never be
- * shown is not kept.
+ * Deletes the participants, and below the thresholds the answers too: what may never be shown is
+ * not kept.
  */
 export async function closeBox(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
@@ -247,10 +241,7 @@ export async function closeBox(client: Queryable, evaluation: string): Promise<v
   });
 }
 
-/**
- * With the publication go the comments that were struck out, and what others said before they were
- * edited.
- */
+/** On publication, deletes the rejected comments and the originals of edited ones. */
 export async function settleComments(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
     text: `

@@ -1,9 +1,14 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  type Person,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback } from '../api.ts';
 import { isEnough, mayReview } from '../rules/evaluationRules.ts';
+import { evaluationsOf } from './evaluationRole.ts';
 import { readChangeNotes, readTargets } from './form.ts';
-import { evaluationsOf } from './standing.ts';
 import { OF_UNIT, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
 
 const OWN = `
@@ -78,16 +83,12 @@ async function openUnits(
   return rows;
 }
 
-/**
- * What the feedback screen begins with: for a student what is to be answered, for staff what they
- * run and what they might.
- */
-export async function feedbackDesk(
-  client: Queryable,
-  person: Person,
-  now: Date,
-  today: string,
-): Promise<FeedbackDesk> {
+/** The evaluations that a student can answer, and those that a member of staff runs or could run. */
+export async function readDesk({
+  client,
+  person,
+  now,
+}: Pick<TransactionContext, 'client' | 'person' | 'now'>): Promise<FeedbackDesk> {
   const { studentId } = person;
   const run = (await evaluationsOf(client, person)).filter(({ runs, teaches }) => runs || teaches);
   return {
@@ -103,12 +104,12 @@ export async function feedbackDesk(
           isEnough({ ...one, minVoters, minShare }),
       }),
     ),
-    units: await openUnits(client, person, today),
+    units: await openUnits(client, person, colomboDay(now)),
   };
 }
 
-/** What one student is asked. Throws NOT_FOUND for whoever is not asked, or no longer. */
-export async function feedbackForm(
+/** The form of one student. Throws NOT_FOUND unless they are a participant of an open evaluation. */
+export async function readForm(
   client: Queryable,
   student: string | null,
   id: string,

@@ -1,10 +1,10 @@
 import { v5 } from 'uuid';
-import type { Queryable, EmailTexts, EmailQueue } from '../../../../gateway/index.ts';
+import type { EmailTexts, Queryable, TransactionContext } from '../../../../gateway/index.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
-import { reminderDue } from '../rules/evaluationRules.ts';
-import { followEnrolment } from './box.ts';
+import { reminderDue, type ReminderKind } from '../rules/evaluationRules.ts';
+import { updateParticipants } from './box.ts';
 
-export const evaluationLetters: Readonly<Record<string, EmailTexts>> = {
+export const evaluationEmails: Readonly<Record<string, EmailTexts>> = {
   feedbackTwoDays: {
     en: {
       subject: 'Two days left: your feedback on %{unit}',
@@ -43,7 +43,7 @@ export const evaluationLetters: Readonly<Record<string, EmailTexts>> = {
   },
 };
 
-const LETTER = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
+const TEMPLATES = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
 const NAMESPACE = '0f4b7a52-5e1c-5a3e-9a57-7a3a1d2f6c11';
 const UNTIL = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
@@ -73,47 +73,56 @@ const OPEN = `
   ORDER BY evaluation.id
   FOR UPDATE OF evaluation`;
 
+/** Claims a reminder. False if a gateway has sent it already. */
+async function claimReminder(
+  client: Queryable,
+  evaluation: string,
+  kind: ReminderKind,
+): Promise<boolean> {
+  const { rows } = await client.query({
+    text: `
+      INSERT INTO evaluation_reminders (evaluation_id, kind)
+      VALUES ($1, $2)
+      ON CONFLICT DO NOTHING
+      RETURNING kind`,
+    values: [evaluation, kind],
+  });
+  return rows.length > 0;
+}
+
 /**
- * Brings the open evaluations up to date with who reads their units, and reminds those who have not
- * answered: two days before the end and on the last day, each once however many gateways ask.
+ * Updates the participants of the open evaluations, and reminds those who have not answered two
+ * days before the end and on the last day, each time once.
  */
-export const remindOpen =
-  ({ post }: Pick<EmailQueue, 'post'>) =>
-  async (client: Queryable, now: Date): Promise<void> => {
-    const { rows } = await client.query<Open>({ text: OPEN, values: [now] });
-    for (const { id, opensAt, closesAt, en, si } of rows) {
-      await followEnrolment(client, id);
-      const kind = reminderDue(opensAt, closesAt, now);
-      if (kind === null) continue;
-      const { rows: first } = await client.query({
-        text: `
-          INSERT INTO evaluation_reminders (evaluation_id, kind)
-          VALUES ($1, $2)
-          ON CONFLICT DO NOTHING
-          RETURNING kind`,
-        values: [id, kind],
-      });
-      if (first.length === 0) continue;
-      const { rows: silent } = await client.query<{ userId: string }>({
-        text: `
-          SELECT student.user_id AS "userId"
-          FROM evaluation_participants participant
-          JOIN students student ON student.id = participant.student_id
-          WHERE participant.evaluation_id = $1
-            AND NOT participant.has_voted
-            AND student.user_id IS NOT NULL
-          ORDER BY student.user_id`,
-        values: [id],
-      });
-      await post(
-        client,
-        silent.map(({ userId }) => ({
-          key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
-          userId,
-          template: LETTER[kind],
-          values: { until: UNTIL.format(closesAt) },
-          localised: { unit: { en, si } },
-        })),
-      );
-    }
-  };
+export async function remindParticipants({
+  client,
+  now,
+  notify,
+}: Pick<TransactionContext, 'client' | 'now' | 'notify'>): Promise<void> {
+  const { rows } = await client.query<Open>({ text: OPEN, values: [now] });
+  for (const { id, opensAt, closesAt, en, si } of rows) {
+    await updateParticipants(client, id);
+    const kind = reminderDue(opensAt, closesAt, now);
+    if (kind === null || !(await claimReminder(client, id, kind))) continue;
+    const { rows: silent } = await client.query<{ userId: string }>({
+      text: `
+        SELECT student.user_id AS "userId"
+        FROM evaluation_participants participant
+        JOIN students student ON student.id = participant.student_id
+        WHERE participant.evaluation_id = $1
+          AND NOT participant.has_voted
+          AND student.user_id IS NOT NULL
+        ORDER BY student.user_id`,
+      values: [id],
+    });
+    await notify.emails(
+      silent.map(({ userId }) => ({
+        key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
+        userId,
+        template: TEMPLATES[kind],
+        values: { until: UNTIL.format(closesAt) },
+        localised: { unit: { en, si } },
+      })),
+    );
+  }
+}

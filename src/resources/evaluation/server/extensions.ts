@@ -22,17 +22,17 @@ const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['
   });
 };
 
-const LEAST_CHOICES = 2;
+const MIN_CHOICES = 2;
 
 const questions: Extension = extendServer('questions', {
   beforeWrite: async ({ after, step }) => {
     if (!after || step || after['kind'] !== 'choice') return;
-    if (((after['choices'] ?? []) as Lines).length < LEAST_CHOICES)
-      refuse('choices', 'tooFew', { min: LEAST_CHOICES });
+    if (((after['choices'] ?? []) as Lines).length < MIN_CHOICES)
+      refuse('choices', 'tooFew', { min: MIN_CHOICES });
   },
 });
 
-/** From now on the wording of these stands. */
+/** Freezes the wording of a questionnaire's questions. */
 async function recordQuestionUse(
   client: Queryable,
   person: Person,
@@ -82,7 +82,7 @@ const questionnaires: Extension = extendServer('questionnaires', {
   },
 });
 
-interface Surroundings extends Record<string, unknown> {
+interface OfferingContext extends Record<string, unknown> {
   department: string;
   teachers: string[];
   unitForm: string | null;
@@ -98,11 +98,11 @@ const latest = (about: string): string =>
     LIMIT 1
   )`;
 
-async function surroundingsOf(
+async function offeringContextOf(
   client: Queryable,
   offering: unknown,
-): Promise<Surroundings | undefined> {
-  const { rows } = await client.query<Surroundings>({
+): Promise<OfferingContext | undefined> {
+  const { rows } = await client.query<OfferingContext>({
     text: `
       SELECT
         unit.department_id AS department,
@@ -127,11 +127,8 @@ async function surroundingsOf(
   return rows[0];
 }
 
-/**
- * The unit and everybody who teaches it, each with the questionnaire in use, unless somebody chose
- * otherwise.
- */
-const usualTargets = ({ teachers, unitForm, lecturerForm }: Surroundings): Target[] => [
+/** The unit and everybody who teaches it, each with the questionnaire in use. */
+const defaultTargets = ({ teachers, unitForm, lecturerForm }: OfferingContext): Target[] => [
   ...(unitForm === null ? [] : [{ staff: null, questionnaire: unitForm }]),
   ...(lecturerForm === null
     ? []
@@ -140,10 +137,10 @@ const usualTargets = ({ teachers, unitForm, lecturerForm }: Surroundings): Targe
 
 async function beforeEvaluation({ client, before, after, step }: Write): Promise<Values | void> {
   if (!after || step) return;
-  const found = await surroundingsOf(client, after['offering']);
+  const found = await offeringContextOf(client, after['offering']);
   if (!found) return;
   const given = (after['targets'] ?? []) as unknown as Target[];
-  const targets = !before && given.length === 0 ? usualTargets(found) : given;
+  const targets = !before && given.length === 0 ? defaultTargets(found) : given;
   const { rows } = await client.query<{ id: string; about: string }>({
     text: 'SELECT id, about FROM questionnaires WHERE id = ANY($1::uuid[])',
     values: [`{${targets.map(({ questionnaire }) => questionnaire).join(',')}}`],
@@ -158,27 +155,30 @@ async function beforeEvaluation({ client, before, after, step }: Write): Promise
   return { ...after, department: found.department, targets };
 }
 
-/** Opened or closed by hand, its hours say so. */
-const sooner = (hour: 'opensAt' | 'closesAt', { [hour]: planned }: Values, now: Date): Values =>
+/** The hour of an evaluation that is opened or closed by hand before its time. */
+const earlierHour = (
+  hour: 'opensAt' | 'closesAt',
+  { [hour]: planned }: Values,
+  now: Date,
+): Values =>
   typeof planned === 'string' && Date.parse(planned) > now.getTime()
     ? { [hour]: now.toISOString() }
     : {};
 
-const evaluations = (now: () => Date): Extension =>
-  extendServer('evaluations', {
-    beforeWrite: beforeEvaluation,
-    beforeTransition: async ({ client, id, before, step }) => {
-      if (step.name === 'open') return sooner('opensAt', before ?? {}, now());
-      if (step.name === 'close')
-        return { ...(await countBox(client, id)), ...sooner('closesAt', before ?? {}, now()) };
-      return undefined;
-    },
-    afterTransition: async ({ client, id, step }) => {
-      if (step.name === 'open') await openBox(client, id);
-      if (step.name === 'close') await closeBox(client, id);
-      if (step.name === 'publish') await settleComments(client, id);
-    },
-  });
+const evaluations: Extension = extendServer('evaluations', {
+  beforeWrite: beforeEvaluation,
+  beforeTransition: async ({ client, id, before = {}, step, now }) => {
+    if (step.name === 'open') return earlierHour('opensAt', before, now);
+    if (step.name === 'close')
+      return { ...(await countBox(client, id)), ...earlierHour('closesAt', before, now) };
+    return undefined;
+  },
+  afterTransition: async ({ client, id, step }) => {
+    if (step.name === 'open') await openBox(client, id);
+    if (step.name === 'close') await closeBox(client, id);
+    if (step.name === 'publish') await settleComments(client, id);
+  },
+});
 
 const replies: Extension = extendServer('evaluation-replies', {
   beforeWrite: async ({ after }) => {
@@ -186,9 +186,9 @@ const replies: Extension = extendServer('evaluation-replies', {
   },
 });
 
-export const evaluationExtensions = (now: () => Date): readonly Extension[] => [
+export const evaluationExtensions: readonly Extension[] = [
   questions,
   questionnaires,
-  evaluations(now),
+  evaluations,
   replies,
 ];

@@ -61,7 +61,7 @@ const TARGETS = `
   WHERE target.owner_id = $1
   ORDER BY target.staff_id IS NOT NULL, target.position`;
 
-/** What an evaluation asks, the unit first. */
+/** The targets of an evaluation with their questions, the unit first. */
 export async function readTargets(client: Queryable, evaluation: string): Promise<AskedTarget[]> {
   const { rows } = await client.query<AskedTarget & Record<string, unknown>>({
     text: TARGETS,
@@ -70,7 +70,7 @@ export async function readTargets(client: Queryable, evaluation: string): Promis
   return rows;
 }
 
-const MOST_NOTES = 6;
+const MAX_NOTES = 6;
 const NOTES = `
   SELECT
     jsonb_build_object(
@@ -90,9 +90,9 @@ const NOTES = `
   JOIN semesters semester ON semester.id = other_offering.semester_id
   WHERE evaluation.id = $1
   ORDER BY semester.starts_on DESC, member.name_with_initials_en
-  LIMIT ${MOST_NOTES}`;
+  LIMIT ${MAX_NOTES}`;
 
-/** What those who taught the unit said they would change after its published evaluations. */
+/** Change notes of the unit's teachers after its published evaluations. */
 export async function readChangeNotes(
   client: Queryable,
   evaluation: string,

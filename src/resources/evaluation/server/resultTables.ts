@@ -27,10 +27,7 @@ function questionRows(
   ];
 }
 
-/**
- * One evaluation as a table: a row for each answer there could be, then the comments. It holds what
- * was read and nothing else.
- */
+/** One evaluation as a table: a row for each possible answer, then the comments. */
 export function resultTable(
   { unit, targets }: FeedbackResult,
   language: Language,
@@ -50,7 +47,7 @@ export function resultTable(
   };
 }
 
-/** The report as a table, a row an evaluation. */
+/** The report as a table, one row per evaluation. */
 export const overviewTable = (
   lines: readonly ResultLine[],
   language: Language,

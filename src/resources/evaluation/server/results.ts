@@ -19,8 +19,8 @@ import {
   valuesOf,
   withheldFrom,
 } from '../rules/evaluationRules.ts';
+import { type EvaluationForPerson, evaluationsOf, roleIn } from './evaluationRole.ts';
 import { readTargets } from './form.ts';
-import { evaluationsOf, standingIn, type Stood } from './standing.ts';
 
 interface Counted extends Record<string, unknown> {
   target: string;
@@ -52,7 +52,7 @@ interface Box {
   comments: readonly Commented[];
 }
 
-/** Reads the box of evaluations about which something may be told; the only place that does. */
+/** Reads the answers of evaluations whose results may be shown; the only place that does. */
 async function readBox(
   client: Queryable,
   evaluations: readonly string[],
@@ -88,20 +88,25 @@ async function readBox(
   );
 }
 
+/** The results of one evaluation, and who reads them. */
+interface Reading {
+  evaluation: EvaluationForPerson;
+  box: Box;
+  person: Person;
+}
+
 function questionResult(
   question: AskedQuestion,
   target: AskedTarget,
-  one: Stood,
-  { counts, comments }: Box,
-  person: Person,
+  { evaluation, box: { counts, comments }, person }: Reading,
 ): QuestionResult {
   const { id, kind, text, category, countsInAverage } = question;
   const here = (row: { target: string; question: string }): boolean =>
     row.target === target.id && row.question === id;
   const given = counts.filter(here);
   const answers = given.reduce((sum, { count }) => sum + count, 0);
-  const isWithheld = kind !== 'text' && !isQuestionEnough(answers, one);
-  const told = isWithheld
+  const isWithheld = kind !== 'text' && !isQuestionEnough(answers, evaluation);
+  const shown = isWithheld
     ? []
     : valuesOf(question).map((value) => ({
         value,
@@ -115,17 +120,17 @@ function questionResult(
     category,
     isWithheld,
     answers: isWithheld ? 0 : answers,
-    average: kind === 'scale' ? averageOf(told) : null,
+    average: kind === 'scale' ? averageOf(shown) : null,
     countsInAverage,
-    counts: told,
+    counts: shown,
     comments: comments
       .filter(
         (row) =>
           here(row) &&
           readsComment(
             row.decision,
-            one.state,
-            { teaches: one.teaches, own: person.staffId },
+            evaluation.state,
+            { teaches: evaluation.teaches, own: person.staffId },
             target.staff?.id ?? null,
           ),
       )
@@ -133,7 +138,7 @@ function questionResult(
   };
 }
 
-/** Of the questions on a scale that may be told, each answer counted once. */
+/** The average of the scale questions that may be shown, each answer counted once. */
 const averageOver = (questions: readonly QuestionResult[]): string | null =>
   averageOf(
     questions
@@ -141,23 +146,19 @@ const averageOver = (questions: readonly QuestionResult[]): string | null =>
       .flatMap(({ counts }) => counts),
   );
 
-function targetResults(
-  one: Stood,
-  targets: readonly AskedTarget[],
-  box: Box,
-  person: Person,
-): TargetResult[] {
+function targetResults(targets: readonly AskedTarget[], reading: Reading): TargetResult[] {
+  const role = roleIn(reading.evaluation);
   return targets
-    .filter(({ staff }) => readsTarget(standingIn(one), staff?.id ?? null, person.staffId))
+    .filter(({ staff }) => readsTarget(role, staff?.id ?? null, reading.person.staffId))
     .map((target) => {
       const questions = target.questions.map((question) =>
-        questionResult(question, target, one, box, person),
+        questionResult(question, target, reading),
       );
       return { id: target.id, staff: target.staff, average: averageOver(questions), questions };
     });
 }
 
-const lineOf = (one: Stood, average: string | null): ResultLine => {
+const lineOf = (one: EvaluationForPerson, average: string | null): ResultLine => {
   const { id, unit, occasion, state, participants, voters } = one;
   return {
     id,
@@ -166,31 +167,31 @@ const lineOf = (one: Stood, average: string | null): ResultLine => {
     state,
     participants,
     voters,
-    withheld: withheldFrom(standingIn(one), state, one),
+    withheld: withheldFrom(roleIn(one), state, one),
     average,
   };
 };
 
-/** Students hear of an evaluation's results when they are published, of the others nothing. */
-const concerns = (one: Stood): boolean =>
-  standingIn(one) === 'student'
+/** Whether the person may know of the results. Students see only published ones. */
+const isListed = (one: EvaluationForPerson): boolean =>
+  roleIn(one) === 'student'
     ? one.state === 'published'
     : ['open', 'closed', 'reviewed', 'published'].includes(one.state);
 
-/** Every evaluation whose results somebody may come to see, the latest first. */
+/** The evaluations whose results the person may see, now or later, the latest first. */
 export async function resultLines(client: Queryable, person: Person): Promise<ResultLine[]> {
-  const found = (await evaluationsOf(client, person)).filter(concerns);
-  const told = found.filter((one) => withheldFrom(standingIn(one), one.state, one) === null);
+  const found = (await evaluationsOf(client, person)).filter(isListed);
+  const shown = found.filter((one) => withheldFrom(roleIn(one), one.state, one) === null);
   const boxes = await readBox(
     client,
-    told.map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
   const lines: ResultLine[] = [];
   for (const one of found) {
     const box = boxes.get(one.id);
     const unit =
       box &&
-      targetResults(one, await readTargets(client, one.id), box, person).find(
+      targetResults(await readTargets(client, one.id), { evaluation: one, box, person }).find(
         ({ staff }) => staff === null,
       );
     lines.push(lineOf(one, unit?.average ?? null));
@@ -216,15 +217,15 @@ const REPLIES = `
   ORDER BY member.name_with_initials_en, reply.id`;
 
 /**
- * The results of one evaluation as one person may read them. Throws NOT_FOUND for whom it does not
- * concern.
+ * The results of one evaluation as the person may read them. Throws NOT_FOUND if they may not know
+ * of them.
  */
 export async function readResult(
   client: Queryable,
   person: Person,
   id: string,
 ): Promise<FeedbackResult> {
-  const [one] = (await evaluationsOf(client, person, id)).filter(concerns);
+  const [one] = (await evaluationsOf(client, person, id)).filter(isListed);
   if (!one) throw new PortalError('NOT_FOUND');
   const line = lineOf(one, null);
   const { rows: replies } = await client.query<FeedbackReply & Record<string, unknown>>({
@@ -242,7 +243,8 @@ export async function readResult(
       mayReply,
     };
   const box = (await readBox(client, [id])).get(id) ?? { counts: [], comments: [] };
-  const targets = targetResults(one, await readTargets(client, id), box, person);
+  const reading = { evaluation: one, box, person };
+  const targets = targetResults(await readTargets(client, id), reading);
   return {
     ...line,
     average: targets.find(({ staff }) => staff === null)?.average ?? null,

@@ -1,19 +1,23 @@
 import {
   recordActivity,
   type Queryable,
-  type RequestContext,
   type Person,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { CommentDecision, CommentReview, ReviewedComment } from '../api.ts';
 import { isEnough, mayReview } from '../rules/evaluationRules.ts';
-import { evaluationsOf, type Stood } from './standing.ts';
+import { type EvaluationForPerson, evaluationsOf } from './evaluationRole.ts';
 
 /**
- * The evaluation, for whoever may decide on its comments. Throws NOT_FOUND, FORBIDDEN for who
- * teaches the unit, RESULTS_WITHHELD, LOCKED_IN_STATE.
+ * An evaluation whose comments the person may decide on. Throws NOT_FOUND, FORBIDDEN for those who
+ * teach the unit, RESULTS_WITHHELD, LOCKED_IN_STATE.
  */
-async function reviewed(client: Queryable, person: Person, id: string): Promise<Stood> {
+async function reviewable(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<EvaluationForPerson> {
   const [found] = await evaluationsOf(client, person, id);
   if (!found || !(found.runs || found.teaches)) throw new PortalError('NOT_FOUND');
   if (!mayReview(found))
@@ -47,13 +51,13 @@ const COMMENTS = `
   WHERE answer.evaluation_id = $1
   ORDER BY target.staff_id IS NOT NULL, target.position, question.id, answer.id`;
 
-/** The comments of a closed evaluation, in an order of their own. */
+/** The comments of a closed evaluation, in a stable order that says nothing about their authors. */
 export async function readReview(
   client: Queryable,
   person: Person,
   id: string,
 ): Promise<CommentReview> {
-  const { unit, state } = await reviewed(client, person, id);
+  const { unit, state } = await reviewable(client, person, id);
   const { rows } = await client.query<ReviewedComment & Record<string, unknown>>({
     text: COMMENTS,
     values: [id],
@@ -62,12 +66,11 @@ export async function readReview(
 }
 
 /**
- * Decides on one comment, or edits it; what was written stays beside it until the publication. The
- * log keeps that somebody decided, never the words.
+ * Decides on one comment, or edits it; its original is kept until the publication. The log records
+ * the decision, never the text.
  */
 export async function decideComment(
-  client: Queryable,
-  { person, ip }: Pick<RequestContext, 'person' | 'ip'>,
+  { client, person, ip }: Pick<TransactionContext, 'client' | 'person' | 'ip'>,
   wanted: { evaluation: string; comment: string; decision: CommentDecision; body: string | null },
 ): Promise<void> {
   const { evaluation, comment, decision, body } = wanted;
@@ -75,7 +78,7 @@ export async function decideComment(
     text: 'SELECT id FROM evaluations WHERE id = $1 FOR UPDATE',
     values: [evaluation],
   });
-  const { undecidedComments: before } = await reviewed(client, person, evaluation);
+  const { undecidedComments: before } = await reviewable(client, person, evaluation);
   const found = await client.query({
     text: `
       UPDATE text_answers

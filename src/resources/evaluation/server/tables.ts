@@ -1,12 +1,12 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /*
- * What was answered. No table here has a moment, a version or an author, and none refers to another by more than the
- * evaluation: see docs/decisions/017 before adding a column. Rows carry no foreign key to each other on purpose: its
+ * The answers. No table here has a timestamp, a version or an author, and none refers to another by more than the
+ * evaluation: see docs/decisions/017 before adding a column. There are no foreign keys between rows on purpose: their
  * check would lock, and so mark, single rows.
  */
 
-/** Who is asked, and whether they have answered. Emptied when the evaluation closes. */
+/** Participants, and whether they have answered. Deleted when the evaluation closes. */
 const participants = pgTable(
   'evaluation_participants',
   {
@@ -17,7 +17,7 @@ const participants = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.studentId] })],
 );
 
-/** How often each answer was given. There for every possible answer from the opening on. */
+/** How often each answer was given; from the opening on, one row for every possible answer. */
 const ratingCounts = pgTable(
   'rating_counts',
   {
@@ -35,20 +35,20 @@ const ratingCounts = pgTable(
 const textAnswers = pgTable(
   'text_answers',
   {
-    /** Random (version 4), never one that grows with time. */
+    /** Random (version 4), never ordered by time. */
     id: uuid('id').notNull(),
     evaluationId: uuid('evaluation_id').notNull(),
     targetId: uuid('target_id').notNull(),
     questionId: uuid('question_id').notNull(),
     body: text('body').notNull(),
-    /** As it was written, while the review has changed it and nothing is published. */
+    /** The text as written, if the review has changed it; deleted on publication. */
     original: text('original'),
     decision: text('decision').notNull().default('undecided'),
   },
   (table) => [primaryKey({ columns: [table.evaluationId, table.id] })],
 );
 
-/** Which reminders have gone out, so that several gateways send each once. */
+/** The reminders that were sent, so that several gateways send each once. */
 const reminders = pgTable(
   'evaluation_reminders',
   { evaluationId: uuid('evaluation_id').notNull(), kind: text('kind').notNull() },

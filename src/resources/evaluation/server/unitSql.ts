@@ -22,7 +22,7 @@ export const teachesSql = (staff: string): string =>
     false
   )`;
 
-/** Whether the student reads the `offering`. */
+/** Whether the student is enrolled in the `offering`. */
 export const readsSql = (student: string): string =>
   `EXISTS (
     SELECT FROM registration_lines line
@@ -32,7 +32,7 @@ export const readsSql = (student: string): string =>
       AND registration.student_id = ${student}::uuid
   )`;
 
-/** Who was asked and how many answered: counted while it is open, kept in the record afterwards. */
+/** Participants and voters: counted while the evaluation is open, kept in its record afterwards. */
 export const TURNOUT = `
   coalesce(
     evaluation.participant_count,

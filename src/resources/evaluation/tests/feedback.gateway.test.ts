@@ -17,7 +17,7 @@ import type {
   GivenAnswer,
   ResultLine,
 } from '../api.ts';
-import { remindOpen } from '../server/emails.ts';
+import { remindParticipants } from '../server/emails.ts';
 
 let gateway: DemoGateway;
 beforeAll(async () => void (gateway = await startDemoGateway()));
@@ -163,12 +163,14 @@ describe('Answering', () => {
 
   it('reminds those who have not answered, two days before and on the last day, once however often it is looked', async () => {
     const sent: QueuedEmail[] = [];
+    const notify = {
+      emails: async (emails: readonly QueuedEmail[]) => void sent.push(...emails),
+      emailEach: () => Promise.reject(new Error('unexpected')),
+      live: () => Promise.reject(new Error('unexpected')),
+    };
     const remind = (hours: number) =>
       gateway.database.transaction((client) =>
-        remindOpen({ post: async (_client, letters) => void sent.push(...letters) })(
-          client,
-          new Date(Date.now() + hours * 3_600_000),
-        ),
+        remindParticipants({ client, notify, now: new Date(Date.now() + hours * 3_600_000) }),
       );
     await Promise.all([remind(0), remind(0)]);
     const users = await sql<{ username: string }>(

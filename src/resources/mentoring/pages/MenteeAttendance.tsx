@@ -7,17 +7,17 @@ import styles from './mentees.module.css';
 
 const OWN = 'pages.my-attendance';
 
-/** How the student stands in each unit of the semester, by the rule in force. */
+/** The student's attendance in each unit of the semester, by the rule in force. */
 export function MenteeAttendance({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const answer = useAnswer<(OwnUnit & { id: string })[]>(`/attendance/of/${id}`);
+  const { body, ...answer } = useAnswer<(OwnUnit & { id: string })[]>(`/attendance/of/${id}`);
   return (
     <PartPanel
       title={translate('menuGroups.attendance')}
       note={translate(`${OWN}.ofMentee`)}
       none={translate(`${OWN}.noneOfMentee`)}
-      answer={answer}
+      answer={{ ...answer, data: body }}
       line={({ unit, percent, canMiss, isMet, numerator, denominator }) => (
         <div className={styles.lineHead}>
           <span>

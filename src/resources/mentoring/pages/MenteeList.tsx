@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Failed,
@@ -13,10 +14,10 @@ import {
   Panel,
   Rows,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { MenteeLine } from '../api.ts';
+import { type MenteeLine, ownMentees } from '../api.ts';
 import { menteePath } from '../routes.ts';
 import { byAttention, dueFollowUps } from './attention.ts';
 import { MenteeBadges } from './MenteeBadges.tsx';
@@ -29,16 +30,39 @@ const LISTS = [
   ['at-risk-marks', '/manage-mentor/at-risk'],
 ] as const;
 
-/** The own mentees: what is due, then everybody, those who need somebody first. */
+function Mentee({ mentee }: { mentee: MenteeLine }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <li>
+      <Link to={menteePath(mentee.id)} className={styles.name}>
+        {textIn(mentee.name, language).text}
+        <small>
+          {mentee.number} · {mentee.batch}
+        </small>
+      </Link>
+      <MenteeBadges mentee={mentee} />
+      <span className={styles.met}>
+        {mentee.lastMetOn === null
+          ? translate('pages.mentoring-students.notMet')
+          : translate('pages.mentoring-students.met', {
+              on: formatDate(mentee.lastMetOn, language),
+            })}
+      </span>
+    </li>
+  );
+}
+
+/** The mentees of the reader: follow-ups that are due, then everybody, the most urgent first. */
 export function MenteeList() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<MenteeLine[]>('/mentoring/mentees');
+  const { data, isError, refetch } = useCallQuery(ownMentees, { range: [0, MAX_PAGE - 1] });
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const day = localDay();
-  const due = dueFollowUps(body ?? [], day);
-  const shown = byAttention(body ?? [], day).filter(({ number, name }) =>
+  const due = dueFollowUps(data ?? [], day);
+  const shown = byAttention(data ?? [], day).filter(({ number, name }) =>
     [number, name.en, name.si].some((text) => text.toLowerCase().includes(wanted)),
   );
   return (
@@ -58,7 +82,7 @@ export function MenteeList() {
           <Failed onRetry={refetch} />
         </Panel>
       )}
-      {!body && !isError && (
+      {!data && !isError && (
         <Panel>
           <Loading lines={6} />
         </Panel>
@@ -78,12 +102,12 @@ export function MenteeList() {
           </Rows>
         </Panel>
       )}
-      {body && (
+      {data && (
         <Panel
-          title={translate('pages.mentoring-students.mine', { smart_count: body.length })}
+          title={translate('pages.mentoring-students.mine', { smart_count: data.length })}
           note={translate('pages.mentoring-students.mineNote')}
         >
-          {body.length === 0 ? (
+          {data.length === 0 ? (
             <Note>{translate('pages.mentoring-students.none')}</Note>
           ) : (
             <PageField
@@ -95,25 +119,10 @@ export function MenteeList() {
           )}
           <ul className={styles.mentees}>
             {shown.map((mentee) => (
-              <li key={mentee.id}>
-                <Link to={menteePath(mentee.id)} className={styles.name}>
-                  {textIn(mentee.name, language).text}
-                  <small>
-                    {mentee.number} · {mentee.batch}
-                  </small>
-                </Link>
-                <MenteeBadges mentee={mentee} />
-                <span className={styles.met}>
-                  {mentee.lastMetOn === null
-                    ? translate('pages.mentoring-students.notMet')
-                    : translate('pages.mentoring-students.met', {
-                        on: formatDate(mentee.lastMetOn, language),
-                      })}
-                </span>
-              </li>
+              <Mentee key={mentee.id} mentee={mentee} />
             ))}
           </ul>
-          {body.length > 0 && shown.length === 0 && (
+          {data.length > 0 && shown.length === 0 && (
             <Note>{translate('pages.mentoring-students.foundNobody')}</Note>
           )}
         </Panel>

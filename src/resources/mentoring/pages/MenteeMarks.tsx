@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
-import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
   formatDate,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
 import { atRiskMarks } from '../atRiskMarks.ts';
@@ -27,11 +27,14 @@ interface Mark {
   _labels: { staff?: unknown };
 }
 
+const MARKS = recordCalls('at-risk-marks');
+
 export function MenteeMarks(part: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const update = useCallMutation(MARKS.update);
+  const remove = useCallMutation(MARKS.remove);
+  const isBusy = update.isBusy || remove.isBusy;
   const { answer, changed, isOpen, write, dialog } = useMenteePart<Mark>(
     'at-risk-marks',
     'startsOn',
@@ -39,13 +42,15 @@ export function MenteeMarks(part: MenteePart) {
     part,
   );
   const end = async ({ id: mark, version, startsOn }: Mark) => {
-    // The last day on which it stood is yesterday, unless it began today.
-    const yesterday = addDays(localDay(), -1);
-    const call = () =>
+    // A mark ends with yesterday, unless it began today: then it is removed.
+    const yesterday = new Date(Date.parse(localDay()) - 86_400_000).toISOString().slice(0, 10);
+    const params = { id: mark };
+    const done = { success: translate('pages.mentoring-students.markEnded') };
+    const isEnded =
       startsOn > yesterday
-        ? http.delete(`/at-risk-marks/${mark}`)
-        : http.put(`/at-risk-marks/${mark}`, { endsOn: yesterday, version });
-    if (await run(call, translate('pages.mentoring-students.markEnded'))) changed();
+        ? await remove.send({ params }, done)
+        : await update.send({ params, body: { endsOn: yesterday, version } }, done);
+    if (isEnded) changed();
   };
   const stands = ({ endsOn }: Mark): boolean => endsOn === null || endsOn >= localDay();
   return (

@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
   formatDate,
   formatDateTime,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
 import { mentorMeetings } from '../mentorMeetings.ts';
@@ -36,8 +36,7 @@ const TONES = { attended: 'good', missed: 'bad', excused: 'caution' } as const;
 export function MenteeMeetings(part: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(recordCalls('mentor-meetings').update);
   const { answer, changed, isOpen, write, dialog } = useMenteePart<Meeting>(
     'mentor-meetings',
     'heldAt',
@@ -45,13 +44,9 @@ export function MenteeMeetings(part: MenteePart) {
     part,
   );
   const settle = async ({ id: meeting, version }: Meeting) => {
-    if (
-      await run(
-        () => http.put(`/mentor-meetings/${meeting}`, { isFollowedUp: true, version }),
-        translate('pages.mentoring-students.followedUp'),
-      )
-    )
-      changed();
+    const input = { params: { id: meeting }, body: { isFollowedUp: true, version } };
+    const success = translate('pages.mentoring-students.followedUp');
+    if (await send(input, { success })) changed();
   };
   return (
     <PartPanel

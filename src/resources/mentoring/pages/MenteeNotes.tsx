@@ -58,7 +58,7 @@ export function MenteeNotes(part: MenteePart) {
   );
 }
 
-/** Asks first who is to read the note, says who that is, and only then lets somebody write. */
+/** Asks for the readers of a note before it can be written. */
 function NoteDialog({
   student,
   ...dialog

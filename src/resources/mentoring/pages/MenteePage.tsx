@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Callout,
   Failed,
@@ -7,10 +9,10 @@ import {
   Page,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { MenteeLine } from '../api.ts';
+import { ownMentees } from '../api.ts';
 import { MENTEES } from '../routes.ts';
 import { MenteeAttendance } from './MenteeAttendance.tsx';
 import { MenteeBadges } from './MenteeBadges.tsx';
@@ -23,7 +25,7 @@ import { MenteeRegistrations } from './MenteeRegistrations.tsx';
 import { MenteeResults } from './MenteeResults.tsx';
 import styles from './mentees.module.css';
 
-/** What a mentor sees of one student, in this order. Medicals join here with their area. */
+/** What a mentor sees of one student, in this order. */
 const PARTS = [
   MenteeMeetings,
   MenteeNotes,
@@ -38,8 +40,14 @@ const PARTS = [
 export function MenteePage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body: student, isError, refetch } = useAnswer<StudentRecord>(`/students/${id}`);
-  const { body: mentees, refetch: lookAgain } = useAnswer<MenteeLine[]>('/mentoring/mentees');
+  const {
+    data: student,
+    isError,
+    refetch,
+  } = useCallQuery(recordCalls<StudentRecord>('students').read, { params: { id } });
+  const { data: mentees, refetch: refetchMentees } = useCallQuery(ownMentees, {
+    range: [0, MAX_PAGE - 1],
+  });
   const mentee = mentees?.find((one) => one.id === id);
   const title = student
     ? textIn(student.nameWithInitials, language).text
@@ -68,7 +76,7 @@ export function MenteePage({ id }: { id: string }) {
       {student && <MenteeRecord student={student} />}
       {student &&
         PARTS.map((Part, index) => (
-          <Part key={index} id={id} isMentee={mentee !== undefined} onChanged={lookAgain} />
+          <Part key={index} id={id} isMentee={mentee !== undefined} onChanged={refetchMentees} />
         ))}
     </Page>
   );

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Badge,
   formatDate,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import { aboutStudent } from './parts.ts';
@@ -36,8 +37,9 @@ interface StatusEvent {
 export function MenteeRecord({ student }: { student: StudentRecord }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body: events } = useAnswer<StatusEvent[]>(
-    aboutStudent('student-status-events', student.id, 'startsOn'),
+  const { data: events } = useCallQuery(
+    recordCalls<StatusEvent>('student-status-events').list,
+    aboutStudent(student.id, 'startsOn'),
   );
   const { _labels: labels } = student;
   const text = (value: unknown): string => textIn(value, language).text;

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { Badge, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { Badge, textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
 import { PartPanel } from './PartPanel.tsx';
 import { aboutStudent, type MenteePart } from './parts.ts';
 import styles from './mentees.module.css';
@@ -22,9 +23,13 @@ interface Unit {
 export function MenteeRegistrations({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const answer = useAnswer<Registration[]>(aboutStudent('course-registrations', id, 'createdAt'));
-  const { body: units } = useAnswer<Unit[]>(
-    aboutStudent('registration-lines', id, 'createdAt', 'registration.student'),
+  const answer = useCallQuery(
+    recordCalls<Registration>('course-registrations').list,
+    aboutStudent(id, 'createdAt'),
+  );
+  const { data: units } = useCallQuery(
+    recordCalls<Unit>('registration-lines').list,
+    aboutStudent(id, 'createdAt', 'registration.student'),
   );
   return (
     <PartPanel

@@ -42,7 +42,7 @@ export function MenteeResults({ id }: MenteePart) {
           : undefined
       }
       none={translate('pages.mentoring-students.noResults')}
-      answer={{ body: body?.semesters, isError, refetch }}
+      answer={{ data: body?.semesters, isError, refetch }}
       line={({ label, gpa, lines }) => (
         <>
           <div className={styles.lineHead}>

@@ -18,13 +18,13 @@ interface MentorChoiceProps {
   onChange: (part: Partial<ShareForm>) => void;
 }
 
-/** Among whom students are shared out, each with what they have now and the most they may get. */
+/** The mentors among whom students are distributed, each with their load and limit. */
 export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoiceProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
-  // Whoever can be a mentor at once stands before those who first need the role.
+  // Staff who can open the mentees' page come before those who still need the role.
   const ordered = mentors.toSorted((left, right) => Number(right.holdsKey) - Number(left.holdsKey));
   const shown = ordered.filter(
     ({ name, department }) =>

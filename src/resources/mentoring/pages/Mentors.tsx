@@ -11,10 +11,10 @@ import {
   PageTable,
   Panel,
   UndoButton,
-  useAnswer,
+  useCallQuery,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { MentoringOverview } from '../api.ts';
+import { type BatchLine, mentoringOverview } from '../api.ts';
 import { MentorLoads } from './MentorLoads.tsx';
 import { ShareOut } from './ShareOut.tsx';
 import styles from './mentor.module.css';
@@ -26,11 +26,11 @@ const LISTS = [
   ['mentor-notes', '/manage-mentor/notes', 'MENTOR_WELFARE'],
 ] as const;
 
-/** `/manage-mentor/mentors`: who has how many mentees, who has nobody, and sharing students out. */
+/** `/manage-mentor/mentors`: the loads of mentors, students without one, and the distribution. */
 export function Mentors() {
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const { body, isError, refetch } = useAnswer<MentoringOverview>('/mentoring/overview');
+  const { data, isError, refetch } = useCallQuery(mentoringOverview, {});
   const [done, setDone] = useState<{ moved: number; changeSet: string | null } | null>(null);
   const mayShare = privileges.has('MENTOR_CREATE') && privileges.has('MENTOR_EDIT');
   const lists = LISTS.filter(([, , key]) => privileges.has(key));
@@ -51,7 +51,7 @@ export function Mentors() {
           <Failed onRetry={refetch} />
         </Panel>
       )}
-      {!body && !isError && (
+      {!data && !isError && (
         <Panel>
           <Loading lines={6} />
         </Panel>
@@ -74,41 +74,12 @@ export function Mentors() {
           {translate('pages.mentors.written', { smart_count: done.moved })}
         </Callout>
       )}
-      {body && (
+      {data && (
         <>
-          <Panel
-            title={translate('pages.mentors.without')}
-            note={translate('pages.mentors.withoutNote')}
-          >
-            <PageTable label={translate('pages.mentors.without')}>
-              <thead>
-                <tr>
-                  <th scope="col">{translate('resources.students.fields.batch')}</th>
-                  <th scope="col" data-number>
-                    {translate('pages.mentors.students')}
-                  </th>
-                  <th scope="col" data-number>
-                    {translate('pages.mentors.nobody')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {body.batches.map(({ id, label, students, withoutMentor }) => (
-                  <tr key={id}>
-                    <th scope="row">{label}</th>
-                    <td data-number>{students}</td>
-                    <td data-number>
-                      {withoutMentor > 0 ? <strong>{withoutMentor}</strong> : withoutMentor}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </PageTable>
-            {body.batches.length === 0 && <Note>{translate('pages.mentors.noStudents')}</Note>}
-          </Panel>
+          <StudentsWithoutMentor batches={data.batches} />
           {mayShare ? (
             <ShareOut
-              overview={body}
+              overview={data}
               onDone={(result) => {
                 setDone(result);
                 refetch();
@@ -116,10 +87,44 @@ export function Mentors() {
               }}
             />
           ) : (
-            <MentorLoads mentors={body.mentors} />
+            <MentorLoads mentors={data.mentors} />
           )}
         </>
       )}
     </Page>
+  );
+}
+
+/** How many students of each batch have no mentor. */
+function StudentsWithoutMentor({ batches }: { batches: readonly BatchLine[] }) {
+  const translate = useTranslate();
+  return (
+    <Panel title={translate('pages.mentors.without')} note={translate('pages.mentors.withoutNote')}>
+      <PageTable label={translate('pages.mentors.without')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('resources.students.fields.batch')}</th>
+            <th scope="col" data-number>
+              {translate('pages.mentors.students')}
+            </th>
+            <th scope="col" data-number>
+              {translate('pages.mentors.nobody')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map(({ id, label, students, withoutMentor }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td data-number>{students}</td>
+              <td data-number>
+                {withoutMentor > 0 ? <strong>{withoutMentor}</strong> : withoutMentor}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+      {batches.length === 0 && <Note>{translate('pages.mentors.noStudents')}</Note>}
+    </Panel>
   );
 }

@@ -7,19 +7,19 @@ interface PartPanelProps<Line> {
   title: string;
   note?: string | undefined;
   none: string;
-  answer: { body: Line[] | undefined; isError: boolean; refetch: () => void };
+  answer: { data: Line[] | undefined; isError: boolean; refetch: () => void };
   /** What is written here, if the person may. */
   write?: { text: string; onClick: () => void } | undefined;
   line: (line: Line) => ReactNode;
   children?: ReactNode;
 }
 
-/** A part of a mentee's page: its lines, and a way to write another. */
+/** A part of a mentee's page: its lines, and a button to add another. */
 export function PartPanel<Line extends { id: string }>({
   title,
   note,
   none,
-  answer: { body, isError, refetch },
+  answer: { data, isError, refetch },
   write,
   line,
   children,
@@ -30,11 +30,11 @@ export function PartPanel<Line extends { id: string }>({
       {isError && (
         <Failed text={translate('pages.mentoring-students.partFailed')} onRetry={refetch} />
       )}
-      {!body && !isError && <Loading lines={2} />}
-      {body?.length === 0 && <Note>{none}</Note>}
-      {body && body.length > 0 && (
+      {!data && !isError && <Loading lines={2} />}
+      {data?.length === 0 && <Note>{none}</Note>}
+      {data && data.length > 0 && (
         <ul className={styles.lines}>
-          {body.map((one) => (
+          {data.map((one) => (
             <li key={one.id}>{line(one)}</li>
           ))}
         </ul>

@@ -21,17 +21,17 @@ interface SharePreviewProps {
   onBack: () => void;
 }
 
-/** What sharing out would come to: loads before and after, and who would get whom. */
+/** What a distribution would change: loads before and after, and the students who move. */
 export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: SharePreviewProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const place = useRef<HTMLDivElement>(null);
-  // Newer browsers answer a promise, which is no way to clean up.
-  useEffect(() => void place.current?.scrollIntoView({ block: 'start' }), []);
+  const panel = useRef<HTMLDivElement>(null);
+  // `void`, because newer browsers return a promise, which React would take for a clean-up.
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'start' }), []);
   const { moves, unplaced, loads, total } = preview;
   const changing = moves.filter(({ from }) => from !== null).length;
   return (
-    <div ref={place} className={styles.preview}>
+    <div ref={panel} className={styles.preview}>
       <Panel
         title={translate('pages.mentors.preview')}
         note={translate('pages.mentors.previewNote', { smart_count: total })}
@@ -57,31 +57,7 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
             })}
           </Callout>
         )}
-        <PageTable label={translate('pages.mentors.loads')}>
-          <thead>
-            <tr>
-              <th scope="col">{translate('pages.mentors.mentor')}</th>
-              <th scope="col" data-number>
-                {translate('pages.mentors.before')}
-              </th>
-              <th scope="col" data-number>
-                {translate('pages.mentors.after')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {loads.map(({ staff, before, after, limit }) => (
-              <tr key={staff}>
-                <th scope="row">{nameOf(staff)}</th>
-                <td data-number>{before}</td>
-                <td data-number>
-                  {before === after ? after : <strong>{after}</strong>}
-                  {limit !== null && <small> / {limit}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </PageTable>
+        <Loads loads={loads} nameOf={nameOf} />
         {moves.length > 0 && (
           <details className={styles.moves}>
             <summary>{translate('pages.mentors.moves', { smart_count: moves.length })}</summary>
@@ -115,5 +91,40 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
         </Actions>
       </Panel>
     </div>
+  );
+}
+
+/** How many mentees each mentor has before and after. */
+function Loads({
+  loads,
+  nameOf,
+}: Pick<DistributionPreview, 'loads'> & Pick<SharePreviewProps, 'nameOf'>) {
+  const translate = useTranslate();
+  return (
+    <PageTable label={translate('pages.mentors.loads')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('pages.mentors.mentor')}</th>
+          <th scope="col" data-number>
+            {translate('pages.mentors.before')}
+          </th>
+          <th scope="col" data-number>
+            {translate('pages.mentors.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {loads.map(({ staff, before, after, limit }) => (
+          <tr key={staff}>
+            <th scope="row">{nameOf(staff)}</th>
+            <td data-number>{before}</td>
+            <td data-number>
+              {before === after ? after : <strong>{after}</strong>}
+              {limit !== null && <small> / {limit}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
   );
 }

@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   KindForm,
   KindInput,
   PageDialog,
-  useCall,
-  usePortalServices,
+  useCallMutation,
 } from '../../../framework/index.ts';
 
 interface WriteDialogProps {
@@ -18,9 +18,9 @@ interface WriteDialogProps {
   title: string;
   /** Fields asked for, in order. */
   fields: readonly string[];
-  /** What is known already. */
+  /** Values that are not asked for. */
   given: Readonly<Record<string, unknown>>;
-  /** Stands before the fields. */
+  /** Shown before the fields. */
   children?: ReactNode;
   /** Why nothing can be written yet. */
   closed?: string | undefined;
@@ -28,7 +28,7 @@ interface WriteDialogProps {
   onSaved: () => void;
 }
 
-/** Writes one record about a mentee through the inputs of its declaration. */
+/** Creates one record about a mentee with the inputs of its declaration. */
 export function WriteDialog({
   resource,
   title,
@@ -40,8 +40,7 @@ export function WriteDialog({
   onSaved,
 }: WriteDialogProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(recordCalls(resource.name).create);
   const [start] = useState(() =>
     initialValues(resource, { $now: new Date().toISOString(), $today: localDay() }),
   );
@@ -55,13 +54,8 @@ export function WriteDialog({
     }
   });
   const save = form.handleSubmit(async (values) => {
-    if (
-      await run(
-        () => http.post(`/${resource.name}`, { ...values, ...given }),
-        translate('pages.mentoring-students.saved'),
-      )
-    )
-      onSaved();
+    const success = translate('pages.mentoring-students.saved');
+    if (await send({ body: { ...values, ...given } }, { success })) onSaved();
   });
   const label = (name: string): string => translate(`resources.${resource.name}.fields.${name}`);
   return (

@@ -1,6 +1,6 @@
 import type { MenteeLine } from '../api.ts';
 
-/** Why somebody stands at the top of the list: the more, the further up. */
+/** How urgently a mentee needs attention; the highest comes first. */
 const weightOf = (
   { marks, signs, followUpDueOn, openReferrals }: MenteeLine,
   today: string,
@@ -10,7 +10,7 @@ const weightOf = (
   (followUpDueOn !== null && followUpDueOn <= today ? 3 : 0) +
   (openReferrals > 0 ? 1 : 0);
 
-/** Those who need somebody first come first; otherwise by their number. */
+/** The most urgent first; otherwise by number. */
 export const byAttention = (mentees: readonly MenteeLine[], today: string): MenteeLine[] =>
   mentees.toSorted(
     (left, right) =>
@@ -18,7 +18,7 @@ export const byAttention = (mentees: readonly MenteeLine[], today: string): Ment
       left.number.localeCompare(right.number, 'en', { numeric: true }),
   );
 
-/** Follow-ups whose day has come, the longest waiting first. */
+/** Follow-ups that are due, the oldest first. */
 export const dueFollowUps = (mentees: readonly MenteeLine[], today: string): MenteeLine[] =>
   mentees
     .filter(({ followUpDueOn }) => followUpDueOn !== null && followUpDueOn <= today)

@@ -1,9 +1,9 @@
 import type { DistributionRequest, MentorLine } from '../api.ts';
 
-/** What stands in the form. `limits`: what was typed, by member of staff. */
+/** The values of the form. `limits`: the text typed for each member of staff. */
 export interface ShareForm {
   batch: string;
-  medium: string;
+  medium: NonNullable<DistributionRequest['medium']> | '';
   from: string;
   startsOn: string;
   keep: boolean;
@@ -11,7 +11,7 @@ export interface ShareForm {
   limits: Readonly<Record<string, string>>;
 }
 
-/** What is missing before anybody can be asked, as the name of its text; `null`: nothing. */
+/** The name of the text that says what is missing; `null`: nothing. */
 export function missingIn({
   startsOn,
   chosen,
@@ -45,7 +45,7 @@ export const requestOf = ({
   })),
 });
 
-/** Those who can open the page of their mentees; the others are chosen by hand. */
+/** The mentors who can open the page of their mentees; the others are chosen by hand. */
 export const readyMentors = (
   mentors: readonly MentorLine[],
   without: string,

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useAnswer } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { useCallQuery } from '../../../framework/index.ts';
 import { aboutStudent, type MenteePart } from './parts.ts';
 
 /**
- * What every part of a mentee's page that a mentor writes has: its lines, and a dialog that another
- * is written in. `add`: the text of the button.
+ * The lines of a part of a mentee's page, and the dialog in which its mentor adds another. `add`:
+ * the name of the button's text.
  */
 export function useMenteePart<Line>(
   resource: string,
@@ -14,7 +15,7 @@ export function useMenteePart<Line>(
   { id, isMentee, onChanged }: MenteePart,
 ) {
   const translate = useTranslate();
-  const answer = useAnswer<Line[]>(aboutStudent(resource, id, sortedBy));
+  const answer = useCallQuery(recordCalls<Line>(resource).list, aboutStudent(id, sortedBy));
   const [isOpen, setOpen] = useState(false);
   const title = translate(`pages.mentoring-students.${add}`);
   const changed = () => {

@@ -6,7 +6,7 @@ import {
   type DatedAssignment,
   type Mentee,
   type MenteeFacts,
-  type MentorRoom,
+  type MentorCapacity,
 } from './mentoringRules.ts';
 
 /** Numbers that are the same in every run. */
@@ -19,7 +19,7 @@ function random(seed: number): (below: number) => number {
 }
 
 interface Case {
-  mentors: MentorRoom[];
+  mentors: MentorCapacity[];
   students: Mentee[];
   keep: boolean;
 }
@@ -140,7 +140,10 @@ describe('students are shared out', () => {
   });
 });
 
-function everyPlacement(mentors: readonly MentorRoom[], students: readonly Mentee[]): string[][] {
+function everyPlacement(
+  mentors: readonly MentorCapacity[],
+  students: readonly Mentee[],
+): string[][] {
   return students
     .reduce<string[][]>(
       (placements) =>
@@ -156,7 +159,7 @@ function everyPlacement(mentors: readonly MentorRoom[], students: readonly Mente
       ),
     );
 }
-const loadsOf = (mentors: readonly MentorRoom[], placement: readonly string[]): number[] =>
+const loadsOf = (mentors: readonly MentorCapacity[], placement: readonly string[]): number[] =>
   mentors.map(({ id, others }) => others + placement.filter((one) => one === id).length);
 
 const on = (assignments: readonly DatedAssignment[], day: string): string[] =>

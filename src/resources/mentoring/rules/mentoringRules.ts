@@ -1,24 +1,24 @@
 import { addDays } from '../../../contract/model/facultyClock.ts';
 /**
- * A mentor who may be given students. `others`: how many mentees they have beside those shared out
- * now. `limit`: the most mentees; `null`: no limit.
+ * A mentor who may be given students. `others`: their mentees who are not distributed now. `limit`:
+ * the maximum of mentees; `null`: no limit.
  */
-export interface MentorRoom {
+export interface MentorCapacity {
   id: string;
   others: number;
   limit: number | null;
 }
 
-/** A student to be shared out, with the mentor they have now. */
+/** A student to be distributed, with their present mentor. */
 export interface Mentee {
   id: string;
   mentor: string | null;
 }
 
 export interface Distribution {
-  /** Students who get another mentor than they have, by student. */
+  /** The new mentors of students who change, by student. */
   moves: ReadonlyMap<string, string>;
-  /** Students for whom no mentor has room; they keep what they have. */
+  /** Students for whom no mentor has capacity; they keep their mentor. */
   unplaced: readonly string[];
   /** Mentees of each mentor afterwards. */
   loads: ReadonlyMap<string, number>;
@@ -34,19 +34,19 @@ const counted = (students: readonly Mentee[]): Map<string, number> => {
 };
 
 /**
- * How many of `count` students each mentor gets: one after the other to whoever has the fewest
- * mentees and room for one more. Among equals those come first who have such a student already, so
- * that fewer have to move; then by id.
+ * How many of `count` students each mentor gets: each goes to the mentor with the fewest mentees
+ * who is below the limit. Among equals, mentors who have such a student already come first, so that
+ * fewer students move; then by id.
  */
 function shares(
-  mentors: readonly MentorRoom[],
+  mentors: readonly MentorCapacity[],
   count: number,
   present: ReadonlyMap<string, number>,
 ): Map<string, number> {
   const given = new Map(mentors.map(({ id }) => [id, 0]));
-  const loadOf = ({ id, others }: MentorRoom): number => others + (given.get(id) ?? 0);
-  const keeps = ({ id }: MentorRoom): boolean => (present.get(id) ?? 0) > (given.get(id) ?? 0);
-  for (let place = 0; place < count; place += 1) {
+  const loadOf = ({ id, others }: MentorCapacity): number => others + (given.get(id) ?? 0);
+  const keeps = ({ id }: MentorCapacity): boolean => (present.get(id) ?? 0) > (given.get(id) ?? 0);
+  for (let student = 0; student < count; student += 1) {
     const [next] = mentors
       .filter((mentor) => mentor.limit === null || loadOf(mentor) < mentor.limit)
       .toSorted(
@@ -62,13 +62,13 @@ function shares(
 }
 
 /**
- * Shares students out so that the loads of the mentors differ by at most one wherever limits and
- * other mentees allow, and as few as possible change their mentor. With `keep` nobody who has a
- * mentor, whoever it is, changes: only the others are shared out. The same answer for the same
- * input in any order. Source: equal shares as in Coursework's marker allocation.
+ * Distributes students so that the loads of the mentors differ by at most one wherever limits and
+ * other mentees allow, and as few students as possible change their mentor. With `keep`, students
+ * who have a mentor keep theirs. The order of the input does not matter. Source: equal shares as in
+ * Coursework's marker allocation.
  */
 export function distribute(
-  mentors: readonly MentorRoom[],
+  mentors: readonly MentorCapacity[],
   students: readonly Mentee[],
   keep: boolean,
 ): Distribution {
@@ -91,18 +91,18 @@ export function distribute(
     return left > 0;
   };
   const moving = free.filter(({ mentor }) => mentor === null || !take(mentor));
-  // Whoever has nobody comes before those who could stay where they are.
+  // Students without a mentor come before those who could keep theirs.
   const inTurn = moving.toSorted(
     (left, right) =>
       Number(left.mentor !== null) - Number(right.mentor !== null) || byId(left, right),
   );
-  const places = filled.flatMap(({ id }) => Array.from({ length: open.get(id) ?? 0 }, () => id));
+  const openings = filled.flatMap(({ id }) => Array.from({ length: open.get(id) ?? 0 }, () => id));
   const moves = new Map<string, string>();
   const unplaced: string[] = [];
   inTurn.forEach((student, index) => {
-    const place = places[index];
-    if (place === undefined) unplaced.push(student.id);
-    else moves.set(student.id, place);
+    const mentor = openings[index];
+    if (mentor === undefined) unplaced.push(student.id);
+    else moves.set(student.id, mentor);
   });
   const stuck = counted(
     free.filter(({ id, mentor }) => unplaced.includes(id) && mentor !== null && chosen.has(mentor)),
@@ -128,9 +128,8 @@ export interface Reassignment {
 }
 
 /**
- * Gives a student a mentor from a day on. What was before that day stays as it was, and so does
- * what is arranged for later; the new assignment lasts as long as the one it takes over from, or up
- * to the next one.
+ * Gives a student a mentor from a day on, leaving earlier and later assignments as they are. The
+ * new assignment lasts as long as the one it replaces, or until the next one.
  */
 export function reassign(
   existing: readonly DatedAssignment[],
@@ -141,7 +140,7 @@ export function reassign(
     (one) => one.startsOn <= startsOn && (one.endsOn === null || one.endsOn >= startsOn),
   );
   if (covering?.staff === staff) return { change: null, create: null };
-  // One that began the same day has not lasted yet: it changes hands instead of ending before it began.
+  // An assignment that began the same day cannot end before its start, so its mentor changes.
   if (covering?.startsOn === startsOn) return { change: { id: covering.id, staff }, create: null };
   const [next] = existing
     .filter((one) => one.startsOn > startsOn)
@@ -165,19 +164,16 @@ export interface MenteeFacts {
   openReferrals: number;
 }
 
-const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
+export const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
-/**
- * Days without a meeting after which somebody should ask: a semester has about 140. No by-law names
- * a figure.
- */
+/** Days without a meeting that count as a sign; a semester has about 140. No by-law sets them. */
 const QUIET_DAYS = 90;
 const UNSETTLED = ['repeating', 'suspended', 'deferred', 'leave'];
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Signs of trouble that follow from the record, without anybody marking the student. */
+/** Signs of trouble that follow from the record alone. */
 export function riskSigns(facts: MenteeFacts, today: string): RiskSign[] {
   const signs: RiskSign[] = [];
   if (UNSETTLED.includes(facts.status)) signs.push('status');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import * as z from 'zod';
 import {
   type Queryable,
   lockRecords,
@@ -16,40 +15,18 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import type { DistributionPreview, DistributionRequest } from '../api.ts';
 import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
 
-/** More than a faculty takes in within a year; a choice of batch or medium makes it fewer. */
-const MOST_STUDENTS = 2_000;
-const MOST_MENTORS = 300;
+/** More than a faculty admits within a year; a batch or medium makes the choice smaller. */
+const MAX_STUDENTS = 2_000;
 
-const BODY = z.strictObject({
-  batch: z.uuid().nullable(),
-  medium: z.enum(['sinhala', 'english', 'tamil']).nullable(),
-  from: z.uuid().nullable(),
-  mentors: z
-    .array(z.strictObject({ staff: z.uuid(), limit: z.int().min(0).max(1_000).nullable() }))
-    .max(MOST_MENTORS),
-  startsOn: z.iso.date(),
-  keep: z.boolean(),
-  stamp: z.string().max(100).optional(),
-});
-
-/** The body of both calls. Throws BAD_REQUEST, or INVALID_FIELDS where somebody can put it right. */
-export function distributionRequest(
-  body: unknown,
+/** Throws BAD_REQUEST for a mentor who is named twice, and INVALID_FIELDS for a day that has passed. */
+export function assertDistribution(
+  { mentors, startsOn }: DistributionRequest,
   today: string,
-): DistributionRequest & { stamp?: string | undefined } {
-  const read = BODY.safeParse(body);
-  if (!read.success)
-    throw new PortalError('BAD_REQUEST', { details: { body: z.prettifyError(read.error) } });
-  const { mentors, startsOn } = read.data;
-  if (mentors.length === 0)
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { mentors: { code: 'tooFew', args: { min: 1 } } },
-    });
+): void {
   if (new Set(mentors.map(({ staff }) => staff)).size < mentors.length)
     throw new PortalError('BAD_REQUEST', { details: { body: 'mentors: each once' } });
   if (startsOn < today)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsOn: { code: 'notUpcoming' } } });
-  return read.data;
 }
 
 /** Students who have left need no mentor. */
@@ -74,7 +51,7 @@ const STUDENTS = `
     AND ($3::text IS NULL OR student.medium = $3)
     AND ($4::uuid IS NULL OR assignment.staff_id = $4)
   ORDER BY student.registration_number, student.id
-  LIMIT ${MOST_STUDENTS + 1}`;
+  LIMIT ${MAX_STUDENTS + 1}`;
 const LOADS = `
   SELECT assignment.staff_id AS staff, count(*)::int AS load
   FROM mentor_assignments assignment
@@ -92,7 +69,7 @@ interface StudentRow extends Record<string, unknown> {
   mentor: string | null;
 }
 
-/** Works out who would get whom, as things are now. */
+/** Computes which student would get which mentor, as things are now. */
 export async function previewDistribution(
   client: Queryable,
   wanted: DistributionRequest,
@@ -102,9 +79,9 @@ export async function previewDistribution(
     text: STUDENTS,
     values: [wanted.startsOn, wanted.batch, wanted.medium, wanted.from],
   });
-  if (students.length > MOST_STUDENTS)
+  if (students.length > MAX_STUDENTS)
     throw new PortalError('BAD_REQUEST', {
-      details: { found: students.length, max: MOST_STUDENTS },
+      details: { found: students.length, max: MAX_STUDENTS },
     });
   const { rows: loadRows } = await client.query<{ staff: string; load: number }>({
     text: LOADS,
@@ -162,8 +139,8 @@ const ASSIGNMENTS = `
   WHERE assignment.student_id = ANY($1::uuid[])`;
 
 /**
- * Writes exactly the moves that were looked at, through the ordinary way of writing, as one change.
- * Throws SELECTION_CHANGED where they would be others by now.
+ * Writes exactly the previewed moves as one change. Throws SELECTION_CHANGED if they would be
+ * different by now.
  */
 export async function applyDistribution(
   write: WriteRequest,

@@ -1,17 +1,13 @@
 import { v5 as idOf, v7 as newId } from 'uuid';
 import {
+  colomboDay,
   effectivePrivilegesOfMany,
-  type Queryable,
   type EmailTexts,
-  sendEach,
-  type SendEmails,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 
-/**
- * What is written about mentoring. A letter lies open in a mailbox: nothing confidential is in it,
- * only where to read it.
- */
-export const mentorLetters: Readonly<
+/** E-mails about mentoring. They hold nothing confidential, only where to read it. */
+export const mentoringEmails: Readonly<
   Record<'mentorNew' | 'menteesNew' | 'referralMade' | 'referralMoved', EmailTexts>
 > = {
   mentorNew: {
@@ -88,20 +84,16 @@ export interface NewMentor {
   mentorSi: string;
 }
 
-const LETTERS_SPACE = 'b3b6a7d4-5a37-4f0e-9a0c-3d0b6b1f2c11';
+const EMAIL_KEY_NAMESPACE = 'b3b6a7d4-5a37-4f0e-9a0c-3d0b6b1f2c11';
 
-/**
- * Writes to every student with a new mentor, and once a day to the mentors, however many students
- * they get.
- */
-export async function tellMentors(
-  client: Queryable,
-  post: SendEmails,
+/** E-mails every student with a new mentor, and each mentor at most once a day. */
+export async function notifyMentors(
+  { notify }: TransactionContext,
   moved: readonly NewMentor[],
   day: string,
 ): Promise<void> {
   const mentors = new Set(moved.flatMap(({ mentorUser }) => mentorUser ?? []));
-  await post(client, [
+  await notify.emails([
     ...moved.flatMap(({ student, mentorEn, mentorSi }) =>
       student === null
         ? []
@@ -115,7 +107,7 @@ export async function tellMentors(
           ],
     ),
     ...[...mentors].map((userId) => ({
-      key: idOf(`${userId} ${day}`, LETTERS_SPACE),
+      key: idOf(`${userId} ${day}`, EMAIL_KEY_NAMESPACE),
       userId,
       template: 'menteesNew',
       values: {},
@@ -123,10 +115,7 @@ export async function tellMentors(
   ]);
 }
 
-/**
- * Whoever may be an officer of student welfare; administrators, who may do everything, are none for
- * that.
- */
+/** Staff accounts without administrators, who hold every privilege but are no welfare officers. */
 const STAFF = `
   SELECT account.id
   FROM users account
@@ -139,35 +128,28 @@ const STAFF = `
       WHERE user_role.user_id = account.id AND role.is_administrator
     )`;
 
-/** Writes to the officers of student welfare that a referral waits. */
-export async function tellReferral(
-  client: Queryable,
-  post: SendEmails,
-  day: string,
-): Promise<void> {
+/** E-mails the officers of student welfare that a referral waits. */
+export async function notifyWelfare({ client, now, notify }: TransactionContext): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: STAFF });
   const held = await effectivePrivilegesOfMany(
     client,
     rows.map(({ id }) => id),
-    day,
+    colomboDay(now),
   );
-  await sendEach(
-    client,
-    post,
+  await notify.emailEach(
     'referralMade',
     [...held].filter(([, keys]) => keys.has('MENTOR_WELFARE')).map(([userId]) => ({ userId })),
   );
 }
 
-/** Writes to the mentor who made a referral that it has moved on. */
-export async function tellReferrer(
-  client: Queryable,
-  post: SendEmails,
+/** E-mails the mentor who made a referral that it has moved on. */
+export async function notifyReferrer(
+  { client, notify }: TransactionContext,
   staff: string,
 ): Promise<void> {
   const { rows } = await client.query<{ userId: string }>({
     text: 'SELECT user_id AS "userId" FROM staff WHERE id = $1::uuid AND user_id IS NOT NULL',
     values: [staff],
   });
-  await sendEach(client, post, 'referralMoved', rows);
+  await notify.emailEach('referralMoved', rows);
 }

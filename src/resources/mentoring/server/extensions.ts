@@ -1,35 +1,28 @@
-import {
-  extendServer,
-  type ServerExtension,
-  colomboDay,
-  type SendEmails,
-} from '../../../../gateway/index.ts';
-import { tellReferral, tellReferrer } from './emails.ts';
-import { followMentors } from './standing.ts';
+import { extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import { updateCurrentMentors } from './currentMentors.ts';
+import { notifyReferrer, notifyWelfare } from './emails.ts';
 
 /**
- * Whose mentee a student is follows from the dated assignments; referrals reach those who wait for
- * them.
+ * Keeps the current mentor of a student in step with the dated assignments, and e-mails about
+ * referrals.
  */
-export const mentorsExtensions = (
-  post: SendEmails,
-  now: () => Date,
-): readonly (readonly [string, ServerExtension])[] => [
+export const mentoringExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('mentor-assignments', {
-    afterWrite: async ({ client, before, after }) => {
-      const students = [before?.['student'], after?.['student']].filter(
+    afterWrite: async (write) => {
+      const students = [write.before?.['student'], write.after?.['student']].filter(
         (id): id is string => typeof id === 'string',
       );
-      await followMentors(client, post, now(), students);
+      await updateCurrentMentors(write, students);
     },
   }),
   extendServer('mentor-referrals', {
-    afterWrite: async ({ client, before, after, step }) => {
-      if (!before && after && !step) await tellReferral(client, post, colomboDay(now()));
+    afterWrite: async (write) => {
+      if (!write.before && write.after && !write.step) await notifyWelfare(write);
     },
-    afterTransition: async ({ client, after, step }) => {
-      if (step.name !== 'withdraw' && typeof after?.['staff'] === 'string')
-        await tellReferrer(client, post, after['staff']);
+    afterTransition: async (write) => {
+      const staff = write.after?.['staff'];
+      if (write.step.name !== 'withdraw' && typeof staff === 'string')
+        await notifyReferrer(write, staff);
     },
   }),
 ];

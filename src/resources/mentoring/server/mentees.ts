@@ -1,10 +1,10 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { colomboDay, type Queryable } from '../../../../gateway/index.ts';
 import type { MenteeLine } from '../api.ts';
 import { riskSigns, type MenteeFacts } from '../rules/mentoringRules.ts';
 
 /**
- * The present mentees of one member of staff. Meetings and marks of earlier mentors count, for the
- * present one may read them (`src/resources/mentor`); of referrals only the own.
+ * The present mentees of one member of staff. Meetings and marks of earlier mentors count, because
+ * the present mentor may read them; of referrals only the mentor's own.
  */
 const MENTEES = `
   SELECT
@@ -66,13 +66,13 @@ const MENTEES = `
     AND (assignment.ends_on IS NULL OR assignment.ends_on >= $2::date)
   ORDER BY student.registration_number, student.id`;
 
-/** The list of the own mentees with what asks for attention. */
+/** The mentees of one member of staff with what needs attention. */
 export async function menteesOf(
   client: Queryable,
   staff: string,
-  today: string,
   now: Date,
 ): Promise<MenteeLine[]> {
+  const today = colomboDay(now);
   const { rows } = await client.query<
     Omit<MenteeLine, 'signs'> & { missedInARow: number } & Record<string, unknown>
   >({ text: MENTEES, values: [staff, today, now.toISOString()] });
@@ -85,6 +85,6 @@ export async function menteesOf(
       followUpDueOn: line.followUpDueOn,
       openReferrals: line.openReferrals,
     };
-    return { ...line, signs: riskSigns(facts, today) } as MenteeLine;
+    return { ...line, signs: riskSigns(facts, today) };
   });
 }

@@ -47,13 +47,10 @@ interface MentorRow extends Record<string, unknown> {
 }
 
 /**
- * Who may be given mentees and has how many today, and how many students of each batch still have
- * nobody.
+ * The staff who may be given mentees with how many they have today, and how many students of each
+ * batch have no mentor.
  */
-export async function mentoringOverview(
-  client: Queryable,
-  today: string,
-): Promise<MentoringOverview> {
+export async function readOverview(client: Queryable, today: string): Promise<MentoringOverview> {
   const { rows } = await client.query<MentorRow>({ text: MENTORS, values: [today] });
   const keys = await effectivePrivilegesOfMany(
     client,

@@ -487,7 +487,12 @@ describe('sharing students out', () => {
       422,
       { fieldErrors: { startsOn: { code: 'notUpcoming' } } },
     ],
-    ['from a day that does not exist', { startsOn: '2030-02-31' }, 400, { code: 'BAD_REQUEST' }],
+    [
+      'from a day that does not exist',
+      { startsOn: '2030-02-31' },
+      422,
+      { fieldErrors: { startsOn: { code: 'invalidDate' } } },
+    ],
     [
       'to somebody who does not exist',
       { mentors: [{ staff: demoId('staff', 'nobody'), limit: null }] },

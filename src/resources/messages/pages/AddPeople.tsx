@@ -1,25 +1,19 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, PageDialog, useCall, usePortalServices } from '../../../framework/index.ts';
-import type { Addressee } from '../api.ts';
+import { ActionButton, PageDialog, useCallMutation } from '../../../framework/index.ts';
+import { addParticipants, type Addressee } from '../api.ts';
 import { AddresseePicker } from './AddresseePicker.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
 
-/** Further people for a conversation that one began. */
+/** Adds people to a conversation of the reader's own. */
 export function AddPeople({ id, onClose }: { id: string; onClose: (isAdded: boolean) => void }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(addParticipants);
   const [audience, setAudience] = useState<Addressee[]>([]);
   const add = async (): Promise<void> => {
     const parts = audience.map(({ kind, id: of }) => ({ kind, id: of }));
-    if (
-      await run(
-        () => http.post(`/conversations/${id}/people`, { audience: parts }),
-        'messages.added',
-      )
-    )
-      onClose(true);
+    const input = { params: { id }, body: { audience: parts } };
+    if (await send(input, { success: 'messages.added' })) onClose(true);
   };
   const why = audience.length === 0 ? translate('messages.chooseSomebody') : undefined;
   return (

@@ -1,10 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { usePortalServices, usePreferences } from '../../../framework/index.ts';
-import { readable, type Addressee } from '../api.ts';
+import { useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { type Addressee, addressees, readable } from '../api.ts';
 
 interface AddresseePickerProps {
   chosen: Addressee[];
@@ -15,21 +14,12 @@ interface AddresseePickerProps {
 /** Finds people and groups by name; each is shown with what it is. */
 export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
   const { language } = usePreferences();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const path = `/conversations/-/addressees?q=${encodeURIComponent(useDeferredValue(words).trim())}`;
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['addressees', path],
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const answer = await http.get<Addressee[]>(path, { signal });
-      if (!answer.isSuccess) throw new Error(answer.message);
-      return answer.body;
-    },
+  const q = useDeferredValue(words).trim();
+  const { data = [], isFetching } = useCallQuery(addressees, isOpen ? { query: { q } } : null, {
+    keepPrevious: true,
   });
   return (
     <Autocomplete

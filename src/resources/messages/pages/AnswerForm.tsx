@@ -6,27 +6,26 @@ import type { FileValue } from '../../../contract/model/fields.ts';
 import {
   ActionButton,
   Callout,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
-import { MAX_BODY, readable, type Conversation, type NewMessage, type Writer } from '../api.ts';
+import { answerConversation, type Conversation, MAX_BODY, readable, type Writer } from '../api.ts';
 import { Attachments } from './Attachments.tsx';
 import styles from './messages.module.css';
 
-/** Whom the author of a conversation can answer alone: whoever has written in it. */
+/** Whom the author of a conversation can answer alone: everybody else who has written in it. */
 const writersIn = ({ messages }: Conversation): Writer[] => {
   const others = messages.flatMap(({ author, isOwn }) => (author && !isOwn ? [author] : []));
   return [...new Map(others.map((author) => [author.id, author])).values()];
 };
 
-/** Why nothing can be answered, as a text; `null`: it can. */
+/** Key of the text that says why the reader cannot answer; `null`: they can. */
 function closedReason({ closedAt, isOwn, replies }: Conversation): string | null {
   if (closedAt !== null) return isOwn ? 'messages.closedByYou' : 'messages.closedByAuthor';
   return !isOwn && replies === 'none' ? 'messages.noReplies' : null;
 }
 
-/** The box under a conversation. What was written stays until it was sent. */
+/** The form under a conversation. It keeps its text until the answer is sent. */
 export function AnswerForm({
   conversation,
   onSent,
@@ -35,9 +34,8 @@ export function AnswerForm({
   onSent: () => void;
 }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
   const { language } = usePreferences();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(answerConversation);
   const [id, setId] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
   const [onlyFor, setOnlyFor] = useState('');
@@ -47,15 +45,14 @@ export function AnswerForm({
 
   const writers =
     conversation.isOwn && conversation.replies === 'author' ? writersIn(conversation) : [];
-  const send = async (): Promise<void> => {
-    const message: NewMessage = {
+  const submit = async (): Promise<void> => {
+    const body = {
       id,
       body: { [language]: text.trim() },
       files: files.map((file) => file.id),
       onlyFor: onlyFor || null,
     };
-    if (!(await run(() => http.post(`/conversations/${conversation.id}/messages`, message))))
-      return;
+    if (!(await send({ params: { id: conversation.id }, body }))) return;
     setId(crypto.randomUUID());
     setText('');
     setFiles([]);
@@ -72,25 +69,11 @@ export function AnswerForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
     >
       {writers.length > 0 && (
-        <TextField
-          select
-          size="small"
-          label={translate('messages.answerTo')}
-          value={onlyFor}
-          onChange={(event) => setOnlyFor(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{translate('messages.everybody')}</MenuItem>
-          {writers.map((writer) => (
-            <MenuItem key={writer.id} value={writer.id}>
-              {readable(writer.name, language)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <WriterChoice writers={writers} value={onlyFor} onChange={setOnlyFor} />
       )}
       <TextField
         multiline
@@ -114,5 +97,35 @@ export function AnswerForm({
         </ActionButton>
       </div>
     </form>
+  );
+}
+
+interface WriterChoiceProps {
+  writers: readonly Writer[];
+  /** Empty: everybody. */
+  value: string;
+  onChange: (writer: string) => void;
+}
+
+/** Whom the author of a conversation answers. */
+function WriterChoice({ writers, value, onChange }: WriterChoiceProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('messages.answerTo')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{translate('messages.everybody')}</MenuItem>
+      {writers.map((writer) => (
+        <MenuItem key={writer.id} value={writer.id}>
+          {readable(writer.name, language)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

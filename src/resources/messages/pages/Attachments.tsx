@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FileValue } from '../../../contract/model/fields.ts';
-import { formatBytes, useCall, usePortalServices } from '../../../framework/index.ts';
-import { FILE_TYPES, MAX_FILE_MB, MAX_FILES } from '../api.ts';
+import { formatBytes, useCallMutation } from '../../../framework/index.ts';
+import { addAttachment, FILE_TYPES, MAX_FILE_MB, MAX_FILES } from '../api.ts';
 import styles from './messages.module.css';
 
 interface AttachmentsProps {
@@ -11,11 +11,10 @@ interface AttachmentsProps {
   onChange: (files: readonly FileValue[]) => void;
 }
 
-/** Files that go with a message: sent at once, with how far each is, and taken away again at will. */
+/** Files of a message: each is uploaded at once, with its progress, and can be removed again. */
 export function Attachments({ files, onChange }: AttachmentsProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run } = useCall();
+  const { send } = useCallMutation(addAttachment);
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
@@ -25,13 +24,11 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
       const form = new FormData();
       form.append('file', file);
       setProgress(0);
-      await run(async () => {
-        const answer = await http.upload<FileValue>('/conversations/-/files', form, {
-          onProgress: ({ fraction }) => setProgress(fraction),
-        });
-        if (answer.isSuccess) all = [...all, answer.body];
-        return answer;
-      });
+      const sent = await send(
+        { body: form },
+        { onProgress: ({ fraction }) => setProgress(fraction) },
+      );
+      if (sent) all = [...all, sent.data];
     }
     setProgress(null);
     onChange(all);

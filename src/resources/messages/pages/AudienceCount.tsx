@@ -1,29 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { Note, usePortalServices, usePreferences } from '../../../framework/index.ts';
-import { readable, type Addressee, type AudiencePreview } from '../api.ts';
+import { Note, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { type Addressee, audiencePreview, readable } from '../api.ts';
 
 /** How many people the chosen audience holds now, with the first few names. */
 export function AudienceCount({ audience }: { audience: readonly Addressee[] }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
   const { language } = usePreferences();
   const parts = audience.map(({ kind, id }) => ({ kind, id }));
-  const { data } = useQuery({
-    queryKey: ['audience', parts],
-    enabled: parts.length > 0,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const answer = await http.post<AudiencePreview>(
-        '/conversations/-/audience',
-        { audience: parts },
-        { signal },
-      );
-      return answer.isSuccess ? answer.body : null;
-    },
-  });
-  if (parts.length === 0 || data === undefined) return null;
-  if (data === null) return <Note>{translate('messages.nobody')}</Note>;
+  const { data, isError } = useCallQuery(
+    audiencePreview,
+    parts.length > 0 ? { body: { audience: parts } } : null,
+  );
+  if (parts.length === 0) return null;
+  if (isError) return <Note>{translate('messages.nobody')}</Note>;
+  if (!data) return null;
   const more = data.count - data.names.length;
   return (
     <Note>

@@ -11,7 +11,7 @@ interface ConversationLinesProps {
   isSearch: boolean;
 }
 
-/** Each conversation in a few words: who wrote last, what, and whether one has read it. */
+/** Each conversation in short: who wrote last, what, and whether the reader has read it. */
 export function ConversationLines({ lines, open, isSearch }: ConversationLinesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -5,22 +5,71 @@ import { Link } from 'react-router';
 import {
   Failed,
   Loading,
-  useAnswer,
-  useCall,
+  sendCall,
+  useCallMutation,
+  useCallQuery,
   useLive,
   usePortalServices,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import { MESSAGES_TOPIC, readable, type Conversation } from '../api.ts';
+import * as api from '../api.ts';
+import { type Conversation, MESSAGES_TOPIC, readable } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import { AddPeople } from './AddPeople.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './messages.module.css';
 
+interface ConversationToolsProps {
+  conversation: Conversation;
+  onChanged: () => void;
+  onAdd: () => void;
+}
+
+/** Mutes, closes and extends a conversation. */
+function ConversationTools({ conversation, onChanged, onAdd }: ConversationToolsProps) {
+  const translate = useTranslate();
+  const mute = useCallMutation(api.muteConversation);
+  const close = useCallMutation(api.closeConversation);
+  const isBusy = mute.isBusy || close.isBusy;
+  const mayWrite = usePrivileges().has('CON_CREATE');
+  const { isOwn, isMuted, closedAt } = conversation;
+  const params = { id: conversation.id };
+  return (
+    <div className={styles.tools}>
+      <Button
+        size="small"
+        aria-pressed={isMuted}
+        disabled={isBusy}
+        onClick={async () => {
+          if (await mute.send({ params, body: { isMuted: !isMuted } })) onChanged();
+        }}
+      >
+        {translate(isMuted ? 'messages.unmute' : 'messages.mute')}
+      </Button>
+      {isOwn && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={async () => {
+            if (await close.send({ params, body: { isClosed: closedAt === null } })) onChanged();
+          }}
+        >
+          {translate(closedAt === null ? 'messages.close' : 'messages.reopen')}
+        </Button>
+      )}
+      {mayWrite && isOwn && closedAt === null && (
+        <Button size="small" onClick={onAdd}>
+          {translate('messages.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /**
- * One conversation: its messages, oldest first, and the box to answer in. What is shown counts as
+ * One conversation: its messages, oldest first, and the form to answer. What is shown counts as
  * read.
  */
 export function ConversationThread({ id }: { id: string }) {
@@ -28,12 +77,11 @@ export function ConversationThread({ id }: { id: string }) {
   const { http } = usePortalServices();
   const { language } = usePreferences();
   const {
-    body: conversation,
+    data: conversation,
     isError,
     isPending,
     refetch,
-  } = useAnswer<Conversation>(`/conversations/${encodeURIComponent(id)}`);
-  const { run, isBusy } = useCall();
+  } = useCallQuery(api.conversation, { params: { id } });
   const [isAdding, setAdding] = useState(false);
   useLive(MESSAGES_TOPIC, refetch);
 
@@ -45,18 +93,12 @@ export function ConversationThread({ id }: { id: string }) {
     ({ isOwn, readAt }) => !isOwn && readAt === null,
   )?.id;
   const markRead = useEffectEvent(
-    (upTo: string) => void http.post(`/conversations/${id}/read`, { upTo }),
+    (upTo: string) =>
+      void sendCall(http, api.markConversationRead, { params: { id }, body: { upTo } }),
   );
   useEffect(() => {
     if (lastUnread !== undefined) markRead(lastUnread);
   }, [lastUnread]);
-
-  const mayWrite = usePrivileges().has('CON_CREATE');
-  const mayAdd = mayWrite && conversation?.isOwn === true && conversation.closedAt === null;
-
-  const change = async (path: string, body: object): Promise<void> => {
-    if (await run(() => http.put(`/conversations/${id}/${path}`, body))) refetch();
-  };
 
   return (
     <section className={styles.thread} aria-label={translate('messages.thread')}>
@@ -81,30 +123,11 @@ export function ConversationThread({ id }: { id: string }) {
                   })}{' '}
               · {translate('messages.people', { smart_count: conversation.recipients + 1 })}
             </p>
-            <div className={styles.tools}>
-              <Button
-                size="small"
-                aria-pressed={conversation.isMuted}
-                disabled={isBusy}
-                onClick={() => void change('mute', { isMuted: !conversation.isMuted })}
-              >
-                {translate(conversation.isMuted ? 'messages.unmute' : 'messages.mute')}
-              </Button>
-              {conversation.isOwn && (
-                <Button
-                  size="small"
-                  disabled={isBusy}
-                  onClick={() => void change('close', { isClosed: conversation.closedAt === null })}
-                >
-                  {translate(conversation.closedAt === null ? 'messages.close' : 'messages.reopen')}
-                </Button>
-              )}
-              {mayAdd && (
-                <Button size="small" onClick={() => setAdding(true)}>
-                  {translate('messages.add')}
-                </Button>
-              )}
-            </div>
+            <ConversationTools
+              conversation={conversation}
+              onChanged={refetch}
+              onAdd={() => setAdding(true)}
+            />
           </header>
           <ol className={styles.messages}>
             {conversation.messages.map((message) => (

@@ -7,38 +7,38 @@ import {
   Loading,
   Page,
   PageField,
-  useAnswer,
+  useCallQuery,
   useLive,
   usePrivileges,
 } from '../../../framework/index.ts';
-import { MESSAGES_TOPIC, type ConversationLine } from '../api.ts';
+import { conversations, MESSAGES_TOPIC } from '../api.ts';
 import { NEW_CONVERSATION_PATH } from '../routes.ts';
 import { ConversationLines } from './ConversationLines.tsx';
 import { ConversationThread } from './ConversationThread.tsx';
 import styles from './messages.module.css';
 
-interface Lines {
-  rows: readonly ConversationLine[];
-  hasMore: boolean;
-}
+const PAGE_SIZE = 30;
 
 /**
- * `/lhms/manage-lachall/conversations`: all conversations beside the one that is open; on a phone
- * one or the other.
+ * `/lhms/manage-lachall/conversations`: the list of conversations and the open one side by side; on
+ * a phone only one of them.
  */
 export function Conversations() {
   const translate = useTranslate();
   const { '*': open = '' } = useParams();
   const mayWrite = usePrivileges().has('CON_CREATE');
   const [words, setWords] = useState('');
-  const [page, setPage] = useState(1);
-  const { body, isError, isPending, refetch } = useAnswer<Lines>(
-    `/conversations?q=${encodeURIComponent(words.trim())}&page=${page}`,
-  );
+  const [page, setPage] = useState(0);
+  const first = page * PAGE_SIZE;
+  const { data, total, isError, isPending, refetch } = useCallQuery(conversations, {
+    query: { q: words.trim() },
+    range: [first, first + PAGE_SIZE - 1],
+  });
+  const hasMore = total !== null && total > first + PAGE_SIZE;
   useLive(MESSAGES_TOPIC, refetch);
   const search = (text: string): void => {
     setWords(text);
-    setPage(1);
+    setPage(0);
   };
   return (
     <Page title={translate('pages.conversations.title')}>
@@ -59,15 +59,13 @@ export function Conversations() {
           </div>
           {isError && <Failed text={translate('messages.failed')} onRetry={refetch} />}
           {isPending && <Loading lines={6} />}
-          {body && (
-            <ConversationLines lines={body.rows} open={open} isSearch={words.trim() !== ''} />
-          )}
-          {(page > 1 || body?.hasMore) && (
+          {data && <ConversationLines lines={data} open={open} isSearch={words.trim() !== ''} />}
+          {(page > 0 || hasMore) && (
             <div className={styles.tools}>
-              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+              <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
                 {translate('messages.newer')}
               </Button>
-              <Button disabled={!body?.hasMore} onClick={() => setPage(page + 1)}>
+              <Button disabled={!hasMore} onClick={() => setPage(page + 1)}>
                 {translate('messages.older')}
               </Button>
             </div>

@@ -1,26 +1,23 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Icon, useAnswer, useLive, usePortalServices } from '../../../framework/index.ts';
-import { MESSAGES_TOPIC, type Unread } from '../api.ts';
+import { Icon, useCallQuery, useLive, usePortalServices } from '../../../framework/index.ts';
+import { MESSAGES_TOPIC, unreadMessages } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import styles from './messages.module.css';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/**
- * How many messages wait, in the bar of every screen; it changes when one arrives or is read on
- * another page.
- */
+/** The number of unread messages in the bar of every screen; it follows live events. */
 export function MessageBell() {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  // Nobody reads another's messages, nor how many wait for them.
+  // An impersonator reads no messages, nor how many there are.
   const isViewing = Boolean(session.viewing?.());
-  const { body, refetch } = useAnswer<Unread>(isViewing ? null : '/conversations/-/unread');
+  const { data, refetch } = useCallQuery(unreadMessages, isViewing ? null : {});
   useLive(MESSAGES_TOPIC, () => void (isViewing || refetch()));
   if (isViewing) return null;
-  const count = body?.count ?? 0;
-  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  const count = data?.count ?? 0;
+  const shown = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
   const label = translate('messages.bell', { shown });
   return (
     <>

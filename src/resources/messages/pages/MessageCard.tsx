@@ -1,18 +1,25 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   formatBytes,
   formatDateTime,
   PageDialog,
   saveBlob,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import { readable, type Conversation, type Receipt, type ShownMessage } from '../api.ts';
+import {
+  attachment,
+  type Conversation,
+  messageReceipts,
+  readable,
+  remindReaders,
+  type ShownMessage,
+} from '../api.ts';
 import styles from './messages.module.css';
 
 interface MessageCardProps {
@@ -56,10 +63,11 @@ export function MessageCard({ conversation, message }: MessageCardProps) {
           {translate('messages.readBy', { read: receipts.read, sent: receipts.sent })}
         </Button>
       )}
-      {showsReceipts && (
+      {showsReceipts && receipts && (
         <Receipts
           conversation={conversation.id}
           message={message.id}
+          waiting={receipts.sent - receipts.read}
           onClose={() => setShowsReceipts(false)}
         />
       )}
@@ -68,14 +76,11 @@ export function MessageCard({ conversation, message }: MessageCardProps) {
 }
 
 function FileButton({ id, name, size }: { id: string; name: string; size: number }) {
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const save = () =>
-    run(async () => {
-      const answer = await http.download(`/conversations/-/files/${id}`);
-      if (answer.isSuccess) saveBlob(answer.body.blob, name);
-      return answer;
-    });
+  const { send, isBusy } = useCallMutation(attachment);
+  const save = async (): Promise<void> => {
+    const received = await send({ params: { id } });
+    if (received) saveBlob(received.data.blob, name);
+  };
   return (
     <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void save()}>
       {name} · {formatBytes(size)}
@@ -83,30 +88,32 @@ function FileButton({ id, name, size }: { id: string; name: string; size: number
   );
 }
 
-function Receipts({
-  conversation,
-  message,
-  onClose,
-}: {
+interface ReceiptsProps {
   conversation: string;
   message: string;
+  /** How many have not read it. */
+  waiting: number;
   onClose: () => void;
-}) {
+}
+
+/** The readers of a message, those who have not read it first. */
+function Receipts({ conversation, message, waiting, onClose }: ReceiptsProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
   const { language } = usePreferences();
-  const { body = [], refetch } = useAnswer<Receipt[]>(`/conversations/-/receipts/${message}`);
-  const { run, isBusy } = useCall();
+  const {
+    data = [],
+    total,
+    refetch,
+  } = useCallQuery(messageReceipts, {
+    params: { id: message },
+    range: [0, MAX_PAGE - 1],
+  });
+  const { send, isBusy } = useCallMutation(remindReaders);
   const mayWrite = usePrivileges().has('CON_CREATE');
-  const waiting = body.filter(({ readAt }) => readAt === null).length;
+  const more = (total ?? 0) - data.length;
   const remind = async (): Promise<void> => {
-    if (
-      await run(
-        () => http.post(`/conversations/${conversation}/remind`, { message }),
-        'messages.reminded',
-      )
-    )
-      refetch();
+    const input = { params: { id: conversation }, body: { message } };
+    if (await send(input, { success: 'messages.reminded' })) refetch();
   };
   const actions = (
     <>
@@ -121,7 +128,7 @@ function Receipts({
   return (
     <PageDialog title={translate('messages.receipts')} onClose={onClose} actions={actions}>
       <ul className={styles.receipts}>
-        {body.map(({ name, readAt }, index) => (
+        {data.map(({ name, readAt }, index) => (
           <li key={index}>
             {readable(name, language)}
             <span>
@@ -130,6 +137,7 @@ function Receipts({
           </li>
         ))}
       </ul>
+      {more > 0 && <p>{translate('messages.andMore', { smart_count: more })}</p>}
     </PageDialog>
   );
 }

@@ -15,18 +15,18 @@ import {
   Page,
   PageCheck,
   Panel,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import {
+  type Addressee,
+  addressees,
   MAX_BODY,
   MAX_SUBJECT,
   REPLIES,
-  type Addressee,
-  type NewConversation,
   type Replies,
+  startConversation,
   type WrittenText,
 } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
@@ -34,29 +34,26 @@ import { AddresseePicker } from './AddresseePicker.tsx';
 import { Attachments } from './Attachments.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
 
-/**
- * Where groups are written to, an answer meant for the sender should not reach everybody by
- * mistake.
- */
+/** In a message to a group, an answer meant for its sender must not reach everybody by mistake. */
 const usualReplies = (audience: readonly Addressee[]): Replies =>
   audience.every(({ kind }) => kind === 'person') ? 'all' : 'author';
 
 const other = (language: Language): Language => (language === 'en' ? 'si' : 'en');
 
-/** `/lhms/manage-lachall/conversation/new`: whom, what, and what becomes of answers. */
+/** `/lhms/manage-lachall/conversation/new`: the audience, the text, and who receives answers. */
 export function NewConversationPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { http } = usePortalServices();
   const { language } = usePreferences();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(startConversation);
   const [id] = useState(() => crypto.randomUUID());
   const [parameters] = useSearchParams();
   const to = parameters.get('to');
-  const { body: named, isError } = useAnswer<Addressee[]>(
-    to === null ? null : `/conversations/-/addressees?only=${encodeURIComponent(to)}`,
+  const { data: named, isError } = useCallQuery(
+    addressees,
+    to === null ? null : { query: { only: to } },
   );
-  // Until something else is chosen, it goes to whom the link names.
+  // `null` until the person chooses: then the message goes to the addressee of the link.
   const [picked, setAudience] = useState<Addressee[] | null>(null);
   const audience = picked ?? named ?? [];
   const [subject, setSubject] = useState<WrittenText>({});
@@ -71,16 +68,11 @@ export function NewConversationPage() {
   const isReady =
     audience.length > 0 && Boolean(subject[language]?.trim()) && Boolean(body[language]?.trim());
 
-  const send = async (): Promise<void> => {
-    const conversation: NewConversation = {
-      id,
-      subject: kept(subject),
-      body: kept(body),
-      audience: audience.map(({ kind, id: of }) => ({ kind, id: of })),
-      replies,
-      files: files.map((file) => file.id),
-    };
-    if (await run(() => http.post('/conversations', conversation), 'messages.sent'))
+  const submit = async (): Promise<void> => {
+    const parts = audience.map(({ kind, id: of }) => ({ kind, id: of }));
+    const texts = { subject: kept(subject), body: kept(body) };
+    const input = { id, ...texts, audience: parts, replies, files: files.map((file) => file.id) };
+    if (await send({ body: input }, { success: 'messages.sent' }))
       void navigate(`${CONVERSATIONS_PATH}/${id}`);
   };
   return (
@@ -95,7 +87,7 @@ export function NewConversationPage() {
       <Panel
         title={translate('messages.what')}
         note={translate('messages.whatNote')}
-        onSubmit={() => void send()}
+        onSubmit={() => void submit()}
       >
         <PageCheck
           label={translate('messages.bothLanguages')}
@@ -114,20 +106,7 @@ export function NewConversationPage() {
           />
         ))}
         <Attachments files={files} onChange={setFiles} />
-        <RadioGroup
-          aria-label={translate('messages.replies.label')}
-          value={replies}
-          onChange={(event) => setChosenReplies(event.target.value as Replies)}
-        >
-          {REPLIES.map((each) => (
-            <FormControlLabel
-              key={each}
-              value={each}
-              control={<Radio />}
-              label={translate(`messages.replies.${each}`)}
-            />
-          ))}
-        </RadioGroup>
+        <ReplyChoice value={replies} onChange={setChosenReplies} />
         <Actions>
           <ActionButton
             isBusy={isBusy}
@@ -140,6 +119,32 @@ export function NewConversationPage() {
         {!isReady && <Note>{translate('messages.notReady')}</Note>}
       </Panel>
     </Page>
+  );
+}
+
+interface ReplyChoiceProps {
+  value: Replies;
+  onChange: (replies: Replies) => void;
+}
+
+/** Who receives an answer. */
+function ReplyChoice({ value, onChange }: ReplyChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <RadioGroup
+      aria-label={translate('messages.replies.label')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Replies)}
+    >
+      {REPLIES.map((each) => (
+        <FormControlLabel
+          key={each}
+          value={each}
+          control={<Radio />}
+          label={translate(`messages.replies.${each}`)}
+        />
+      ))}
+    </RadioGroup>
   );
 }
 

@@ -1,29 +1,25 @@
-import { LANGUAGES } from '../../../contract/model/constants.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { AudiencePart, Replies, WrittenText } from '../api.ts';
 
-/** Whoever holds it may write to any group of people. */
+/** Lets its holder write to any group of people. */
 export const BROADCAST = 'CON_BROADCAST';
 
-/** What is known of a sender. */
+/** What decides whom a sender may address. */
 export interface Sender {
   privileges: ReadonlySet<string>;
   staffId: string | null;
   departmentId: string | null;
-  /**
-   * The units of the semester plan that they coordinate, or of which they teach anything: the unit,
-   * a class of it or a practical.
-   */
+  /** Offerings that they coordinate, or of which they teach the unit, a class or a practical. */
   offerings: ReadonlySet<string>;
-  /** Class meetings that they lecture at, of those that are asked about. */
+  /** Class meetings that they lecture at, among those addressed. */
   sessions: ReadonlySet<string>;
 }
 
 /**
- * Whether the sender may write to this part of an audience. Single people may be written to by
- * everybody; a department by its own staff, the students of a unit by who coordinates it or teaches
- * any of it, the absentees of a class by who lectured at it, mentees by their mentor, and any group
- * by who holds `CON_BROADCAST`. A student writes to members of staff alone, which the list of
- * people decides (`peopleFor`).
+ * Whether the sender may write to this part of an audience. Everybody may write to single people, a
+ * department's staff to their department, a unit's coordinator and teachers to its students, the
+ * lecturers of a class to its absentees, mentors to their mentees, and a holder of `CON_BROADCAST`
+ * to any group. That students write only to staff is decided by `peopleFor`.
  */
 export function mayAddress(
   { privileges, staffId, departmentId, offerings, sessions }: Sender,
@@ -37,8 +33,8 @@ export function mayAddress(
 }
 
 /**
- * Which people a sender may write to one by one: a student to staff alone, so that none writes to a
- * whole batch name by name.
+ * Which people a sender may write to one by one. A student writes only to staff, so that no student
+ * can reach a whole batch name by name.
  */
 export const peopleFor = (
   { staffId }: Pick<Sender, 'staffId'>,
@@ -47,7 +43,7 @@ export const peopleFor = (
 
 export type ReplyRefusal = 'closed' | 'noReplies' | 'notTheAuthor';
 
-/** Why somebody in a conversation cannot write a further message; `null`: they can. */
+/** Why a participant cannot write a further message; `null`: they can. */
 export function replyRefusal(
   conversation: { replies: Replies; isClosed: boolean },
   { isAuthor, onlyFor }: { isAuthor: boolean; onlyFor: string | null },
@@ -59,8 +55,8 @@ export function replyRefusal(
 }
 
 /**
- * Whom a further message goes to: in a conversation where all hear all, everybody; where answers go
- * to the author, the author alone, and from the author everybody or the one who is answered.
+ * Who receives a further message. From the author: everybody, or the one who is answered. From
+ * others: everybody, or the author where answers go to the author.
  */
 export function readersOf(
   replies: Replies,
@@ -70,9 +66,6 @@ export function readersOf(
   return replies === 'all' ? 'everybody' : 'author';
 }
 
-/**
- * The languages in which only one of the two texts is written: whoever reads in them would get half
- * a message.
- */
-export const halfWritten = (subject: WrittenText, body: WrittenText): string[] =>
+/** The languages in which only one of the two texts is written. */
+export const halfWritten = (subject: WrittenText, body: WrittenText): Language[] =>
   LANGUAGES.filter((language) => Boolean(subject[language]) !== Boolean(body[language]));

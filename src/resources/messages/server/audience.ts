@@ -41,11 +41,11 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
     WHERE attendance.session_id = ANY($1) AND attendance.status = 'absent'`,
 };
 
-/** `asked`: the parts of an audience that are to be judged. */
+/** `addressed`: the parts of an audience whose rights are checked. */
 async function senderOf(
   client: Queryable,
   { privileges, staffId, departmentId }: Person,
-  asked: readonly AudiencePart[] = [],
+  addressed: readonly AudiencePart[] = [],
 ): Promise<Sender> {
   const { rows } = await client.query<{ id: string; of: 'offering' | 'session' }>({
     text: `
@@ -71,7 +71,7 @@ async function senderOf(
       SELECT owner_id, 'session'
       FROM class_sessions__lecturers
       WHERE target_id = $1 AND owner_id = ANY($2::uuid[])`,
-    values: [staffId, asked.filter(({ kind }) => kind === 'absentees').map(({ id }) => id)],
+    values: [staffId, addressed.filter(({ kind }) => kind === 'absentees').map(({ id }) => id)],
   });
   const idsOf = (wanted: 'offering' | 'session'): Set<string> =>
     new Set(rows.flatMap(({ id, of }) => (of === wanted ? id : [])));
@@ -89,8 +89,8 @@ const isStudent = (person: Person): boolean => person.studentId !== null;
 const OF_STAFF = 'AND EXISTS (SELECT FROM staff member WHERE member.user_id = account.id)';
 
 /**
- * Everybody whom an audience holds now, each once and without the sender. Throws FORBIDDEN for a
- * group that the sender may not address, and INVALID_FIELDS where nobody is left.
+ * User ids of an audience as it is now, each once and without the sender. Throws FORBIDDEN for a
+ * group that the sender may not address, and INVALID_FIELDS where no one is left.
  */
 export async function resolveAudience(
   client: Queryable,
@@ -143,9 +143,10 @@ export async function previewAudience(
   return { count: users.length, names: rows.map(({ name }) => name) };
 }
 
-const FOUND = 20;
+const MAX_PER_KIND = 20;
+const MAX_FOUND = 40;
 
-/** What one may pick from, by words of its name: `$1` patterns, all of which must be met. */
+/** What a sender may choose from, by words of its name; every pattern of `$1` must match. */
 const CHOICES: Readonly<Record<AudienceKind, string>> = {
   person: `
     SELECT account.id, ${NAME} AS label, concat_ws(' ', ${CALLED}, account.username) AS said
@@ -266,8 +267,8 @@ const SORT: Partial<Record<AudienceKind, string>> = {
 };
 
 /**
- * People and groups that the sender may write to and whose names hold every word; `only`: that one,
- * if they may.
+ * People and groups that the sender may write to and whose names contain every word of `query`;
+ * `only` limits them to that one.
  */
 export async function findAddressees(
   client: Queryable,
@@ -287,7 +288,7 @@ export async function findAddressees(
         ${REACH[kind]}
         ${kind === 'person' && staffOnly ? IS_STAFF : ''}
       ORDER BY ${SORT[kind] ?? 'choice.said'}
-      LIMIT ${FOUND}
+      LIMIT ${MAX_PER_KIND}
     )`,
   );
   const { rows } = await client.query<Addressee & Record<string, unknown>>({
@@ -304,8 +305,8 @@ export async function findAddressees(
       JSON.stringify({ en: mediaIn('en'), si: mediaIn('si') }),
     ],
   });
-  // Of meetings the statement has chosen the sender's own.
+  // The statement itself leaves only the sender's own class meetings.
   return rows
     .filter((row) => row.kind === 'absentees' || mayAddress(sender, row))
-    .slice(0, FOUND * 2);
+    .slice(0, MAX_FOUND);
 }

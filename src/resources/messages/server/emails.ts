@@ -1,6 +1,6 @@
 import type { EmailTexts } from '../../../../gateway/index.ts';
 
-export const messageLetters: Readonly<Record<string, EmailTexts>> = {
+export const messageEmails: Readonly<Record<string, EmailTexts>> = {
   message: {
     en: {
       subject: 'Message: %{subject}',

@@ -1,6 +1,6 @@
 /**
- * The name of an `account` by language: that of the member of staff or student whose account it is,
- * else the one that the account itself has, which is in no language in particular.
+ * The name of an `account` by language: that of its member of staff or student, or else the
+ * account's own name, which has no particular language.
  */
 export const NAME = `
   CASE
@@ -17,7 +17,7 @@ export const NAME = `
     ELSE jsonb_build_object('en', concat_ws(' ', account.first_name, account.last_name))
   END`;
 
-/** The joins that `NAME` reads. An account belongs to one of each at most, so no row is doubled. */
+/** The joins that `NAME` reads. An account has at most one of each, so no row is duplicated. */
 export const WHOSE = `
   LEFT JOIN staff named_staff ON named_staff.user_id = account.id
   LEFT JOIN students named_student ON named_student.user_id = account.id`;

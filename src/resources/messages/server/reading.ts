@@ -1,9 +1,8 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import type { Page, PageRange, Queryable } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
 
-const PAGE = 30;
 const ofPerson = (id: string, what: string): string =>
   `(SELECT ${what} FROM users account ${WHOSE} WHERE account.id = ${id})`;
 const nameOf = (id: string): string => ofPerson(id, NAME);
@@ -22,85 +21,90 @@ const IS_MINE = `EXISTS (
   WHERE mine.conversation_id = conversation.id AND mine.user_id = $1
 )`;
 
-export interface ListQuery {
-  userId: string;
-  query: string;
-  page: number;
-}
+/** `$1`: the user, `$2`: patterns to search for, `$3` and `$4`: the page. */
+const CONVERSATIONS = `
+  WITH matching AS (
+    SELECT conversation.*, participant.is_muted, last.sent_at, last.shown AS last
+    FROM conversation_participants participant
+    JOIN conversations conversation ON conversation.id = participant.conversation_id
+    JOIN LATERAL (
+      SELECT
+        message.sent_at,
+        json_build_object(
+          'body', message.body,
+          'author', ${nameOf('message.author_id')},
+          'isOwn', message.author_id = $1,
+          'sentAt', message.sent_at
+        ) AS shown
+      FROM messages message
+      WHERE message.conversation_id = conversation.id AND ${VISIBLE}
+      ORDER BY message.sent_at DESC, message.id DESC
+      LIMIT 1
+    ) last ON true
+    WHERE participant.user_id = $1
+      AND (
+        $2::text[] = '{}'
+        OR EXISTS (
+          SELECT FROM messages message
+          WHERE message.conversation_id = conversation.id
+            AND ${VISIBLE}
+            AND concat_ws(
+              ' ',
+              conversation.subject->>'en',
+              conversation.subject->>'si',
+              message.body->>'en',
+              message.body->>'si',
+              ${ofPerson('message.author_id', CALLED)}
+            ) ILIKE ALL($2)
+        )
+      )
+  ),
+  page AS (
+    SELECT
+      matching.id,
+      matching.subject,
+      ${nameOf('matching.author_id')} AS author,
+      matching.author_id = $1 AS "isOwn",
+      matching.is_muted AS "isMuted",
+      matching.closed_at IS NOT NULL AS "isClosed",
+      (
+        SELECT count(*)::int - 1
+        FROM conversation_participants
+        WHERE conversation_id = matching.id
+      ) AS recipients,
+      (
+        SELECT count(*)::int
+        FROM message_receipts receipt
+        WHERE receipt.user_id = $1
+          AND receipt.conversation_id = matching.id
+          AND receipt.read_at IS NULL
+      ) AS unread,
+      matching.last
+    FROM matching
+    ORDER BY matching.sent_at DESC, matching.id DESC
+    LIMIT $3 OFFSET $4
+  )
+  SELECT
+    (SELECT count(*)::int FROM matching) AS total,
+    (SELECT coalesce(json_agg(page), '[]'::json) FROM page) AS rows`;
 
-/**
- * One's conversations, the latest first, with how many messages of each are unread. Words are
- * looked for in subject, texts and names.
- */
+/** A user's conversations, the latest first. `words` are searched in subject, texts and names. */
 export async function listConversations(
   client: Queryable,
-  { userId, query, page }: ListQuery,
-): Promise<{ rows: ConversationLine[]; hasMore: boolean }> {
-  const patterns = query
+  userId: string,
+  words: string,
+  { first, count }: PageRange,
+): Promise<Page<ConversationLine>> {
+  const patterns = words
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 6)
     .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  const { rows } = await client.query<ConversationLine & Record<string, unknown>>({
-    text: `
-      SELECT
-        conversation.id,
-        conversation.subject,
-        ${nameOf('conversation.author_id')} AS author,
-        conversation.author_id = $1 AS "isOwn",
-        participant.is_muted AS "isMuted",
-        conversation.closed_at IS NOT NULL AS "isClosed",
-        (
-          SELECT count(*)::int - 1
-          FROM conversation_participants
-          WHERE conversation_id = conversation.id
-        ) AS recipients,
-        (
-          SELECT count(*)::int
-          FROM message_receipts receipt
-          WHERE receipt.user_id = $1
-            AND receipt.conversation_id = conversation.id
-            AND receipt.read_at IS NULL
-        ) AS unread,
-        last.shown AS last
-      FROM conversation_participants participant
-      JOIN conversations conversation ON conversation.id = participant.conversation_id
-      JOIN LATERAL (
-        SELECT
-          message.sent_at,
-          json_build_object(
-            'body', message.body,
-            'author', ${nameOf('message.author_id')},
-            'isOwn', message.author_id = $1,
-            'sentAt', message.sent_at
-          ) AS shown
-        FROM messages message
-        WHERE message.conversation_id = conversation.id AND ${VISIBLE}
-        ORDER BY message.sent_at DESC, message.id DESC
-        LIMIT 1
-      ) last ON true
-      WHERE participant.user_id = $1
-        AND (
-          $2::text[] = '{}'
-          OR EXISTS (
-            SELECT FROM messages message
-            WHERE message.conversation_id = conversation.id
-              AND ${VISIBLE}
-              AND concat_ws(
-                ' ',
-                conversation.subject->>'en',
-                conversation.subject->>'si',
-                message.body->>'en',
-                message.body->>'si',
-                ${ofPerson('message.author_id', CALLED)}
-              ) ILIKE ALL($2)
-          )
-        )
-      ORDER BY last.sent_at DESC, conversation.id DESC
-      LIMIT ${PAGE + 1} OFFSET $3`,
-    values: [userId, patterns, (page - 1) * PAGE],
+  const { rows } = await client.query<Page<ConversationLine> & Record<string, unknown>>({
+    text: CONVERSATIONS,
+    values: [userId, patterns, count, first],
   });
-  return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+  return rows[0] ?? { rows: [], total: 0 };
 }
 
 const MESSAGES = `
@@ -153,7 +157,7 @@ const MESSAGES = `
     WHERE message.conversation_id = conversation.id AND ${VISIBLE}
   ) listed`;
 
-/** A conversation with what one may read of it. Throws NOT_FOUND to whoever is not in it. */
+/** A conversation as a participant may read it. Throws NOT_FOUND to anybody else. */
 export async function readConversation(
   client: Queryable,
   userId: string,
@@ -193,32 +197,41 @@ export async function readConversation(
   };
 }
 
-/** Who has read a message and when, for its writer alone. */
-export async function receiptsOf(
+/** Who has read a message and when. Throws NOT_FOUND to anybody but its writer. */
+export async function listReceipts(
   client: Queryable,
   userId: string,
   messageId: string,
-): Promise<Receipt[]> {
+  { first, count }: PageRange,
+): Promise<Page<Receipt>> {
+  const counted = await client.query<{ total: number }>({
+    text: `
+      SELECT count(*)::int AS total
+      FROM messages message
+      JOIN message_receipts receipt ON receipt.message_id = message.id
+      WHERE message.id = $2 AND message.author_id = $1`,
+    values: [userId, messageId],
+  });
+  const total = counted.rows[0]?.total ?? 0;
+  if (total === 0) throw new PortalError('NOT_FOUND');
   const { rows } = await client.query<Receipt & Record<string, unknown>>({
     text: `
       SELECT ${NAME} AS name, receipt.read_at AS "readAt"
-      FROM messages message
-      JOIN message_receipts receipt ON receipt.message_id = message.id
+      FROM message_receipts receipt
       JOIN users account ON account.id = receipt.user_id
       ${WHOSE}
-      WHERE message.id = $2 AND message.author_id = $1
+      WHERE receipt.message_id = $1
       ORDER BY receipt.read_at NULLS FIRST, ${NAME}->>'en', account.id
-      LIMIT 2000`,
-    values: [userId, messageId],
+      LIMIT $2 OFFSET $3`,
+    values: [messageId, count, first],
   });
-  if (rows.length === 0) throw new PortalError('NOT_FOUND');
-  return rows;
+  return { rows, total };
 }
 
 const LATEST = 5;
 
-/** What the bell tells: conversations that are muted do not ring. */
-export async function unreadOf(client: Queryable, userId: string): Promise<Unread> {
+/** Unread messages for the bell, without those of muted conversations. */
+export async function countUnread(client: Queryable, userId: string): Promise<Unread> {
   const { rows } = await client.query<{ unread: Unread }>({
     text: `
       WITH unread AS (
@@ -253,7 +266,7 @@ export async function unreadOf(client: Queryable, userId: string): Promise<Unrea
   return rows[0]?.unread ?? { count: 0, latest: [] };
 }
 
-/** The file of a message, if one may read that message. */
+/** Whether the user may read a message that the file is attached to. */
 export async function mayReadFile(
   client: Queryable,
   userId: string,

@@ -1,10 +1,5 @@
 import { v5 as namedId } from 'uuid';
-import {
-  type AuthServices,
-  type Queryable,
-  colomboDay,
-  type Person,
-} from '../../../../gateway/index.ts';
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import {
   MESSAGES_TOPIC,
@@ -14,12 +9,10 @@ import {
   type Replies,
   type WrittenText,
 } from '../api.ts';
+import { CONVERSATIONS_PATH } from '../routes.ts';
 import { readersOf, replyRefusal } from '../rules/messageRights.ts';
 import { resolveAudience } from './audience.ts';
 import { NAME, WHOSE } from './namesSql.ts';
-
-/** Where the screen of a conversation lies, for its letters. */
-const PATH = '/lhms/manage-lachall/conversations';
 
 interface Stored extends Record<string, unknown> {
   id: string;
@@ -29,19 +22,12 @@ interface Stored extends Record<string, unknown> {
   closedAt: Date | null;
 }
 
-interface Sending {
-  client: Queryable;
-  person: Person;
-  now: Date;
-}
-
 /**
- * Tells the open pages of the readers, and posts the letters of those who have not muted the
- * conversation; `among`: to these alone.
+ * Notifies the open pages of the readers and e-mails those who have not muted the conversation;
+ * `among` limits the e-mails to these users. `round` tells the reminders of one message apart.
  */
-async function announce(
-  { emails, live }: Pick<AuthServices, 'emails' | 'live'>,
-  { client, person }: Sending,
+async function notifyReaders(
+  { client, person, notify }: TransactionContext,
   { id, subject }: Pick<Stored, 'id' | 'subject'>,
   message: { id: string; body: WrittenText },
   { round = 0, among = null }: { round?: number; among?: readonly string[] | null } = {},
@@ -65,8 +51,7 @@ async function announce(
       WHERE receipt.message_id = $1`,
     values: [message.id, person.userId],
   });
-  await emails.post(
-    client,
+  await notify.emails(
     rows
       .filter(
         ({ userId, isMuted, isUnread }) =>
@@ -76,15 +61,15 @@ async function announce(
         key: namedId(`${userId} ${round}`, message.id),
         userId,
         template: 'message',
-        values: { path: `${PATH}/${id}` },
+        values: { path: `${CONVERSATIONS_PATH}/${id}` },
         localised: { author, subject, body: message.body },
       })),
   );
-  await live.tell(client, MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);
+  await notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);
 }
 
 async function insertMessage(
-  { client, person, now }: Sending,
+  { client, person, now }: TransactionContext,
   conversation: string,
   { id, body, onlyFor, files }: NewMessage,
 ): Promise<void> {
@@ -109,8 +94,14 @@ async function insertMessage(
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { files: { code: 'notFound' } } });
 }
 
-/** A retry finds what it sent; another's id is refused like a wrong one. */
-async function wasSent({ client, person }: Sending, messageId: string): Promise<string | null> {
+/**
+ * The conversation of a message that the sender has sent already, or `null`. Throws DUPLICATE for
+ * the id of another's message.
+ */
+async function wasSent(
+  { client, person }: TransactionContext,
+  messageId: string,
+): Promise<string | null> {
   const { rows } = await client.query<{ conversation: string; authorId: string }>({
     text: `
       SELECT conversation_id AS conversation, author_id AS "authorId"
@@ -122,17 +113,13 @@ async function wasSent({ client, person }: Sending, messageId: string): Promise<
   return rows[0]?.conversation ?? null;
 }
 
-/**
- * Begins a conversation: its audience is what it is at this moment, whoever joins or leaves the
- * groups afterwards.
- */
-export async function beginConversation(
-  services: Pick<AuthServices, 'emails' | 'live'>,
-  sending: Sending,
+/** Starts a conversation. Its audience is frozen: later changes of the groups do not alter it. */
+export async function startConversation(
+  context: TransactionContext,
   { id, subject, body, audience, replies, files }: NewConversation,
 ): Promise<void> {
-  const { client, person, now } = sending;
-  if ((await wasSent(sending, id)) !== null) return;
+  const { client, person, now } = context;
+  if ((await wasSent(context, id)) !== null) return;
   const users = await resolveAudience(client, person, audience, colomboDay(now));
   await client.query({
     text: `
@@ -146,18 +133,21 @@ export async function beginConversation(
       SELECT $1, unnest($2::uuid[])`,
     values: [id, [...users, person.userId]],
   });
-  await insertMessage(sending, id, { id, body, onlyFor: null, files });
+  await insertMessage(context, id, { id, body, onlyFor: null, files });
   await client.query({
     text: `
       INSERT INTO message_receipts (message_id, user_id, conversation_id)
       SELECT $1, unnest($2::uuid[]), $1`,
     values: [id, users],
   });
-  await announce(services, sending, { id, subject }, { id, body });
+  await notifyReaders(context, { id, subject }, { id, body });
 }
 
-/** Keeps the conversation as it is until the end of the transaction, for one who is in it. */
-async function enter({ client, person }: Sending, id: string): Promise<Stored> {
+/** Locks a conversation for one of its participants. Throws NOT_FOUND to anybody else. */
+async function lockConversation(
+  { client, person }: TransactionContext,
+  id: string,
+): Promise<Stored> {
   const { rows } = await client.query<Stored>({
     text: `
       SELECT id, subject, replies, author_id AS "authorId", closed_at AS "closedAt"
@@ -174,19 +164,15 @@ async function enter({ client, person }: Sending, id: string): Promise<Stored> {
   return rows[0];
 }
 
-/**
- * Writes a further message. Throws CONFLICT with the reason where the conversation takes none from
- * this person.
- */
-export async function answer(
-  services: Pick<AuthServices, 'emails' | 'live'>,
-  sending: Sending,
+/** Writes a further message. Throws CONFLICT with the reason where the person cannot. */
+export async function answerIn(
+  context: TransactionContext,
   id: string,
   message: NewMessage,
 ): Promise<void> {
-  const { client, person } = sending;
-  const conversation = await enter(sending, id);
-  if ((await wasSent(sending, message.id)) !== null) return;
+  const { client, person } = context;
+  const conversation = await lockConversation(context, id);
+  if ((await wasSent(context, message.id)) !== null) return;
   const by = { isAuthor: conversation.authorId === person.userId, onlyFor: message.onlyFor };
   const refusal = replyRefusal(
     { replies: conversation.replies, isClosed: conversation.closedAt !== null },
@@ -195,7 +181,7 @@ export async function answer(
   if (refusal) throw new PortalError('CONFLICT', { details: { reason: refusal } });
   const readers = readersOf(conversation.replies, by);
   const onlyFor = readers === 'author' ? conversation.authorId : message.onlyFor;
-  await insertMessage(sending, id, { ...message, onlyFor });
+  await insertMessage(context, id, { ...message, onlyFor });
   const { rowCount } = await client.query({
     text: `
       INSERT INTO message_receipts (message_id, user_id, conversation_id)
@@ -206,22 +192,21 @@ export async function answer(
   });
   if (onlyFor !== null && rowCount === 0)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { onlyFor: { code: 'notFound' } } });
-  await announce(services, sending, conversation, message);
+  await notifyReaders(context, conversation, message);
 }
 
 /**
- * Takes further people into a conversation, who then read what was written to everybody so far, and
- * get a letter of its first message. Only whoever began it may, while it is open. Answers how many
- * were not in it yet.
+ * Adds people to a conversation and returns how many are new to it. They can read what was written
+ * to everybody so far and get an e-mail with the first message. Only its author may, while it is
+ * open.
  */
 export async function addPeople(
-  services: Pick<AuthServices, 'emails' | 'live'>,
-  sending: Sending,
+  context: TransactionContext,
   id: string,
   audience: readonly AudiencePart[],
 ): Promise<number> {
-  const { client, person, now } = sending;
-  const conversation = await enter(sending, id);
+  const { client, person, now } = context;
+  const conversation = await lockConversation(context, id);
   if (conversation.authorId !== person.userId)
     throw new PortalError('FORBIDDEN', { details: { reason: 'notTheAuthor' } });
   if (conversation.closedAt !== null)
@@ -254,9 +239,8 @@ export async function addPeople(
     text: 'SELECT body FROM messages WHERE id = $1',
     values: [id],
   });
-  await announce(
-    services,
-    sending,
+  await notifyReaders(
+    context,
     conversation,
     { id, body: first.rows[0]?.body ?? {} },
     { among: fresh },
@@ -265,17 +249,16 @@ export async function addPeople(
 }
 
 /**
- * Sends a message again to those who have not read it; its writer may, in a conversation that is
- * open. Answers how many they are.
+ * Sends a message again to those who have not read it and returns how many they are. Throws
+ * NOT_FOUND to anybody but its writer.
  */
-export async function remind(
-  services: Pick<AuthServices, 'emails' | 'live'>,
-  sending: Sending,
+export async function remindReaders(
+  context: TransactionContext,
   id: string,
   messageId: string,
 ): Promise<number> {
-  const { client, person } = sending;
-  const conversation = await enter(sending, id);
+  const { client, person } = context;
+  const conversation = await lockConversation(context, id);
   const { rows } = await client.query<{ body: WrittenText }>({
     text: 'SELECT body FROM messages WHERE id = $1 AND conversation_id = $2 AND author_id = $3',
     values: [messageId, id, person.userId],
@@ -291,23 +274,13 @@ export async function remind(
   });
   const round = Math.max(0, ...reminded.rows.map(({ reminders }) => reminders));
   if (round > 0)
-    await announce(
-      services,
-      sending,
-      conversation,
-      { id: messageId, body: rows[0].body },
-      { round },
-    );
+    await notifyReaders(context, conversation, { id: messageId, body: rows[0].body }, { round });
   return reminded.rowCount ?? 0;
 }
 
-/**
- * Marks everything of a conversation as read that had been sent by then, on all pages of the
- * person.
- */
+/** Marks the messages up to `upTo` as read and notifies the open pages of reader and writers. */
 export async function markRead(
-  { live }: Pick<AuthServices, 'live'>,
-  { client, person, now }: Sending,
+  { client, person, now, notify }: TransactionContext,
   id: string,
   upTo: string,
 ): Promise<void> {
@@ -330,11 +303,11 @@ export async function markRead(
     text: 'SELECT DISTINCT author_id AS "authorId" FROM messages WHERE conversation_id = $1',
     values: [id],
   });
-  await live.tell(client, MESSAGES_TOPIC, [person.userId, ...rows.map(({ authorId }) => authorId)]);
+  await notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ authorId }) => authorId)]);
 }
 
 export async function mute(
-  { client, person }: Sending,
+  { client, person }: TransactionContext,
   id: string,
   isMuted: boolean,
 ): Promise<void> {
@@ -348,13 +321,17 @@ export async function mute(
   if (rowCount === 0) throw new PortalError('NOT_FOUND');
 }
 
-/** Ends or reopens a conversation; only whoever began it can. */
-export async function close(sending: Sending, id: string, isClosed: boolean): Promise<void> {
-  const conversation = await enter(sending, id);
-  if (conversation.authorId !== sending.person.userId)
+/** Closes or reopens a conversation. Throws FORBIDDEN to anybody but its author. */
+export async function closeConversation(
+  context: TransactionContext,
+  id: string,
+  isClosed: boolean,
+): Promise<void> {
+  const conversation = await lockConversation(context, id);
+  if (conversation.authorId !== context.person.userId)
     throw new PortalError('FORBIDDEN', { details: { reason: 'notTheAuthor' } });
-  await sending.client.query({
+  await context.client.query({
     text: 'UPDATE conversations SET closed_at = $2 WHERE id = $1',
-    values: [id, isClosed ? sending.now : null],
+    values: [id, isClosed ? context.now : null],
   });
 }

@@ -13,14 +13,11 @@ import { storedFiles } from '../../../../gateway/index.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * `subject` and `body` hold a text by language (`WrittenText`). Whoever wrote something may leave;
- * what they wrote stays.
- */
+/** `subject` and `body` hold a text by language (`WrittenText`). Messages outlive their authors. */
 const conversations = pgTable('conversations', {
   id: uuid('id').primaryKey(),
   subject: jsonb('subject').notNull(),
-  /** The parts that were addressed, as they were named; who that was is in the participants. */
+  /** The audience as it was addressed; the people it held are the participants. */
   audience: jsonb('audience').notNull(),
   replies: text('replies').notNull(),
   authorId: uuid('author_id').notNull(),
@@ -58,7 +55,7 @@ const messages = pgTable(
   (table) => [index('messages_conversation_index').on(table.conversationId, table.sentAt)],
 );
 
-/** One row for each reader that a message was sent to: the audience, frozen. */
+/** One row for each user that a message was sent to: the frozen audience. */
 const messageReceipts = pgTable(
   'message_receipts',
   {

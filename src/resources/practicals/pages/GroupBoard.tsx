@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -11,12 +12,20 @@ import {
   Panel,
   SmallSelect,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { Allocation, GroupMember, GroupOverview, OfferingPracticals } from '../api.ts';
+import {
+  allocateStudents,
+  type Allocation,
+  type GroupOverview,
+  type NumberedStudent,
+  type OfferingPracticals,
+  previewAllocation,
+} from '../api.ts';
 import styles from './practicals.module.css';
+
+const MEMBERS = recordCalls('practical-members');
 
 interface BoardProps {
   offering: OfferingPracticals;
@@ -26,13 +35,13 @@ interface BoardProps {
 interface MoveProps {
   label: string;
   groups: readonly GroupOverview[];
-  /** The present group; absent for whoever is in none. */
+  /** The present group; empty for a student without one. */
   value: string;
   disabled: boolean;
   onMove: (group: string) => void;
 }
 
-/** Where somebody goes: a native select, so that it works by keyboard and on a phone alike. */
+/** Moves a student: a native select, which works by keyboard and on a phone alike. */
 function Move({ label, groups, value, disabled, onMove }: MoveProps) {
   const translate = useTranslate();
   return (
@@ -55,49 +64,20 @@ function Move({ label, groups, value, disabled, onMove }: MoveProps) {
 }
 
 /**
- * Who is in which group. Everybody is moved by one choice; whoever is in none is shared out evenly,
- * after a look at it.
+ * The groups with their members. A select moves one student; those without a group are distributed
+ * evenly after a preview.
  */
 export function GroupBoard({ offering, onChanged }: BoardProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { put, move, allocate, isBusy, problem } = useMoves(offering.id, onChanged);
+  const preview = useCallMutation(previewAllocation);
   const [plan, setPlan] = useState<Allocation | null>(null);
   const { groupList: groups, without } = offering;
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const done = async (call: () => ReturnType<typeof http.post>, message?: string) => {
-    await run(call, message);
-    onChanged();
-  };
-  const put = (student: string, group: string) =>
-    group !== '' &&
-    void done(() => http.post('/practical-members', { student, group }), text('moved'));
-  const move = ({ id, version }: GroupMember, group: string) =>
-    void done(
-      () =>
-        group === ''
-          ? http.delete(`/practical-members/${id}`)
-          : http.put(`/practical-members/${id}`, { group, version }),
-      text('moved'),
-    );
-  const look = () =>
-    run(async () => {
-      const answer = await http.get<Allocation>(`/practical-offerings/${offering.id}/allocation`);
-      if (answer.isSuccess) setPlan(answer.body);
-      return answer;
-    });
-  const write = async () => {
-    await done(
-      () => http.post(`/practical-offerings/${offering.id}/allocation`, {}),
-      text('allocated'),
-    );
-    setPlan(null);
-  };
-  const nameOf = (person: { label: GroupMember['student']['label'] }): string =>
-    textIn(person.label, language).text;
-  const problem = problemOf('group') ?? problemOf('student');
+  const showPlan = async () =>
+    setPlan((await preview.send({ params: { id: offering.id } }))?.data ?? null);
+  const isWaiting = isBusy || preview.isBusy;
   return (
     <Panel title={text('groups')} note={text('groupsNote')}>
       {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
@@ -109,10 +89,10 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
         {without.length > 0 && (
           <ActionButton
             quiet
-            isBusy={isBusy}
+            isBusy={isWaiting}
             disabled={groups.length === 0}
             title={groups.length === 0 ? text('noGroups') : undefined}
-            onClick={() => void look()}
+            onClick={() => void showPlan()}
           >
             {text('allocate', { smart_count: without.length })}
           </ActionButton>
@@ -120,109 +100,191 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
       </Actions>
       <div className={styles.board}>
         {without.length > 0 && (
-          <section className={styles.group} aria-label={text('without')} data-open>
-            <h3>
-              {text('without')} <Badge tone="caution">{without.length}</Badge>
-            </h3>
-            <ul>
-              {without.map((student) => (
-                <li key={student.id}>
-                  <span>
-                    {nameOf(student)}
-                    <small>{student.number}</small>
-                  </span>
-                  <Move
-                    label={text('moveOf', { name: nameOf(student) })}
-                    groups={groups}
-                    value=""
-                    disabled={isBusy}
-                    onMove={(group) => put(student.id, group)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Section name={text('without')} count={without.length} isFull isOpen>
+            {without.map((student) => (
+              <Student
+                key={student.id}
+                student={student}
+                groups={groups}
+                value=""
+                disabled={isWaiting}
+                onMove={(group) => void (group !== '' && put(student.id, group))}
+              />
+            ))}
+          </Section>
         )}
-        {groups.map((group) => (
-          <section
-            key={group.id}
-            className={styles.group}
-            aria-label={text('group', { name: group.name })}
+        {groups.map(({ id, name, members, capacity }) => (
+          <Section
+            key={id}
+            name={text('group', { name })}
+            count={`${members.length} / ${capacity}`}
+            isFull={members.length >= capacity}
           >
-            <h3>
-              {text('group', { name: group.name })}{' '}
-              <Badge tone={group.members.length >= group.capacity ? 'caution' : 'plain'}>
-                {group.members.length} / {group.capacity}
-              </Badge>
-            </h3>
-            <ul>
-              {group.members.map((member) => (
-                <li key={member.id}>
-                  <span>
-                    {nameOf(member.student)}
-                    <small>
-                      {member.student.number}
-                      {member.joinedBy === 'self' && ` · ${text('self')}`}
-                    </small>
-                  </span>
-                  <Move
-                    label={text('moveOf', { name: nameOf(member.student) })}
-                    groups={groups}
-                    value={group.id}
-                    disabled={isBusy}
-                    onMove={(to) => move(member, to)}
-                  />
-                </li>
-              ))}
-            </ul>
-            {group.members.length === 0 && <Note>{text('empty')}</Note>}
-          </section>
+            {members.map((member) => (
+              <Student
+                key={member.id}
+                student={member.student}
+                isSelfChosen={member.joinedBy === 'self'}
+                groups={groups}
+                value={id}
+                disabled={isWaiting}
+                onMove={(to) => void move(member, to)}
+              />
+            ))}
+          </Section>
         ))}
       </div>
       {plan && (
-        <PageDialog
-          title={text('allocation')}
-          onClose={isBusy ? undefined : () => setPlan(null)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setPlan(null)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton
-                isBusy={isBusy}
-                disabled={plan.placed.length === 0}
-                onClick={() => void write()}
-              >
-                {text('allocateNow')}
-              </ActionButton>
-            </>
-          }
-        >
-          {plan.unplaced.length > 0 && (
-            <Callout tone="caution">
-              {text('unplaced', {
-                smart_count: plan.unplaced.length,
-                names: plan.unplaced.slice(0, 5).map(nameOf).join(', '),
-              })}
-            </Callout>
-          )}
-          <ul className={styles.lines}>
-            {groups.map(({ id, name, members }) => {
-              const joining = plan.placed.filter(({ group }) => group === id);
-              return (
-                <li key={id}>
-                  <strong>
-                    {text('group', { name })}: {members.length} → {members.length + joining.length}
-                  </strong>
-                  <span className={styles.quiet}>
-                    {joining.map(({ student }) => nameOf(student)).join(', ')}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-        </PageDialog>
+        <AllocationDialog
+          groups={groups}
+          plan={plan}
+          isBusy={isBusy}
+          onClose={() => setPlan(null)}
+          onConfirm={() => void allocate().then(() => setPlan(null))}
+        />
       )}
     </Panel>
+  );
+}
+
+/** The writes by which students change groups. `problem` is that of the latest one. */
+function useMoves(offering: string, onChanged: () => void) {
+  const translate = useTranslate();
+  const calls = {
+    create: useCallMutation(MEMBERS.create),
+    update: useCallMutation(MEMBERS.update),
+    remove: useCallMutation(MEMBERS.remove),
+    allocate: useCallMutation(allocateStudents),
+  };
+  const [latest, setLatest] = useState<keyof typeof calls>('create');
+  const moved = { success: translate('pages.lab-practicals.moved') };
+  const put = async (student: string, group: string) => {
+    setLatest('create');
+    await calls.create.send({ body: { student, group } }, moved);
+    onChanged();
+  };
+  const move = async ({ id, version }: { id: string; version: number }, group: string) => {
+    setLatest(group === '' ? 'remove' : 'update');
+    if (group === '') await calls.remove.send({ params: { id } }, moved);
+    else await calls.update.send({ params: { id }, body: { group, version } }, moved);
+    onChanged();
+  };
+  const allocate = async () => {
+    setLatest('allocate');
+    const success = translate('pages.lab-practicals.allocated');
+    await calls.allocate.send({ params: { id: offering } }, { success });
+    onChanged();
+  };
+  const { problemOf } = calls[latest];
+  return {
+    put,
+    move,
+    allocate,
+    isBusy: Object.values(calls).some((call) => call.isBusy),
+    problem: problemOf('group') ?? problemOf('student'),
+  };
+}
+
+interface SectionProps {
+  name: string;
+  count: ReactNode;
+  isFull: boolean;
+  /** Of the students without a group. */
+  isOpen?: boolean;
+  children: readonly ReactNode[];
+}
+
+/** A group with its students. */
+function Section({ name, count, isFull, isOpen = false, children }: SectionProps) {
+  const translate = useTranslate();
+  return (
+    <section className={styles.group} aria-label={name} data-open={isOpen || undefined}>
+      <h3>
+        {name} <Badge tone={isFull ? 'caution' : 'plain'}>{count}</Badge>
+      </h3>
+      <ul>{children}</ul>
+      {children.length === 0 && <Note>{translate('pages.lab-practicals.empty')}</Note>}
+    </section>
+  );
+}
+
+interface StudentProps extends Omit<MoveProps, 'label'> {
+  student: NumberedStudent;
+  /** Chose the group without a lecturer. */
+  isSelfChosen?: boolean;
+}
+
+function Student({ student, isSelfChosen = false, ...move }: StudentProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const name = textIn(student.label, language).text;
+  return (
+    <li>
+      <span>
+        {name}
+        <small>
+          {student.number}
+          {isSelfChosen && ` · ${translate('pages.lab-practicals.self')}`}
+        </small>
+      </span>
+      <Move label={translate('pages.lab-practicals.moveOf', { name })} {...move} />
+    </li>
+  );
+}
+
+interface AllocationDialogProps {
+  groups: readonly GroupOverview[];
+  plan: Allocation;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Shows who would join which group. */
+function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: AllocationDialogProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
+  const nameOf = ({ label }: NumberedStudent): string => textIn(label, language).text;
+  return (
+    <PageDialog
+      title={text('allocation')}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} disabled={plan.placed.length === 0} onClick={onConfirm}>
+            {text('allocateNow')}
+          </ActionButton>
+        </>
+      }
+    >
+      {plan.unplaced.length > 0 && (
+        <Callout tone="caution">
+          {text('unplaced', {
+            smart_count: plan.unplaced.length,
+            names: plan.unplaced.slice(0, 5).map(nameOf).join(', '),
+          })}
+        </Callout>
+      )}
+      <ul className={styles.lines}>
+        {groups.map(({ id, name, members }) => {
+          const joining = plan.placed.filter(({ group }) => group === id);
+          return (
+            <li key={id}>
+              <strong>
+                {text('group', { name })}: {members.length} → {members.length + joining.length}
+              </strong>
+              <span className={styles.quiet}>
+                {joining.map(({ student }) => nameOf(student)).join(', ')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </PageDialog>
   );
 }

@@ -6,10 +6,10 @@ import {
   Page,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { OfferingPracticals } from '../api.ts';
+import { offeringPracticals } from '../api.ts';
 import { PRACTICALS } from '../routes.ts';
 import { GroupBoard } from './GroupBoard.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -25,24 +25,21 @@ const LISTS = [
   ['practical-make-ups', '/manage-practical/make-ups'],
 ] as const;
 
-/**
- * The practicals of one unit: what waits for an answer, who is in which group, when which group
- * does what.
- */
+/** The practicals of one unit: open requests, groups with their members, and slots. */
 export function OfferingPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<OfferingPracticals>(`/practical-offerings/${id}`);
+  const { data, isError, refetch } = useCallQuery(offeringPracticals, { params: { id } });
   const intro =
-    body &&
+    data &&
     [
-      textIn(body.semester, language).text,
-      translate(`resources.offerings.options.medium.${body.medium}`),
-      body.group,
+      textIn(data.semester, language).text,
+      translate(`resources.offerings.options.medium.${data.medium}`),
+      data.group,
     ].join(' · ');
   return (
     <Page
-      title={body ? textIn(body.label, language).text : translate('pages.lab-practicals.title')}
+      title={data ? textIn(data.label, language).text : translate('pages.lab-practicals.title')}
       intro={intro}
     >
       <nav className={styles.links} aria-label={translate('pages.lab-practicals.lists')}>
@@ -60,18 +57,18 @@ export function OfferingPage({ id }: { id: string }) {
           <Failed text={translate('pages.lab-practicals.notYours')} onRetry={refetch} />
         </Panel>
       )}
-      {!body && !isError && (
+      {!data && !isError && (
         <Panel>
           <Loading lines={6} />
         </Panel>
       )}
-      {body && (
+      {data && (
         <>
-          {body.swaps.length + body.makeUps.length > 0 && (
-            <RequestList offering={body} onChanged={refetch} />
+          {data.swaps.length + data.makeUps.length > 0 && (
+            <RequestList offering={data} onChanged={refetch} />
           )}
-          <GroupBoard offering={body} onChanged={refetch} />
-          <SlotTable offering={body} />
+          <GroupBoard offering={data} onChanged={refetch} />
+          <SlotTable offering={data} />
         </>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -11,8 +12,7 @@ import {
   PageField,
   Panel,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
 import type { OwnPracticals, OwnSlot } from '../api.ts';
@@ -20,137 +20,87 @@ import styles from './practicals.module.css';
 
 const TONES = { done: 'good', absent: 'bad', excused: 'caution' } as const;
 
-interface Asking {
+const MEMBERS = recordCalls('practical-members');
+const SWAPS = recordCalls('practical-swaps');
+const MAKE_UPS = recordCalls('practical-make-ups');
+
+/** The writes of a student in one unit. `problem` is that of the latest one. */
+function useOwnActions({ student, membership, swap }: OwnPracticals, onChanged: () => void) {
+  const translate = useTranslate();
+  const calls = {
+    join: useCallMutation(MEMBERS.create),
+    leave: useCallMutation(MEMBERS.remove),
+    askSwap: useCallMutation(SWAPS.create),
+    withdraw: useCallMutation(SWAPS.transition),
+    askMakeUp: useCallMutation(MAKE_UPS.create),
+  };
+  const [latest, setLatest] = useState<keyof typeof calls>('join');
+  const act = async (
+    name: keyof typeof calls,
+    message: string,
+    send: (options: { success: string }) => Promise<object | null>,
+  ): Promise<boolean> => {
+    setLatest(name);
+    const sent = await send({ success: translate(`pages.lab-practicals.${message}`) });
+    onChanged();
+    return sent !== null;
+  };
+  const { problemOf } = calls[latest];
+  return {
+    join: (group: string) =>
+      act('join', 'joined', (options) => calls.join.send({ body: { group, student } }, options)),
+    leave: () =>
+      act('leave', 'left', (options) =>
+        calls.leave.send({ params: { id: membership?.id ?? '' } }, options),
+      ),
+    withdraw: () =>
+      act('withdraw', 'withdrawn', (options) =>
+        calls.withdraw.send(
+          { params: { id: swap?.id ?? '', step: 'withdraw' }, body: { version: swap?.version } },
+          options,
+        ),
+      ),
+    askSwap: (toGroup: string, reason: string) =>
+      act('askSwap', 'asked', (options) =>
+        calls.askSwap.send({ body: { toGroup, reason } }, options),
+      ),
+    askMakeUp: (missed: string, reason: string) =>
+      act('askMakeUp', 'asked', (options) =>
+        calls.askMakeUp.send({ body: { missed, reason } }, options),
+      ),
+    isBusy: Object.values(calls).some((call) => call.isBusy),
+    problem:
+      problemOf('group') ?? problemOf('student') ?? problemOf('toGroup') ?? problemOf('missed'),
+  };
+}
+type OwnActions = ReturnType<typeof useOwnActions>;
+
+/** A request that needs a reason. */
+interface Request {
   title: string;
   send: (reason: string) => Promise<boolean>;
 }
 
-/** A student's own group and slots in one unit, with what can be chosen or asked for. */
+/** A student's own group and slots in one unit, with what they can choose or request. */
 export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: () => void }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const [reason, setReason] = useState('');
+  const actions = useOwnActions(unit, onChanged);
+  const [request, setRequest] = useState<Request | null>(null);
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const act = async (
-    call: () => ReturnType<typeof http.post>,
-    message: string,
-  ): Promise<boolean> => {
-    const isDone = await run(call, message);
-    onChanged();
-    return isDone;
-  };
-  const { membership, groups, slots, swap } = unit;
-  const problem =
-    problemOf('group') ?? problemOf('student') ?? problemOf('toGroup') ?? problemOf('missed');
-  const ask = (next: Asking) => {
-    setReason('');
-    setAsking(next);
-  };
-  const mayAskAgain = ({ status, makeUp, startsAt }: OwnSlot): boolean =>
-    status !== 'done' && makeUp === null && Date.parse(startsAt) < Date.now() + 86_400_000 * 14;
+  const { membership, slots, swap } = unit;
   return (
     <Panel
       title={textIn(unit.label, language).text}
       note={membership ? text('ownGroup', { name: membership.name }) : text('chooseGroup')}
     >
-      {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
-      <ul className={styles.lines}>
-        {groups.map(({ id, name, capacity, taken, isOpen, signUpFrom, signUpUntil }) => {
-          const isOwn = membership?.group === id;
-          const isFull = taken >= capacity;
-          const why = isFull
-            ? text('full')
-            : isOpen
-              ? undefined
-              : signUpFrom && Date.parse(signUpFrom) > Date.now()
-                ? text('opens', { at: formatDateTime(signUpFrom, language) })
-                : text('closed');
-          return (
-            <li key={id} data-own={isOwn || undefined}>
-              <strong>
-                {text('group', { name })} {isOwn && <Badge tone="good">{text('yours')}</Badge>}{' '}
-                <Badge tone={isFull ? 'caution' : 'plain'}>
-                  {taken} / {capacity}
-                </Badge>
-              </strong>
-              {isOpen && signUpUntil && (
-                <span className={styles.quiet}>
-                  {text('openUntil', { at: formatDateTime(signUpUntil, language) })}
-                </span>
-              )}
-              <Actions>
-                {!membership && (
-                  <ActionButton
-                    quiet
-                    isBusy={isBusy}
-                    disabled={why !== undefined}
-                    title={why}
-                    onClick={() =>
-                      void act(
-                        () => http.post('/practical-members', { group: id, student: unit.student }),
-                        text('joined'),
-                      )
-                    }
-                  >
-                    {text('join')}
-                  </ActionButton>
-                )}
-                {isOwn && membership.mayLeave && (
-                  <ActionButton
-                    quiet
-                    isBusy={isBusy}
-                    onClick={() =>
-                      void act(
-                        () => http.delete(`/practical-members/${membership.id}`),
-                        text('left'),
-                      )
-                    }
-                  >
-                    {text('leave')}
-                  </ActionButton>
-                )}
-                {membership && !isOwn && !swap && (
-                  <ActionButton
-                    quiet
-                    isBusy={isBusy}
-                    onClick={() =>
-                      ask({
-                        title: text('askSwap', { name }),
-                        send: (why_) =>
-                          act(
-                            () => http.post('/practical-swaps', { toGroup: id, reason: why_ }),
-                            text('asked'),
-                          ),
-                      })
-                    }
-                  >
-                    {text('change')}
-                  </ActionButton>
-                )}
-              </Actions>
-            </li>
-          );
-        })}
-      </ul>
+      {actions.problem !== undefined && <Callout tone="bad">{actions.problem}</Callout>}
+      <GroupChoice unit={unit} actions={actions} onRequest={setRequest} />
       {swap && (
         <Callout
           action={
-            <ActionButton
-              quiet
-              onClick={() =>
-                void act(
-                  () =>
-                    http.post(`/practical-swaps/${swap.id}/-/transitions/withdraw`, {
-                      version: swap.version,
-                    }),
-                  text('withdrawn'),
-                )
-              }
-            >
+            <ActionButton quiet onClick={() => void actions.withdraw()}>
               {text('withdraw')}
             </ActionButton>
           }
@@ -162,84 +112,192 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
       {slots.length > 0 && (
         <ul className={styles.lines} aria-label={text('slots')}>
           {slots.map((slot) => (
-            <li key={slot.id}>
-              <strong>
-                {slot.number}. {textIn(slot.title, language).text}{' '}
-                {slot.status && (
-                  <Badge tone={TONES[slot.status]}>
-                    {translate(`resources.practical-results.options.status.${slot.status}`)}
-                  </Badge>
-                )}
-              </strong>
-              <span>
-                {[
-                  formatDateTime(slot.startsAt, language),
-                  slot.hall,
-                  ...slot.demonstrators.map((name) => textIn(name, language).text),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {slot.makeUp && (
-                <span className={styles.quiet}>
-                  {slot.makeUp.isThis ? text('comesAlong') : text(`makeUp.${slot.makeUp.state}`)}
-                </span>
-              )}
-              {mayAskAgain(slot) && (
-                <Actions>
-                  <ActionButton
-                    quiet
-                    onClick={() =>
-                      ask({
-                        title: text('askMakeUp', { number: slot.number }),
-                        send: (why) =>
-                          act(
-                            () =>
-                              http.post('/practical-make-ups', { missed: slot.id, reason: why }),
-                            text('asked'),
-                          ),
-                      })
-                    }
-                  >
-                    {text('couldNotCome')}
-                  </ActionButton>
-                </Actions>
-              )}
-            </li>
+            <SlotItem key={slot.id} slot={slot} actions={actions} onRequest={setRequest} />
           ))}
         </ul>
       )}
-      {asking && (
-        <PageDialog
-          title={asking.title}
-          onClose={isBusy ? undefined : () => setAsking(null)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setAsking(null)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton
-                isBusy={isBusy}
-                disabled={reason.trim() === ''}
-                title={reason.trim() === '' ? text('reasonNeeded') : undefined}
-                onClick={() =>
-                  void asking.send(reason.trim()).then((isDone) => isDone && setAsking(null))
-                }
-              >
-                {text('send')}
-              </ActionButton>
-            </>
-          }
-        >
-          {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
-          <PageField
-            label={text('reason')}
-            value={reason}
-            onChange={setReason}
-            help={text('reasonHelp')}
-          />
-        </PageDialog>
+      {request && (
+        <ReasonDialog request={request} actions={actions} onClose={() => setRequest(null)} />
       )}
     </Panel>
+  );
+}
+
+interface ActionProps {
+  actions: OwnActions;
+  onRequest: (request: Request) => void;
+}
+
+/** The groups of the unit, to join, to leave, or to ask for. */
+function GroupChoice({
+  unit: { membership, groups, swap },
+  actions,
+  onRequest,
+}: ActionProps & { unit: OwnPracticals }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { isBusy } = actions;
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
+  const whyClosed = ({ capacity, taken, isOpen, signUpFrom }: OwnPracticals['groups'][number]) => {
+    if (taken >= capacity) return text('full');
+    if (isOpen) return undefined;
+    return signUpFrom && Date.parse(signUpFrom) > Date.now()
+      ? text('opens', { at: formatDateTime(signUpFrom, language) })
+      : text('closed');
+  };
+  return (
+    <ul className={styles.lines}>
+      {groups.map((group) => {
+        const { id, name, capacity, taken, isOpen, signUpUntil } = group;
+        const isOwn = membership?.group === id;
+        const why = whyClosed(group);
+        return (
+          <li key={id} data-own={isOwn || undefined}>
+            <strong>
+              {text('group', { name })} {isOwn && <Badge tone="good">{text('yours')}</Badge>}{' '}
+              <Badge tone={taken >= capacity ? 'caution' : 'plain'}>
+                {taken} / {capacity}
+              </Badge>
+            </strong>
+            {isOpen && signUpUntil && (
+              <span className={styles.quiet}>
+                {text('openUntil', { at: formatDateTime(signUpUntil, language) })}
+              </span>
+            )}
+            <Actions>
+              {!membership && (
+                <ActionButton
+                  quiet
+                  isBusy={isBusy}
+                  disabled={why !== undefined}
+                  title={why}
+                  onClick={() => void actions.join(id)}
+                >
+                  {text('join')}
+                </ActionButton>
+              )}
+              {isOwn && membership.mayLeave && (
+                <ActionButton quiet isBusy={isBusy} onClick={() => void actions.leave()}>
+                  {text('leave')}
+                </ActionButton>
+              )}
+              {membership && !isOwn && !swap && (
+                <ActionButton
+                  quiet
+                  isBusy={isBusy}
+                  onClick={() =>
+                    onRequest({
+                      title: text('askSwap', { name }),
+                      send: (reason) => actions.askSwap(id, reason),
+                    })
+                  }
+                >
+                  {text('change')}
+                </ActionButton>
+              )}
+            </Actions>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How long before a slot a student can already ask to make it up. */
+const MAKE_UP_AHEAD_MS = 86_400_000 * 14;
+
+const mayAskMakeUp = ({ status, makeUp, startsAt }: OwnSlot): boolean =>
+  status !== 'done' && makeUp === null && Date.parse(startsAt) < Date.now() + MAKE_UP_AHEAD_MS;
+
+/** A slot of the student, with their result and a way to ask for another one. */
+function SlotItem({ slot, actions, onRequest }: ActionProps & { slot: OwnSlot }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
+  return (
+    <li>
+      <strong>
+        {slot.number}. {textIn(slot.title, language).text}{' '}
+        {slot.status && (
+          <Badge tone={TONES[slot.status]}>
+            {translate(`resources.practical-results.options.status.${slot.status}`)}
+          </Badge>
+        )}
+      </strong>
+      <span>
+        {[
+          formatDateTime(slot.startsAt, language),
+          slot.hall,
+          ...slot.demonstrators.map((name) => textIn(name, language).text),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {slot.makeUp && (
+        <span className={styles.quiet}>
+          {slot.makeUp.isThis ? text('comesAlong') : text(`makeUp.${slot.makeUp.state}`)}
+        </span>
+      )}
+      {mayAskMakeUp(slot) && (
+        <Actions>
+          <ActionButton
+            quiet
+            onClick={() =>
+              onRequest({
+                title: text('askMakeUp', { number: slot.number }),
+                send: (reason) => actions.askMakeUp(slot.id, reason),
+              })
+            }
+          >
+            {text('couldNotCome')}
+          </ActionButton>
+        </Actions>
+      )}
+    </li>
+  );
+}
+
+interface ReasonDialogProps {
+  request: Request;
+  actions: OwnActions;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a request, and sends it. */
+function ReasonDialog({ request, actions: { isBusy, problem }, onClose }: ReasonDialogProps) {
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  const text = (key: string): string => translate(`pages.lab-practicals.${key}`);
+  const isEmpty = reason.trim() === '';
+  return (
+    <PageDialog
+      title={request.title}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={isEmpty}
+            title={isEmpty ? text('reasonNeeded') : undefined}
+            onClick={() => void request.send(reason.trim()).then((isDone) => isDone && onClose())}
+          >
+            {text('send')}
+          </ActionButton>
+        </>
+      }
+    >
+      {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
+      <PageField
+        label={text('reason')}
+        value={reason}
+        onChange={setReason}
+        help={text('reasonHelp')}
+      />
+    </PageDialog>
   );
 }

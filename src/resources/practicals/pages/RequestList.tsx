@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -9,8 +10,7 @@ import {
   PageField,
   Panel,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
 import type { OfferingPracticals, RequestLine } from '../api.ts';
@@ -20,54 +20,23 @@ interface Asked {
   resource: 'practical-swaps' | 'practical-make-ups';
   line: RequestLine;
   step: 'accept' | 'approve' | 'refuse';
-  /** Slots that may be offered instead of the missed one. */
+  /** Slots in which the missed practical can be made up. */
   slots: OfferingPracticals['slots'];
   what: string;
 }
 
-/** Requests that wait: to change groups, and to make up for a practical that was missed. */
-export function RequestList({
-  offering,
-  onChanged,
-}: {
+interface RequestListProps {
   offering: OfferingPracticals;
   onChanged: () => void;
-}) {
+}
+
+/** Open requests: to change groups, and to make up for a missed practical. */
+export function RequestList({ offering, onChanged }: RequestListProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [answer, setAnswer] = useState('');
-  const [slot, setSlot] = useState('');
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const ask = (next: Asked) => {
-    setAnswer('');
-    setSlot(next.slots[0]?.id ?? '');
-    setAsked(next);
-  };
-  const send = async () => {
-    if (!asked) return;
-    const { resource, line, step } = asked;
-    const values = {
-      ...(answer.trim() === '' ? {} : { answer: answer.trim() }),
-      ...(step === 'approve' && slot !== '' ? { slot } : {}),
-    };
-    if (
-      await run(
-        () =>
-          http.post(`/${resource}/${line.id}/-/transitions/${step}`, {
-            version: line.version,
-            values,
-          }),
-        text('answered'),
-      )
-    ) {
-      setAsked(null);
-      onChanged();
-    }
-  };
   const requests = [
     ...offering.swaps.map((line) => ({
       resource: 'practical-swaps' as const,
@@ -86,10 +55,6 @@ export function RequestList({
       ),
     })),
   ];
-  const groupOf = (id: string): string =>
-    offering.groupList.find((group) => group.id === id)?.name ?? '';
-  const isAnswerNeeded = asked?.step === 'refuse' && answer.trim() === '';
-  const problem = problemOf('toGroup') ?? problemOf('slot') ?? problemOf('answer');
   return (
     <Panel title={text('requests')} note={text('requestsNote')}>
       <ul className={styles.lines}>
@@ -101,12 +66,12 @@ export function RequestList({
             <span>{what}</span>
             <span className={styles.quiet}>{line.reason}</span>
             <Actions>
-              <ActionButton onClick={() => ask({ resource, line, step: accept, slots, what })}>
+              <ActionButton onClick={() => setAsked({ resource, line, step: accept, slots, what })}>
                 {text('accept')}
               </ActionButton>
               <ActionButton
                 quiet
-                onClick={() => ask({ resource, line, step: 'refuse', slots: [], what })}
+                onClick={() => setAsked({ resource, line, step: 'refuse', slots: [], what })}
               >
                 {text('refuse')}
               </ActionButton>
@@ -115,52 +80,98 @@ export function RequestList({
         ))}
       </ul>
       {asked && (
-        <PageDialog
-          title={`${text(asked.step === 'refuse' ? 'refuse' : 'accept')}: ${textIn(asked.line.student.label, language).text}`}
-          onClose={isBusy ? undefined : () => setAsked(null)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setAsked(null)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton
-                isBusy={isBusy}
-                disabled={isAnswerNeeded}
-                title={isAnswerNeeded ? text('answerNeeded') : undefined}
-                onClick={() => void send()}
-              >
-                {text(asked.step === 'refuse' ? 'refuse' : 'accept')}
-              </ActionButton>
-            </>
-          }
-        >
-          <p>{asked.what}</p>
-          {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
-          {asked.step === 'approve' && (
-            <PageField
-              label={text('otherSlot')}
-              value={slot}
-              onChange={setSlot}
-              options={[
-                ['', text('noOtherSlot')],
-                ...asked.slots.map(
-                  ({ id, group, startsAt }) =>
-                    [
-                      id,
-                      `${text('group', { name: groupOf(group) })} · ${formatDateTime(startsAt, language)}`,
-                    ] as const,
-                ),
-              ]}
-            />
-          )}
-          <PageField
-            label={text('answer')}
-            value={answer}
-            onChange={setAnswer}
-            help={text(asked.step === 'refuse' ? 'answerHelp' : 'answerOptional')}
-          />
-        </PageDialog>
+        <AnswerDialog
+          asked={asked}
+          groups={offering.groupList}
+          onClose={() => setAsked(null)}
+          onAnswered={() => {
+            setAsked(null);
+            onChanged();
+          }}
+        />
       )}
     </Panel>
+  );
+}
+
+interface AnswerDialogProps {
+  asked: Asked;
+  groups: OfferingPracticals['groupList'];
+  onClose: () => void;
+  onAnswered: () => void;
+}
+
+/** Accepts or refuses a request. */
+function AnswerDialog({
+  asked: { resource, line, step, slots, what },
+  groups,
+  onClose,
+  onAnswered,
+}: AnswerDialogProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { send, isBusy, problemOf } = useCallMutation(recordCalls(resource).transition);
+  const [answer, setAnswer] = useState('');
+  const [slot, setSlot] = useState(slots[0]?.id ?? '');
+  const text = (key: string, options?: object): string =>
+    translate(`pages.lab-practicals.${key}`, options);
+  const submit = async () => {
+    const values = {
+      ...(answer.trim() === '' ? {} : { answer: answer.trim() }),
+      ...(step === 'approve' && slot !== '' ? { slot } : {}),
+    };
+    const input = { params: { id: line.id, step }, body: { version: line.version, values } };
+    if (await send(input, { success: text('answered') })) onAnswered();
+  };
+  const groupOf = (id: string): string => groups.find((group) => group.id === id)?.name ?? '';
+  const verb = text(step === 'refuse' ? 'refuse' : 'accept');
+  const isAnswerNeeded = step === 'refuse' && answer.trim() === '';
+  const problem = problemOf('toGroup') ?? problemOf('slot') ?? problemOf('answer');
+  return (
+    <PageDialog
+      title={`${verb}: ${textIn(line.student.label, language).text}`}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={isAnswerNeeded}
+            title={isAnswerNeeded ? text('answerNeeded') : undefined}
+            onClick={() => void submit()}
+          >
+            {verb}
+          </ActionButton>
+        </>
+      }
+    >
+      <p>{what}</p>
+      {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
+      {step === 'approve' && (
+        <PageField
+          label={text('otherSlot')}
+          value={slot}
+          onChange={setSlot}
+          options={[
+            ['', text('noOtherSlot')],
+            ...slots.map(
+              ({ id, group, startsAt }) =>
+                [
+                  id,
+                  `${text('group', { name: groupOf(group) })} · ${formatDateTime(startsAt, language)}`,
+                ] as const,
+            ),
+          ]}
+        />
+      )}
+      <PageField
+        label={text('answer')}
+        value={answer}
+        onChange={setAnswer}
+        help={text(step === 'refuse' ? 'answerHelp' : 'answerOptional')}
+      />
+    </PageDialog>
   );
 }

@@ -2,33 +2,26 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   formatDateTime,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   type ExtensionInputProps,
 } from '../../../framework/index.ts';
+import { practicalSessions } from '../api.ts';
 
-interface SessionLine {
-  id: string;
-  kind: string;
-  startsAt: string;
-  hall: string | null;
-}
-
-/**
- * The class sessions of the practical's unit by when and where they are: their titles alone would
- * all be the same.
- */
+/** Chooses a class session of the practical's unit by time and hall, because all titles are equal. */
 export function SessionInput({ source, label, help, required, disabled }: ExtensionInputProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const practical: unknown = useWatch({ name: source.replace(/session$/, 'practical') });
   const { field, fieldState } = useController({ name: source });
-  const { body = [] } = useAnswer<SessionLine[]>(
-    typeof practical === 'string' ? `/practical-sessions?practical=${practical}` : null,
+  const { data = [] } = useCallQuery(
+    practicalSessions,
+    typeof practical === 'string' ? { query: { practical }, range: [0, MAX_PAGE - 1] } : null,
   );
-  const value = body.some(({ id }) => id === field.value) ? (field.value as string) : '';
+  const value = data.some(({ id }) => id === field.value) ? (field.value as string) : '';
   return (
     <TextField
       select
@@ -45,7 +38,7 @@ export function SessionInput({ source, label, help, required, disabled }: Extens
       onChange={(event) => field.onChange(event.target.value)}
       onBlur={field.onBlur}
     >
-      {body.map(({ id, kind, startsAt, hall }) => (
+      {data.map(({ id, kind, startsAt, hall }) => (
         <MenuItem key={id} value={id}>
           {[
             formatDateTime(startsAt, language),

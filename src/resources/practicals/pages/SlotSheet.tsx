@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -16,17 +17,22 @@ import {
   SmallFigure,
   SmallSelect,
   textIn,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { ResultLine, ResultStatus, SlotResults } from '../api.ts';
+import {
+  RESULT_STATUSES,
+  type ResultLine,
+  type ResultStatus,
+  type SlotResults,
+  slotSheet,
+} from '../api.ts';
 import { offeringPath } from '../routes.ts';
 import styles from './practicals.module.css';
 
-const STATUSES: readonly ResultStatus[] = ['done', 'absent', 'excused'];
-/** What is typed as a mark: at most two decimals. */
+const RESULTS = recordCalls('practical-results');
+/** A typed mark: at most two decimals. */
 const MARK = /^\d{1,4}(\.\d{1,2})?$/;
 
 interface LineProps {
@@ -35,28 +41,26 @@ interface LineProps {
   onSaved: () => void;
 }
 
+/** Moves the focus to the mark of the next student, or leaves the last one. */
+function focusNextMark(input: HTMLInputElement): void {
+  const next = input.closest('tr')?.nextElementSibling?.querySelector('input');
+  if (next) next.focus();
+  else input.blur();
+}
+
 /**
- * One student: status and mark, kept as soon as the field is left. What is wrong stays as it was
- * typed, and says why.
+ * One student: status and mark, saved when the field loses focus. A wrong mark stays as typed, with
+ * its problem.
  */
 function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { save, isBusy, problem: refusal } = useResult({ student, result, slot, onSaved });
   const [mark, setMark] = useState(result?.mark ?? '');
   const [wrong, setWrong] = useState<string>();
   const name = textIn(student.label, language).text;
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const save = async (values: { status: ResultStatus; mark: number | null }) => {
-    const isSaved = await run(() =>
-      result
-        ? http.put(`/practical-results/${result.id}`, { ...values, version: result.version })
-        : http.post('/practical-results', { slot: slot.id, student: student.id, ...values }),
-    );
-    if (isSaved) onSaved();
-  };
   const leave = () => {
     const typed = mark.trim().replace(',', '.');
     if (typed === (result?.mark ?? '') || (typed === '' && result?.status !== 'done'))
@@ -66,7 +70,16 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
     setWrong(undefined);
     void save({ status: 'done', mark: Number(typed) });
   };
-  const problem = wrong ?? problemOf('mark') ?? problemOf('student') ?? problemOf('status');
+  const choose = (status: ResultStatus) => {
+    if (status === 'done') {
+      document.getElementById(`mark-${student.id}`)?.focus();
+      return;
+    }
+    setMark('');
+    setWrong(undefined);
+    void save({ status, mark: null });
+  };
+  const problem = wrong ?? refusal;
   return (
     <tr data-bad={problem !== undefined || undefined}>
       <th scope="row">
@@ -81,18 +94,10 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
           aria-label={text('statusOf', { name })}
           value={result?.status ?? ''}
           disabled={isBusy}
-          onChange={(event) => {
-            const status = event.target.value as ResultStatus;
-            if (status === 'done') document.getElementById(`mark-${student.id}`)?.focus();
-            else {
-              setMark('');
-              setWrong(undefined);
-              void save({ status, mark: null });
-            }
-          }}
+          onChange={(event) => choose(event.target.value as ResultStatus)}
         >
           {!result && <option value="">{text('open')}</option>}
-          {STATUSES.map((status) => (
+          {RESULT_STATUSES.map((status) => (
             <option key={status} value={status}>
               {translate(`resources.practical-results.options.status.${status}`)}
             </option>
@@ -107,15 +112,7 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
           value={mark}
           onChange={(event) => setMark(event.target.value)}
           onBlur={leave}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter')
-              (
-                event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input') ??
-                event.currentTarget
-              ).focus();
-            if (event.key === 'Enter' && !event.currentTarget.closest('tr')?.nextElementSibling)
-              event.currentTarget.blur();
-          }}
+          onKeyDown={(event) => event.key === 'Enter' && focusNextMark(event.currentTarget)}
         />
         {problem !== undefined && (
           <small role="alert" className={styles.problem}>
@@ -127,11 +124,37 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
   );
 }
 
-/** What became of everybody expected in one slot. */
+/** Creates or updates the result of one student in a slot. */
+function useResult({
+  student,
+  result,
+  slot,
+  onSaved,
+}: Pick<ResultLine, 'student' | 'result'> & Pick<LineProps, 'slot' | 'onSaved'>) {
+  const create = useCallMutation(RESULTS.create);
+  const update = useCallMutation(RESULTS.update);
+  const { isBusy, problemOf } = result ? update : create;
+  const save = async (values: { status: ResultStatus; mark: number | null }): Promise<void> => {
+    const isSaved = result
+      ? await update.send({
+          params: { id: result.id },
+          body: { ...values, version: result.version },
+        })
+      : await create.send({ body: { slot: slot.id, student: student.id, ...values } });
+    if (isSaved) onSaved();
+  };
+  return {
+    save,
+    isBusy,
+    problem: problemOf('mark') ?? problemOf('student') ?? problemOf('status'),
+  };
+}
+
+/** The results of everybody expected in one slot. */
 export function SlotSheet({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body: slot, isError, refetch } = useAnswer<SlotResults>(`/practical-slots/${id}/sheet`);
+  const { data: slot, isError, refetch } = useCallQuery(slotSheet, { params: { id } });
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
   const title = slot
@@ -178,25 +201,7 @@ export function SlotSheet({ id }: { id: string }) {
           {slot.lines.length === 0 ? (
             <Note>{text('nobodyExpected')}</Note>
           ) : (
-            <PageTable label={title}>
-              <thead>
-                <tr>
-                  <th scope="col">{text('student')}</th>
-                  <th scope="col">{translate('resources.practical-results.fields.status')}</th>
-                  <th scope="col">{translate('resources.practical-results.fields.mark')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {slot.lines.map((line) => (
-                  <Line
-                    key={`${line.student.id}/${line.result?.version ?? 0}`}
-                    line={line}
-                    slot={slot}
-                    onSaved={refetch}
-                  />
-                ))}
-              </tbody>
-            </PageTable>
+            <Results slot={slot} title={title} onSaved={refetch} />
           )}
           <Actions>
             <Badge tone={slot.entered >= slot.expected ? 'good' : 'plain'}>
@@ -209,5 +214,34 @@ export function SlotSheet({ id }: { id: string }) {
         </Panel>
       )}
     </Page>
+  );
+}
+
+interface ResultsProps extends Pick<LineProps, 'slot' | 'onSaved'> {
+  title: string;
+}
+
+function Results({ slot, title, onSaved }: ResultsProps) {
+  const translate = useTranslate();
+  return (
+    <PageTable label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('pages.lab-practicals.student')}</th>
+          <th scope="col">{translate('resources.practical-results.fields.status')}</th>
+          <th scope="col">{translate('resources.practical-results.fields.mark')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slot.lines.map((line) => (
+          <Line
+            key={`${line.student.id}/${line.result?.version ?? 0}`}
+            line={line}
+            slot={slot}
+            onSaved={onSaved}
+          />
+        ))}
+      </tbody>
+    </PageTable>
   );
 }

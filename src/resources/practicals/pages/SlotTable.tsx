@@ -13,10 +13,7 @@ import type { OfferingPracticals } from '../api.ts';
 import { slotPath } from '../routes.ts';
 import styles from './practicals.module.css';
 
-/**
- * Which group does which practical when: a table of practicals and groups, each cell leading to its
- * results.
- */
+/** The slots as a table of practicals and groups; each cell links to its results. */
 export function SlotTable({
   offering: { exercises, groupList, slots },
 }: {

@@ -1,36 +1,36 @@
 import { fraction, over, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 
-export interface GroupRoom {
+export interface GroupSeats {
   id: string;
   capacity: number;
   taken: number;
 }
 
 /**
- * Puts students into groups so that these come out as even as their capacities allow: each in turn
- * into the group that has the fewest, the first named of equals. Answers who goes where and who
- * found no room. Pure; the order is the given one.
+ * Distributes students among groups as evenly as the capacities allow: each student, in the given
+ * order, goes into the group with the fewest, of equals the first. `placed` maps students to
+ * groups; `unplaced` holds the students for whom no seat was left.
  */
 export function balance(
-  groups: readonly GroupRoom[],
+  groups: readonly GroupSeats[],
   students: readonly string[],
 ): { placed: Map<string, string>; unplaced: string[] } {
-  const rooms = groups.map((group) => ({ ...group }));
+  const seats = groups.map((group) => ({ ...group }));
   const placed = new Map<string, string>();
   const unplaced: string[] = [];
   for (const student of students) {
-    const [room] = rooms
+    const [group] = seats
       .filter(({ capacity, taken }) => taken < capacity)
       .toSorted((left, right) => left.taken - right.taken);
-    if (room) {
-      room.taken += 1;
-      placed.set(student, room.id);
+    if (group) {
+      group.taken += 1;
+      placed.set(student, group.id);
     } else unplaced.push(student);
   }
   return { placed, unplaced };
 }
 
-/** What became of one practical, for one student. Marks as decimals; `null`: nothing entered yet. */
+/** One student's result of one practical. Marks as decimals; `null`: nothing entered yet. */
 export interface PracticalOutcome {
   practical: string;
   maximum: string;
@@ -85,10 +85,7 @@ export function averageOf(
 
 const RANK: readonly PracticalOutcome['status'][] = ['done', 'excused', 'absent', null];
 
-/**
- * Of several slots of one practical (missed, then made up): what was done, else the excuse, else
- * the absence.
- */
+/** Of several slots of one practical (missed, then made up): done, else excused, else absent. */
 function bestOf(outcomes: readonly PracticalOutcome[]): PracticalOutcome {
   const [best] = outcomes.toSorted(
     (left, right) => RANK.indexOf(left.status) - RANK.indexOf(right.status),

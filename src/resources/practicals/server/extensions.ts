@@ -10,10 +10,10 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { fraction, compare } from '../../shared/rules/fraction.ts';
-import { KEEPING } from '../access.ts';
+import { EDIT_ALL } from '../access.ts';
 import { practicalMembers } from '../practicalGroups.ts';
 import { practicalResults } from '../practicalSlots.ts';
-import { actsForSelf, assertEnrolled, assertRoom, assertSignUp, lockGroup } from './groups.ts';
+import { actsForSelf, assertEnrolled, assertSeatLeft, assertSignUp, lockGroup } from './groups.ts';
 
 type Extension = readonly [string, ServerExtension];
 type Values = Readonly<Record<string, unknown>>;
@@ -54,27 +54,24 @@ const groups: Extension = extendServer('practical-groups', {
 });
 
 /**
- * Who goes into a group: within its capacity under its lock, of those who read the unit, by
- * themselves only while that is open.
+ * Checks a membership: the group has a seat left, the student is enrolled in the unit, and students
+ * choose for themselves only while sign-up is open.
  */
-async function join(
-  { client, id, before, after, person }: Write,
-  now: Date,
-): Promise<Values | void> {
+async function join({ client, id, before, after, person, now }: Write): Promise<Values | void> {
   const isOwn = actsForSelf(person, (after ?? before)?.['student']);
   if (!after) {
     if (isOwn) assertSignUp(await lockGroup(client, text(before, 'group')), now);
     return;
   }
-  // Whoever neither teaches nor keeps groups acts for themselves alone; anything else would tell who is in one.
-  if (!isOwn && person.staffId === null && !person.isGateway && !person.privileges.has(KEEPING))
+  // Students act only for themselves; any other answer would reveal who is in a group.
+  if (!isOwn && person.staffId === null && !person.isGateway && !person.privileges.has(EDIT_ALL))
     refuse('student', 'notFound');
   if (before && before['group'] === after['group']) return;
   const group = await lockGroup(client, text(after, 'group'), id);
   if (before && before['offering'] !== group.offering) refuse('group', 'otherUnit');
   await assertEnrolled(client, group.offering, text(after, 'student'));
   if (isOwn) assertSignUp(group, now);
-  assertRoom(group, 'group');
+  assertSeatLeft(group, 'group');
   return {
     ...after,
     offering: group.offering,
@@ -118,7 +115,7 @@ const swaps: Extension = extendServer('practical-swaps', {
     if (!own) throw new PortalError('CONFLICT');
     if (own.group === before?.['toGroup']) return;
     const group = await lockGroup(client, text(before, 'toGroup'));
-    assertRoom(group, 'toGroup');
+    assertSeatLeft(group, 'toGroup');
     await updateLogged(
       client,
       causeOf(person),
@@ -219,14 +216,8 @@ const RESULT = `
   WHERE slot_id = $1 AND student_id = $2
   FOR UPDATE`;
 
-/**
- * What somebody missed is excused; where a slot is named they come along with that group, within
- * its room.
- */
-async function approve(
-  { client, before, after, person }: TransitionWrite,
-  now: Date,
-): Promise<void> {
+/** Excuses the missed slot, and checks the seat in the slot where it is made up, if one is named. */
+async function approve({ client, before, after, person, now }: TransitionWrite): Promise<void> {
   const [missed, slot, student] = [
     text(before, 'missed'),
     text(after, 'slot'),
@@ -274,28 +265,27 @@ async function assertOtherSlot(
     return refuse('slot', 'otherPractical');
   if (!other.ahead) refuse('slot', 'sessionOver');
   const group = await lockGroup(client, other.group);
-  assertRoom({ ...group, taken: group.taken + other.guests }, 'slot');
+  assertSeatLeft({ ...group, taken: group.taken + other.guests }, 'slot');
 }
 
-const makeUps = (now: () => Date): Extension =>
-  extendServer('practical-make-ups', {
-    beforeWrite: async ({ client, before, after }) => {
-      if (!after || before) return;
-      if (!(await one(client, MISSED, [after['missed'], after['student']])))
-        refuse('missed', 'notExpected');
-    },
-    beforeTransition: async (write) => {
-      if (write.step.name === 'approve') await approve(write, now());
-    },
-  });
+const makeUps: Extension = extendServer('practical-make-ups', {
+  beforeWrite: async ({ client, before, after }) => {
+    if (!after || before) return;
+    if (!(await one(client, MISSED, [after['missed'], after['student']])))
+      refuse('missed', 'notExpected');
+  },
+  beforeTransition: async (write) => {
+    if (write.step.name === 'approve') await approve(write);
+  },
+});
 
-/** What practicals do beyond their declarations. */
-export const practicalExtensions = (now: () => Date): readonly Extension[] => [
+/** What the writes of practicals check and do beyond their declarations. */
+export const practicalExtensions: readonly Extension[] = [
   practicals,
   groups,
-  extendServer('practical-members', { beforeWrite: (write) => join(write, now()) }),
+  extendServer('practical-members', { beforeWrite: join }),
   swaps,
   slots,
   results,
-  makeUps(now),
+  makeUps,
 ];

@@ -29,30 +29,30 @@ const READ = `
   WHERE practical_group.id = $1`;
 
 /**
- * A group under lock, with how many are in it, one membership not counted: until the commit nobody
- * else gets the last place.
+ * Locks a group until the commit, so that two people cannot take its last seat. `except`: a
+ * membership that `taken` does not count.
  */
 export async function lockGroup(
   client: Queryable,
   id: string,
-  besides: string | null = null,
+  except: string | null = null,
 ): Promise<LockedGroup> {
   await client.query({ text: LOCK, values: [[id]] });
-  const { rows } = await client.query<LockedGroup>({ text: READ, values: [id, besides] });
+  const { rows } = await client.query<LockedGroup>({ text: READ, values: [id, except] });
   if (!rows[0])
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { group: { code: 'notFound' } } });
   return rows[0];
 }
 
-/** Refuses a group that is full, named by the field in which it was chosen. */
-export function assertRoom({ capacity, taken }: LockedGroup, field: string): void {
+/** Throws INVALID_FIELDS for `field` if the group is full. */
+export function assertSeatLeft({ capacity, taken }: LockedGroup, field: string): void {
   if (taken >= capacity)
     throw new PortalError('INVALID_FIELDS', {
       fieldErrors: { [field]: { code: 'groupFull', args: { capacity } } },
     });
 }
 
-/** Refuses a choice of one's own outside the time for it. */
+/** Throws INVALID_FIELDS unless students may choose this group now. */
 export function assertSignUp({ signUpFrom, signUpUntil }: LockedGroup, now: Date): void {
   const isOpen =
     signUpFrom !== null && signUpFrom <= now && (signUpUntil === null || now < signUpUntil);
@@ -68,7 +68,7 @@ const ENROLLED = `
     WHERE line.offering_id = $1 AND registration.student_id = $2 AND line.state = 'enrolled'
   ) AS found`;
 
-/** Refuses whoever does not read the unit. */
+/** Throws INVALID_FIELDS unless the student is enrolled in the unit. */
 export async function assertEnrolled(
   client: Queryable,
   offering: string,
@@ -82,6 +82,6 @@ export async function assertEnrolled(
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notEnrolled' } } });
 }
 
-/** Whether the person acts for themselves here, and not for those whom they teach. */
+/** Whether the person acts for themselves, not for a student whom they teach. */
 export const actsForSelf = ({ studentId }: Person, student: unknown): boolean =>
   studentId !== null && studentId === student;

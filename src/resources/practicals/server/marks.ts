@@ -29,9 +29,9 @@ const OUTCOMES = `
   ORDER BY member.student_id, practical.number, result.id`;
 
 /**
- * What a component would be by the practicals, for every student in a group of the offering: see
- * `averageOf` for the rule. `component`: id or name of a component of the unit. Empty where no
- * practical feeds it.
+ * The marks of a component computed from the practicals (`averageOf`), for every student in a group
+ * of the offering. `component`: id or name of a component of the unit. Empty if no practical feeds
+ * it.
  */
 export async function practicalMarks(
   client: Queryable,

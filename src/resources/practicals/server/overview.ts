@@ -13,7 +13,7 @@ const UNIT = `json_build_object(
   'en', concat_ws(' ', unit.code, unit.title_en),
   'si', concat_ws(' ', unit.code, unit.title_si)
 )`;
-/** `$1`: the person's staff id, `$2`: looks after all of them. */
+/** `$1`: the person's staff id, `$2`: whether they see all offerings. */
 const WITHIN = `(
   $2
   OR offering.coordinator_id = $1
@@ -175,28 +175,28 @@ type Row<T> = T & Record<string, unknown>;
 const read = async <T>(client: Queryable, text: string, values: unknown[]): Promise<T[]> =>
   (await client.query<Row<T>>({ text, values })).rows;
 
-/** Of whom the answer may tell. */
-export interface Keeper {
+/** Which practicals a person may see. */
+export interface PracticalScope {
   staff: string | null;
-  keepsAll: boolean;
+  seesAll: boolean;
 }
 
-/** Offerings whose practicals the person looks after, those that have some first. */
-export const offeringsOf = (
+/** Offerings whose practicals the person may see, those that have some first; at most 200. */
+export const listOfferings = (
   client: Queryable,
-  { staff, keepsAll }: Keeper,
-): Promise<OfferingLine[]> => read<OfferingLine>(client, OFFERINGS, [staff, keepsAll]);
+  { staff, seesAll }: PracticalScope,
+): Promise<OfferingLine[]> => read<OfferingLine>(client, OFFERINGS, [staff, seesAll]);
 
 /**
- * The practicals of one offering with groups, slots and what waits for a decision; `null`: none of
- * the person's.
+ * The practicals of one offering with groups, slots and open requests; `null` if the person may not
+ * see them.
  */
 export async function readOffering(
   client: Queryable,
-  { staff, keepsAll }: Keeper,
+  { staff, seesAll }: PracticalScope,
   offering: string,
 ): Promise<OfferingPracticals | null> {
-  const [line] = await read<OfferingLine>(client, OFFERING, [staff, keepsAll, offering]);
+  const [line] = await read<OfferingLine>(client, OFFERING, [staff, seesAll, offering]);
   if (!line) return null;
   return {
     ...line,
@@ -209,18 +209,18 @@ export async function readOffering(
   };
 }
 
-/** Who would go into which group. */
+/** Distributes the students without a group among the groups. */
 export function planAllocation({
   groupList,
   without,
 }: Pick<OfferingPracticals, 'groupList' | 'without'>): Allocation {
-  const rooms = groupList.map(({ id, capacity, members }) => ({
+  const seats = groupList.map(({ id, capacity, members }) => ({
     id,
     capacity,
     taken: members.length,
   }));
   const { placed, unplaced } = balance(
-    rooms,
+    seats,
     without.map(({ id }) => id),
   );
   return {
@@ -286,12 +286,12 @@ const RESULT_LINES = `
   WHERE slot.id = $1
   ORDER BY expected.guest, student.registration_number`;
 
-/** A slot with everybody expected in it and what is entered for them; `null`: none of the person's. */
+/** A slot with everybody expected in it and their results; `null` if the person may not see it. */
 export async function readSlot(
   client: Queryable,
-  { staff, keepsAll }: Keeper,
+  { staff, seesAll }: PracticalScope,
   slot: string,
 ): Promise<SlotResults | null> {
-  const [head] = await read<Omit<SlotResults, 'lines'>>(client, SLOT_HEAD, [staff, keepsAll, slot]);
+  const [head] = await read<Omit<SlotResults, 'lines'>>(client, SLOT_HEAD, [staff, seesAll, slot]);
   return head ? { ...head, lines: await read(client, RESULT_LINES, [slot]) } : null;
 }

@@ -131,10 +131,7 @@ const OWN = `
     )
   ORDER BY unit.code`;
 
-/**
- * A student's groups and slots, with the groups that may be chosen. Says of results only whether
- * one was there.
- */
+/** A student's groups and slots, with the groups to choose from. Results show only attendance. */
 export async function ownPracticals(
   client: Queryable,
   student: string,

@@ -1,16 +1,19 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
 import type { RunFeedback } from '../api.ts';
-import type { Standing } from '../rules/evaluationRules.ts';
+import type { EvaluationRole } from '../rules/evaluationRules.ts';
 import { OF_UNIT, readsSql, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
 
-/** An evaluation with how one person stands to it. */
-export interface Stood extends Omit<RunFeedback, 'mayReview'>, Record<string, unknown> {
+/** An evaluation with what one person is to it. */
+export interface EvaluationForPerson
+  extends Omit<RunFeedback, 'mayReview'>, Record<string, unknown> {
   minVoters: number;
   minShare: number;
   runs: boolean;
   teaches: boolean;
   reads: boolean;
 }
+
+const MAX_EVALUATIONS = 2_000;
 
 const SELECT = `
   SELECT *
@@ -40,16 +43,16 @@ const SELECT = `
   ) listed
   WHERE runs OR teaches OR reads
   ORDER BY "closesAt" DESC, "unitCode", id
-  LIMIT 2000`;
+  LIMIT ${MAX_EVALUATIONS}`;
 
-/** The evaluations that concern a person in any way, or the one with this id. */
+/** The evaluations that a person runs, teaches in or is taught in, or the one with this id. */
 export async function evaluationsOf(
   client: Queryable,
   person: Person,
   id: string | null = null,
-): Promise<Stood[]> {
+): Promise<EvaluationForPerson[]> {
   const { privileges, departmentId, staffId, studentId } = person;
-  const { rows } = await client.query<Stood>({
+  const { rows } = await client.query<EvaluationForPerson>({
     text: SELECT,
     values: [
       privileges.has('FBACK_ALL'),
@@ -63,7 +66,10 @@ export async function evaluationsOf(
   return rows;
 }
 
-export function standingIn({ runs, teaches }: Pick<Stood, 'runs' | 'teaches'>): Standing {
+export function roleIn({
+  runs,
+  teaches,
+}: Pick<EvaluationForPerson, 'runs' | 'teaches'>): EvaluationRole {
   if (runs) return 'office';
   return teaches ? 'teacher' : 'student';
 }

@@ -1,11 +1,11 @@
-import { type Queryable, colomboDay, type SendEmails } from '../../../../gateway/index.ts';
-import { tellMentors, type NewMentor } from './emails.ts';
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { type NewMentor, notifyMentors } from './emails.ts';
 
 /**
- * The assignment that holds today; the database keeps two of one student apart. Answers those whose
- * mentor is another one now.
+ * Takes over the assignments of today, of which a student has at most one, and returns the students
+ * with another mentor than before.
  */
-const FOLLOW = `
+const UPDATE_MENTORS = `
   WITH moved AS (
     UPDATE students student
     SET mentor_id = present.staff_id, mentor_until = present.ends_on
@@ -33,19 +33,17 @@ const FOLLOW = `
   WHERE moved.mentor IS DISTINCT FROM moved.before`;
 
 /**
- * Brings `students.mentor` in step with the assignments of today, of these students or of all, and
- * writes to those it concerns.
+ * Updates `students.mentor` by the assignments of today, of these students or of all, and e-mails
+ * students and mentors about the changes.
  */
-export async function followMentors(
-  client: Queryable,
-  post: SendEmails,
-  now: Date,
+export async function updateCurrentMentors(
+  context: TransactionContext,
   students: readonly string[] | null = null,
 ): Promise<void> {
-  const day = colomboDay(now);
-  const { rows } = await client.query<NewMentor & Record<string, unknown>>({
-    text: FOLLOW,
+  const day = colomboDay(context.now);
+  const { rows } = await context.client.query<NewMentor & Record<string, unknown>>({
+    text: UPDATE_MENTORS,
     values: [day, students],
   });
-  if (rows.length > 0) await tellMentors(client, post, rows, day);
+  if (rows.length > 0) await notifyMentors(context, rows, day);
 }

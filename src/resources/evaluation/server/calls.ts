@@ -1,0 +1,73 @@
+import {
+  colomboDay,
+  DirectAnswer,
+  implementCalls,
+  isFileAsked,
+  pageOf,
+  sendReport,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import * as api from '../api.ts';
+import { castVote } from './box.ts';
+import { readDesk, readForm } from './desk.ts';
+import { readResult, resultLines } from './results.ts';
+import { overviewTable, resultTable } from './resultTables.ts';
+import { decideComment, readReview } from './review.ts';
+
+const fileName = (now: Date): string => `feedback-${colomboDay(now)}`;
+
+type Translate = (key: string) => string;
+const inPage =
+  (text: Translate): Translate =>
+  (key) =>
+    text(`pages.feedback-results.${key}`);
+
+export const evaluationCalls = implementCalls(api, {
+  feedbackDesk: (context) => readDesk(context),
+
+  feedbackForm: ({ client, person, now, params }) =>
+    readForm(client, person.studentId, params.id, now),
+
+  answerFeedback: async ({ client, person, now, params, body }) => {
+    if (person.studentId === null) throw new PortalError('NOT_FOUND');
+    await castVote(client, {
+      evaluation: params.id,
+      student: person.studentId,
+      answers: body.answers,
+      now,
+    });
+  },
+
+  commentReview: ({ client, person, params }) => readReview(client, person, params.id),
+
+  decideComment: ({ params, body, ...context }) =>
+    decideComment(context, { evaluation: params.id, comment: params.comment, ...body }),
+
+  feedbackResults: async ({ server, query, range, ...context }) => {
+    const lines = await resultLines(context.client, context.person);
+    if (!isFileAsked(query)) return pageOf(lines, range);
+    return new DirectAnswer((reply) =>
+      sendReport(server, context, query, reply, {
+        resource: 'evaluations',
+        wanted: {},
+        fileName: fileName(context.now),
+        table: (text, language) => overviewTable(lines, language, inPage(text)),
+      }),
+    );
+  },
+
+  feedbackResult: async ({ server, query, params, ...context }) => {
+    const result = await readResult(context.client, context.person, params.id);
+    if (!isFileAsked(query)) return result;
+    if (result.details)
+      throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
+    return new DirectAnswer((reply) =>
+      sendReport(server, context, query, reply, {
+        resource: 'evaluations',
+        wanted: { evaluation: result.id },
+        fileName: fileName(context.now),
+        table: (text, language) => resultTable(result, language, inPage(text)),
+      }),
+    );
+  },
+});

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import {
+  colomboDay,
+  DirectAnswer,
+  findFile,
+  headersFor,
+  implementCalls,
+  maxBytes,
+  readPieces,
+  receiveFile,
+  safeName,
+  storeFile,
+  type UploadField,
+  variantOf,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import * as api from '../api.ts';
+import { halfWritten } from '../rules/messageRights.ts';
+import { findAddressees, previewAudience } from './audience.ts';
+import {
+  countUnread,
+  listConversations,
+  listReceipts,
+  mayReadFile,
+  readConversation,
+} from './reading.ts';
+import {
+  addPeople,
+  answerIn,
+  closeConversation,
+  markRead,
+  mute,
+  remindReaders,
+  startConversation,
+} from './sending.ts';
+
+const ATTACHMENT: UploadField = {
+  kind: 'files',
+  accept: api.FILE_TYPES,
+  maxMb: api.MAX_FILE_MB,
+};
+
+export const messageCalls = implementCalls(api, {
+  conversations: ({ client, person, query, range }) =>
+    listConversations(client, person.userId, query.q, range),
+
+  unreadMessages: ({ client, person }) => countUnread(client, person.userId),
+
+  addressees: ({ client, person, query }) =>
+    findAddressees(client, person, query.q, query.only ?? null),
+
+  audiencePreview: ({ client, person, now, body }) =>
+    previewAudience(client, person, body.audience, colomboDay(now)),
+
+  addAttachment: async ({ server, person, request }) => {
+    const part = await request.file({ limits: { fileSize: maxBytes(ATTACHMENT), files: 1 } });
+    if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'one file is expected' } });
+    return storeFile(server.database, ATTACHMENT, {
+      name: safeName(part.filename),
+      claimedType: part.mimetype,
+      bytes: await receiveFile(part, ATTACHMENT),
+      resource: 'messages',
+      field: 'files',
+      by: person.userId,
+    });
+  },
+
+  attachment: async ({ server: { database }, person, params, request }) => {
+    const file = await findFile(database, params.id);
+    const isReadable =
+      file !== null &&
+      (await database.transaction((client) => mayReadFile(client, person.userId, file.id), {
+        readOnly: true,
+      }));
+    if (!isReadable) throw new PortalError('NOT_FOUND');
+    const variant = variantOf(request, file);
+    return new DirectAnswer((reply) =>
+      reply
+        .headers(headersFor(file, variant))
+        .send(Readable.from(readPieces(database, file.id, variant))),
+    );
+  },
+
+  messageReceipts: ({ client, person, params, range }) =>
+    listReceipts(client, person.userId, params.id, range),
+
+  conversation: ({ client, person, params }) => readConversation(client, person.userId, params.id),
+
+  startConversation: async ({ body, ...context }) => {
+    const [language] = halfWritten(body.subject, body.body);
+    if (language) {
+      const missing = body.subject[language] ? 'body' : 'subject';
+      throw new PortalError('INVALID_FIELDS', {
+        fieldErrors: { [missing]: { code: 'halfTranslated' } },
+      });
+    }
+    await startConversation(context, body);
+    return { id: body.id };
+  },
+
+  answerConversation: async ({ params, body, ...context }) => {
+    await answerIn(context, params.id, body);
+    return { id: body.id };
+  },
+
+  markConversationRead: ({ params, body, ...context }) => markRead(context, params.id, body.upTo),
+
+  muteConversation: ({ params, body, ...context }) => mute(context, params.id, body.isMuted),
+
+  closeConversation: ({ params, body, ...context }) =>
+    closeConversation(context, params.id, body.isClosed),
+
+  addParticipants: async ({ params, body, ...context }) => ({
+    count: await addPeople(context, params.id, body.audience),
+  }),
+
+  remindReaders: async ({ params, body, ...context }) => ({
+    count: await remindReaders(context, params.id, body.message),
+  }),
+});

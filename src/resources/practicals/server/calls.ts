@@ -1,0 +1,75 @@
+import { v7 as newId } from 'uuid';
+import {
+  createMany,
+  implementCalls,
+  pageOf,
+  type Person,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import { EDIT_ALL } from '../access.ts';
+import * as api from '../api.ts';
+import { practicalMarks } from './marks.ts';
+import {
+  listOfferings,
+  planAllocation,
+  readOffering,
+  readSlot,
+  type PracticalScope,
+} from './overview.ts';
+import { listSessions } from './sessions.ts';
+import { ownPracticals } from './studentView.ts';
+
+const scopeOf = ({ staffId, privileges }: Person): PracticalScope => ({
+  staff: staffId,
+  seesAll: privileges.has(EDIT_ALL),
+});
+
+/** The practicals of an offering. Throws NOT_FOUND unless the person looks after them. */
+async function offeringOf(
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
+  id: string,
+): Promise<api.OfferingPracticals> {
+  const offering = await readOffering(client, scopeOf(person), id);
+  if (!offering) throw new PortalError('NOT_FOUND');
+  return offering;
+}
+
+export const practicalCalls = implementCalls(api, {
+  practicalChoices: async ({ client, person, now }) => {
+    const scope = scopeOf(person);
+    return {
+      teaching: scope.staff === null && !scope.seesAll ? [] : await listOfferings(client, scope),
+      own: person.studentId === null ? [] : await ownPracticals(client, person.studentId, now),
+    };
+  },
+
+  offeringPracticals: ({ params, ...context }) => offeringOf(context, params.id),
+
+  previewAllocation: async ({ params, ...context }) =>
+    planAllocation(await offeringOf(context, params.id)),
+
+  allocateStudents: async ({ params, write, ...context }) => {
+    const { placed } = planAllocation(await offeringOf(context, params.id));
+    const members = placed.map(({ student, group }) => ({
+      id: newId(),
+      body: { values: { student: student.id, group }, version: undefined },
+    }));
+    if (members.length > 0) await createMany(write('practical-members'), members);
+    return { placed: placed.length };
+  },
+
+  componentMarks: async ({ params, query, ...context }) => {
+    const { id } = await offeringOf(context, params.id);
+    return Object.fromEntries(await practicalMarks(context.client, id, query.component));
+  },
+
+  slotSheet: async ({ client, person, params }) => {
+    const slot = await readSlot(client, scopeOf(person), params.id);
+    if (!slot) throw new PortalError('NOT_FOUND');
+    return slot;
+  },
+
+  practicalSessions: async ({ client, person, query, range }) =>
+    pageOf(await listSessions(client, scopeOf(person), query.practical), range),
+});

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../../../gateway/index.ts';
+import type { SessionLine } from '../api.ts';
+import type { PracticalScope } from './overview.ts';
+
+const SESSIONS = `
+  SELECT
+    session.id,
+    session.kind,
+    session.starts_at AS "startsAt",
+    session.ends_at AS "endsAt",
+    hall.code AS hall
+  FROM practicals practical
+  JOIN offerings offering ON offering.id = practical.offering_id
+  JOIN class_sessions session ON session.offering_id = offering.id
+  LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
+  WHERE practical.id = $3
+    AND session.state <> 'cancelled'
+    AND (
+      $2
+      OR offering.coordinator_id = $1
+      OR EXISTS (
+        SELECT 1
+        FROM offerings__lecturers lecturer
+        WHERE lecturer.owner_id = offering.id AND lecturer.staff_id = $1
+      )
+    )
+  ORDER BY session.starts_at`;
+
+/** Class sessions of the practical's unit that are not cancelled. */
+export async function listSessions(
+  client: Queryable,
+  { staff, seesAll }: PracticalScope,
+  practical: string,
+): Promise<SessionLine[]> {
+  const { rows } = await client.query<SessionLine & Record<string, unknown>>({
+    text: SESSIONS,
+    values: [staff, seesAll, practical],
+  });
+  return rows;
+}
