@@ -18,6 +18,9 @@ export interface PressedKey {
   altKey: boolean;
 }
 
+/** Rows that Page Up and Page Down pass over. */
+const PAGE_ROWS = 15;
+
 /** `null`: the key is the browser's. */
 export function gridAction({
   key,
@@ -28,7 +31,7 @@ export function gridAction({
 }: PressedKey): GridAction | null {
   if (altKey) return null;
   const ctrl = ctrlKey || metaKey;
-  const move = moveOf({ key, ctrl });
+  const move = moveOf({ key, ctrl }, PAGE_ROWS);
   if (move) return { move };
   if (ctrl) {
     const letter = key.toLowerCase();
@@ -43,14 +46,11 @@ export function gridAction({
   return key.length === 1 && key !== ' ' ? { begin: 'anew', text: key } : null;
 }
 
-const PAGE_ROWS = 15;
-
 /** A grid of marks: its headings are not part of it. */
 export const gridOf = (rows: number, columns: number): GridSize => ({
   rows,
   columns,
   firstRow: 0,
-  pageRows: PAGE_ROWS,
 });
 
 /** Tab goes to the right and on into the next row; `null` leaves the grid at its ends. */
