@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import { ownStanding } from '../../eligibility/server/own.ts';
+import { ownStanding } from '../../eligibility/server/studentView.ts';
 import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../api.ts';
 import { windowState } from '../rules/sitting.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
