@@ -10,7 +10,7 @@ import {
   usePreferences,
 } from '../../../framework/index.ts';
 import type { ExamFinding, ExamPaper } from '../api.ts';
-import { useExamReason, type ExamSheetInHand } from './useExamSheet.tsx';
+import { useExamReason, type ExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
 const TONES = { blocks: 'bad', asks: 'caution', tells: 'plain' } as const;
@@ -38,7 +38,7 @@ function ExamReasons({ findings, id }: { findings: readonly ExamFinding[]; id?: 
 
 interface PaperRowProps {
   paper: ExamPaper;
-  hand: ExamSheetInHand;
+  hand: ExamSheet;
   isChosen: boolean;
   /** A paper chosen at the same time. */
   clash: string | undefined;

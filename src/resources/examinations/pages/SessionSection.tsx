@@ -13,17 +13,11 @@ import {
 import type { ExamPaper, ExamSessionSheet } from '../api.ts';
 import { areTogether } from './examReason.ts';
 import { PaperRow } from './PaperRow.tsx';
-import type { ExamSheetInHand } from './useExamSheet.tsx';
+import type { ExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
 /** One examination: its window, its papers, and the way to hand in what was chosen. */
-export function SessionSection({
-  session,
-  hand,
-}: {
-  session: ExamSessionSheet;
-  hand: ExamSheetInHand;
-}) {
+export function SessionSection({ session, hand }: { session: ExamSessionSheet; hand: ExamSheet }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const headingId = useId();

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { clashesOf, problemOf } from '../../halls/server/clashes.ts';
 import { holidayOf, holidayProblem } from '../../halls/server/storedHolidays.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
-import type { PaperAtTime } from '../paperClashes.ts';
+import type { PaperAtTime } from '../api.ts';
 
 export interface WantedTime {
   /** The paper itself, which is in nobody's way; `null`: a new one. */
