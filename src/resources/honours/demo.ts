@@ -3,13 +3,13 @@ import type { Localised } from '../../contract/model/constants.ts';
 import { SUBJECTS } from '../degrees/demo/subjects.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 import { over, fraction, rounded } from '../shared/rules/fraction.ts';
-import type { Figure, Figures } from './pages/outcome.ts';
 import {
   allocate,
   type Allocation,
   type AllocationInput,
   type OverrideInput,
 } from './rules/allocate.ts';
+import type { Figure, Figures } from './rules/merit.ts';
 import { moveUp, type Standing } from './rules/reserve.ts';
 import { lastMinute, reserveOptions } from './server/offers.ts';
 import { resultRecords, runRecord } from './server/runs.ts';

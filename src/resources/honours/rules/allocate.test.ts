@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../shared/rules/fraction.ts';
-import type { Figures } from '../pages/outcome.ts';
 import { allocate, type Allocation, type AllocationInput } from './allocate.ts';
 import { changesBetween, inputHash, resultHash, withQuotas } from './compareRuns.ts';
-import { inOrderOfMerit, lotOf, meritOf, type ApplicantInput, type OptionInput } from './merit.ts';
+import {
+  inOrderOfMerit,
+  lotOf,
+  meritOf,
+  type ApplicantInput,
+  type Figures,
+  type OptionInput,
+} from './merit.ts';
 
 const OPTIONS = ['history', 'sinhala', 'economics', 'geography'];
 /** Few values, so that ties are the rule. */

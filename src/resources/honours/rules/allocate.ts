@@ -1,4 +1,4 @@
-import type { ChoiceBasis, CutOff, WorkingStep } from '../pages/outcome.ts';
+import type { ChoiceBasis, CutOff, WorkingStep } from '../api.ts';
 import {
   failedConditions,
   inOrderOfMerit,

@@ -7,7 +7,21 @@ import {
   ZERO,
   type Fraction,
 } from '../../shared/rules/fraction.ts';
-import type { Criterion, FailedCondition, Figure, Figures } from '../pages/outcome.ts';
+import type { Criterion, FailedCondition } from '../api.ts';
+
+/** An imported standing, with the decimals as written. */
+export interface Figure {
+  gpa: string;
+  credits: string;
+  /** Σ credit × point; if known, comparisons use it divided by the credits. */
+  gradePoints: string | null;
+}
+
+/** The figures that the selection uses, frozen for one application. Subjects by id. */
+export interface Figures {
+  overall: Figure | null;
+  subjects: Readonly<Record<string, Figure>>;
+}
 
 /**
  * What decides after the subject's and the overall GPA, as published with the rules; the lot comes
