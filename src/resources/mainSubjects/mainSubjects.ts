@@ -2,7 +2,7 @@ import { definePage } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
-import { MOST_CHOICES } from './api.ts';
+import { MAX_CHOICES } from './api.ts';
 import { SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 
 const mine = { student: '$student' } as const;
@@ -107,7 +107,7 @@ export const mainSubjectApplications = defineResource({
      * Ranked, the dearest first; those after the third stand in where one of the first three is
      * full.
      */
-    choices: f.refs('subjects', { max: MOST_CHOICES, among: { isMainSubject: true }, help: true }),
+    choices: f.refs('subjects', { max: MAX_CHOICES, among: { isMainSubject: true }, help: true }),
     status: f.select({
       options: ['draft', 'submitted', 'withdrawn', 'rejected', 'selected'],
       tones: {
