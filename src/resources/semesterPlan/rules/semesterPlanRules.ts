@@ -84,7 +84,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
-const placesOf = (offerings: readonly PlannedOffering[]): number | null =>
+const seatsIn = (offerings: readonly PlannedOffering[]): number | null =>
   offerings.some(({ capacity }) => capacity === null)
     ? null
     : sum(offerings.map(({ capacity }) => capacity ?? 0));
@@ -132,7 +132,7 @@ export function gapsOf(
       batches: batchesOf(some),
     }));
     const served = wanted.filter(({ medium }) => !missing.some(([other]) => other === medium));
-    const places = placesOf(offered);
+    const places = seatsIn(offered);
     if (places === null || places >= students(served)) return apart;
     return [
       ...apart,
