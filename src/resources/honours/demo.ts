@@ -150,12 +150,16 @@ const applicationRecords = (
     lateReason,
   }));
 
+interface DemoRun {
+  number: number;
+  seed: string;
+  note: string | null;
+  state: 'trial' | 'adopted';
+}
+
 function runBatches(
   plan: RoundPlan,
-  number: number,
-  seed: string,
-  note: string | null,
-  state: 'trial' | 'adopted',
+  { number, seed, note, state }: DemoRun,
 ): { batches: DemoBatch[]; allocation: Allocation; id: string } {
   const input = inputOf(plan, seed);
   const allocation = allocate(input);
@@ -478,7 +482,12 @@ export function* demoHonours({
     ],
   };
 
-  const adopted = runBatches(published, 1, '7f3a90c1d2e84b56', null, 'adopted');
+  const adopted = runBatches(published, {
+    number: 1,
+    seed: '7f3a90c1d2e84b56',
+    note: null,
+    state: 'adopted',
+  });
   yield* adopted.batches;
   const offers = offerRecords(
     published,
@@ -503,7 +512,12 @@ export function* demoHonours({
     ],
   };
 
-  const first = runBatches(trial, 1, '1c0b77e2a94f6d38', 'As applied for', 'trial');
+  const first = runBatches(trial, {
+    number: 1,
+    seed: '1c0b77e2a94f6d38',
+    note: 'As applied for',
+    state: 'trial',
+  });
   yield* first.batches;
   const turnedDown = first.allocation.placements
     .filter(({ outcome }) => outcome === 'ineligible' || outcome === 'reserve')
@@ -535,9 +549,11 @@ export function* demoHonours({
     .map(({ application, effect, option }) => ({ application, effect, option }));
   yield* runBatches(
     { ...trial, overrides: counted },
-    2,
-    '1c0b77e2a94f6d38',
-    'With the concession of the senate',
-    'trial',
+    {
+      number: 2,
+      seed: '1c0b77e2a94f6d38',
+      note: 'With the concession of the senate',
+      state: 'trial',
+    },
   ).batches;
 }

@@ -92,9 +92,11 @@ describe('an allocation', () => {
             const { order } = inOrderOfMerit(
               applicantOf(input, other),
               applicantOf(input, application),
-              optionOf(input, option).subject,
-              input.tieRule,
-              input.seed,
+              {
+                subject: optionOf(input, option).subject,
+                tieRule: input.tieRule,
+                seed: input.seed,
+              },
             );
             expect(order).toBeLessThan(0);
           }
@@ -162,13 +164,11 @@ describe('an allocation', () => {
       );
       for (const left of list) {
         for (const right of list.filter(({ id }) => id !== left.id)) {
-          const { order, decidedBy } = inOrderOfMerit(
-            left,
-            right,
-            option.subject,
-            input.tieRule,
-            input.seed,
-          );
+          const { order, decidedBy } = inOrderOfMerit(left, right, {
+            subject: option.subject,
+            tieRule: input.tieRule,
+            seed: input.seed,
+          });
           const bySubject = compare(
             meritOf(right.figures.subjects[option.subject] as never),
             meritOf(left.figures.subjects[option.subject] as never),

@@ -119,14 +119,12 @@ export interface Ranked {
 
 /**
  * The order of merit in one option: GPA in its subject, overall GPA, the published tie rule, the
- * lot. Negative: the left one stands before the right one. Says which of them decided.
+ * lot. Negative: the left one comes before the right one. `decidedBy` names the criterion.
  */
 export function inOrderOfMerit(
   left: ApplicantInput,
   right: ApplicantInput,
-  subject: string,
-  tieRule: TieRule,
-  seed: string,
+  { subject, tieRule, seed }: { subject: string; tieRule: TieRule; seed: string },
 ): Ranked {
   const bySubject = higherFirst(figureOf(left, subject), figureOf(right, subject));
   if (bySubject !== 0) return { order: bySubject, decidedBy: 'subjectGpa' };
