@@ -25,13 +25,13 @@ const windowClosed = {
     ],
   },
 } as const;
-/** Only the office, which reminds people, sees that somebody is still drafting. */
+/** Drafts are visible to the office only, which reminds students. */
 const handedIn = { status: ['submitted', 'selected', 'rejected', 'withdrawn'] } as const;
 
 /**
- * What a curriculum says about main subjects read together. Whoever chooses all subjects of a row
- * falls under it: `allowed` opens them to one another, `forbidden` refuses them, `limited` only
- * counts places. See `contract/faculty/rules/subjectCombination`.
+ * A rule of a curriculum for combining main subjects. It applies to choices with all its subjects:
+ * `allowed` opens them to one another, `forbidden` refuses them, `limited` only counts places. See
+ * `rules/subjectCombination.ts`.
  */
 export const subjectCombinations = defineResource({
   name: 'subject-combinations',
@@ -84,7 +84,7 @@ export const subjectCombinations = defineResource({
   },
 });
 
-/** A student's ranked wish for main subjects in one window, and what became of it. */
+/** A ranked application of a student for main subjects in one window. */
 export const mainSubjectApplications = defineResource({
   name: 'main-subject-applications',
   path: '/manage-coureseunit/selected-mainsub',

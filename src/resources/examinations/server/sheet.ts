@@ -36,7 +36,7 @@ function paperOf(
     attemptKind: registration && isEntry(paper) ? registration.attemptKind : attempt.kind,
     attemptNumber: registration && isEntry(paper) ? registration.attemptNumber : attempt.number,
     attemptsMost: known.rules.attemptsMost,
-    // Whoever is in has no need of the window; what the rules say of the paper stays.
+    // Registered students do not need the window; findings about the paper stay.
     findings: isOver
       ? []
       : isEntry(paper)

@@ -108,10 +108,10 @@ interface Seats {
 }
 
 /**
- * Everybody asks for their first choice; an option keeps the best of those who asked, up to its
- * quota, and whoever it does not keep asks for the next choice (Gale and Shapley 1962, students
- * asking). Where one order of merit holds for all options this is the serial choice in that order.
- * The outcome does not depend on who begins.
+ * Deferred acceptance with proposing students (Gale and Shapley 1962): an option keeps the best of
+ * its applicants up to its quota, and the others ask for their next choice. If one order of merit
+ * holds for all options this equals serial choice in that order. The outcome does not depend on the
+ * order of the input.
  */
 function seat({
   options,

@@ -23,10 +23,7 @@ export interface Figures {
   subjects: Readonly<Record<string, Figure>>;
 }
 
-/**
- * What decides after the subject's and the overall GPA, as published with the rules; the lot comes
- * last in any case.
- */
+/** What decides after the subject GPA and the overall GPA, as published; the lot always comes last. */
 export type TieRule = 'overallGpa' | 'credits' | 'lot';
 
 /** An option as the allocation sees it. GPAs are decimals as written. */
@@ -98,7 +95,7 @@ export const failedConditions = (
   ),
 ];
 
-/** Without both figures nobody can be put in order, whatever is waived. */
+/** Without both figures an applicant cannot be ranked, whatever is waived. */
 export const isComparable = ({ figures }: ApplicantInput, option: OptionInput): boolean =>
   figures.overall !== null && figures.subjects[option.subject] !== undefined;
 

@@ -48,7 +48,7 @@ async function entriesOf(client: Queryable, ids: unknown, now: Date): Promise<En
   return rows;
 }
 
-/** Sittings that a medical can still be about: nobody was there, and nothing was decided. */
+/** Sittings that a medical can still concern: absent or not held, and undecided. */
 const OPEN: readonly (string | null)[] = [null, 'absent'];
 
 function problemWith(entries: readonly Entry[], values: Values): Record<string, FieldProblem> {
@@ -115,8 +115,8 @@ const SET = `
   WHERE registration.id = given.id`;
 
 /**
- * Writes what became of the sittings, logged with what they were. Marks read them: an absence with
- * an accepted medical is MC.
+ * Writes the outcome of sittings, logged with the old one. Marks depend on it: an absence with an
+ * accepted medical is MC.
  */
 async function setSittings(
   client: Queryable,
@@ -140,10 +140,7 @@ async function setSittings(
   );
 }
 
-/**
- * Whoever turned out to have been there, or is under inquiry, is not excused by a decision about an
- * absence.
- */
+/** A decision about an absence does not excuse candidates who were present or are under inquiry. */
 const isOpen = (sitting: string | null): boolean =>
   sitting === 'medicalPending' || OPEN.includes(sitting);
 

@@ -163,7 +163,7 @@ const AWAITED = `
         AND earned.semester_id = registration.semester_id
     )`;
 
-/** The rules in force on a day, `YYYY-MM-DD`, for whoever reads a curriculum. */
+/** The rules in force on a day, `YYYY-MM-DD`, for a curriculum. */
 export async function rulesIn(
   client: Queryable,
   today: string,
