@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { useCallMutation } from '../../../framework/index.ts';
 import { computeEligibility } from '../api.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { Callout, Failed, Loading, Page, Panel, useCallQuery } from '../../../framework/index.ts';
 import { type OwnSelection, readOwnHonours } from '../api.ts';
 import { OwnRoundView } from './OwnRoundView.tsx';

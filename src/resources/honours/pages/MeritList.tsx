@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
 import type { ChoiceBasis, RunApplicant, RunDetail } from '../api.ts';
 import { gpaText } from './gpaText.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { ActionButton, Badge, Icon, textIn, usePreferences } from '../../../framework/index.ts';
 import type { OwnOption } from '../api.ts';
 import { gpaText } from './gpaText.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Badge, Callout, textIn, usePreferences } from '../../../framework/index.ts';
 import type { OwnChoice, OwnOutcome, OwnRound } from '../api.ts';
 import { gpaText } from './gpaText.ts';

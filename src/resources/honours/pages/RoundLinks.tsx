@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { ActionButton, useCallMutation, usePrivileges } from '../../../framework/index.ts';
 import { SELECTING } from '../access.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { textIn, usePreferences } from '../../../framework/index.ts';
 import type { RunDetail } from '../api.ts';
 import styles from './honours.module.css';

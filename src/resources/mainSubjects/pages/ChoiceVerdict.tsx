@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Callout } from '../../../framework/index.ts';
 import { MEDIA, type Medium } from '../../shared/media.ts';
 import {

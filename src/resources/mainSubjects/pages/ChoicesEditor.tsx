@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
 import { MEDIA, type Medium } from '../../shared/media.ts';
 import { MAX_CHOICES, type NamedSubject } from '../api.ts';

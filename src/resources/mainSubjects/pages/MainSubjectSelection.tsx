@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { useNotify, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { BulkReport } from '../../../contract/wire/bulk.ts';
 import {

@@ -1,5 +1,5 @@
-import { useRefresh, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
 import { Failed, Loading, usePrivileges, type SlotProps } from '../../../framework/index.ts';
 import { CreditLoad } from './CreditLoad.tsx';
 import { Reasons } from './UnitRow.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { ActionButton, Callout, formatDateTime, usePreferences } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { Reasons } from './UnitRow.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { ChoiceRows } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { groupUnits, type SectionName, type UnitChoice } from './groupUnits.ts';

@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';

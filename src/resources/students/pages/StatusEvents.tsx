@@ -1,5 +1,5 @@
-import { useRefresh, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
