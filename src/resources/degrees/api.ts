@@ -1,37 +1,52 @@
-import type { Label } from '../shared/label.ts';
+import { z } from 'zod';
+import { localised } from '../../contract/wire/calls/answerTypes.ts';
+import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 
-/** Credits that one level and semester of a curriculum holds. */
-export interface PartCredits {
-  level: number;
-  semester: number;
-  compulsory: number;
-  optional: number;
-}
+const label = z.union([z.string(), localised]);
 
-/** `GET /curriculum-credits?curriculum=`. */
-export interface CurriculumCredits {
-  curricula: { id: string; label: string }[];
-  curriculum: string | null;
-  /** What the degree asks for. */
-  needed: number;
-  degree: Label;
+/** Credits of one level and semester of a curriculum. */
+const partCredits = z.object({
+  level: z.int(),
+  semester: z.int(),
+  compulsory: z.number(),
+  optional: z.number(),
+});
+export type PartCredits = z.infer<typeof partCredits>;
+
+const curriculumCredits = z.object({
+  curricula: z.array(z.object({ id: z.uuid(), label: z.string() })),
+  curriculum: z.uuid().nullable(),
+  /** Credits that the degree needs. */
+  needed: z.number(),
+  degree: label,
   /** Units of the curriculum that belong to no main subject. */
-  common: PartCredits[];
-  /**
-   * Each main subject of the degree: what can be read in it, all levels together. Empty for a
-   * curriculum of one subject.
-   */
-  subjects: { id: string; name: Label; compulsory: number; available: number }[];
-  /** What a curriculum of one subject, or without main subjects, holds in all. */
-  whole: PartCredits[];
-  /** The batches on this curriculum: whether their students can still reach the credits. */
-  batches: {
-    batch: Label;
-    level: number;
-    students: number;
-    /** Fewest credits that a student of the batch can still have at the end. */
-    least: number;
-    /** Students who cannot reach what is needed any more, and what they read. */
-    short: { count: number; reads: Label[]; reach: number }[];
-  }[];
-}
+  common: z.array(partCredits),
+  /** Credits of each main subject over all levels; empty for a curriculum of one subject. */
+  subjects: z.array(
+    z.object({ id: z.uuid(), name: label, compulsory: z.number(), available: z.number() }),
+  ),
+  /** All units of a curriculum of one subject or without main subjects. */
+  whole: z.array(partCredits),
+  /** The batches of this curriculum and whether their students can still reach the credits. */
+  batches: z.array(
+    z.object({
+      batch: label,
+      level: z.int(),
+      students: z.int(),
+      /** The lowest number of credits that a student of the batch can still reach. */
+      least: z.number(),
+      /** Students who cannot reach the credits, by their main subjects. */
+      short: z.array(z.object({ count: z.int(), reads: z.array(label), reach: z.number() })),
+    }),
+  ),
+});
+export type CurriculumCredits = z.infer<typeof curriculumCredits>;
+
+export const readCurriculumCredits = defineCall({
+  method: 'GET',
+  path: '/curriculum-credits',
+  summary: 'Read the credits of a curriculum and the batches that can still reach them',
+  access: ['DEGREE_VS_COURSE_VIEW'],
+  query: { curriculum: z.guid().optional() },
+  answer: curriculumCredits,
+});

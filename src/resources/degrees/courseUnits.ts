@@ -31,10 +31,7 @@ export const courseUnits = defineResource({
     inSinhala: f.bool({ default: true }),
     inEnglish: f.bool({ default: true }),
     inTamil: f.bool({ default: false }),
-    /**
-     * One unit, one hundred: what its marks are made of. A syllabus may say it anew for later
-     * intakes.
-     */
+    /** The parts of a unit's marks, 100 in total. A syllabus may replace them for later intakes. */
     components: f.lines({
       fields: {
         kind: f.select({

@@ -7,7 +7,7 @@ import {
   type UnitPattern,
 } from '../degrees/demo/subjects.ts';
 import type { ExaminationSources, ExaminedSemester } from '../examinations/demo/examinations.ts';
-import { demoHonours } from '../honours/demo.ts';
+import { demoHonours } from '../honours/demo/honours.ts';
 import { demoMainSubjects } from '../mainSubjects/demo.ts';
 import { demoMentoring, demoMentorOf } from '../mentoring/demo.ts';
 import { demoRegistrations, type RegisteredUnit } from '../registration/demo.ts';
@@ -490,13 +490,13 @@ export function* demoStudies(
         : [],
     ),
   });
-  yield* demoMainSubjects(
-    GENERAL,
-    intake(presentYear(now)),
-    intake(presentYear(now) - 1),
+  yield* demoMainSubjects({
+    curriculum: GENERAL,
+    closed: intake(presentYear(now)),
+    open: intake(presentYear(now) - 1),
     now,
-    seededChoices(APPLICATIONS_SEED),
-  );
+    choices: seededChoices(APPLICATIONS_SEED),
+  });
   yield* demoRegistrations({
     now,
     semester: {

@@ -1,84 +1,172 @@
-import type { Localised } from '../../contract/model/constants.ts';
-
-/** How a student stands in a unit that they read, by the rules that decide at the end. */
-export interface OwnEligibility {
-  offering: string;
-  unit: { code: string; title: Localised };
-  attended: number;
-  of: number;
-  percent: string | null;
-  needs: string;
-  canMiss: number;
-  assignmentsDone: number;
-  assignmentsDue: number;
-  /** What was published; `null`: nothing yet. */
-  published: {
-    id: string;
-    kind: 'assignment' | 'exam';
-    state: EligibilityState;
-    note: string | null;
-    appealUntil: string | null;
-    appeal: string | null;
-  }[];
-}
+import { z } from 'zod';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
 export const ELIGIBILITY_STATES = ['autoOk', 'autoNo', 'withheld', 'granted', 'refused'] as const;
 export type EligibilityState = (typeof ELIGIBILITY_STATES)[number];
 export const ELIGIBILITY_KINDS = ['assignment', 'exam'] as const;
 export type EligibilityKind = (typeof ELIGIBILITY_KINDS)[number];
+export const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
+export type Decision = (typeof DECISIONS)[number];
 
-/** Whoever is in one of these states may sit. */
+/** The states in which a student may sit. */
 export const MAY_SIT: readonly EligibilityState[] = ['autoOk', 'granted'];
 
-/** What the rules saw, kept with every result. */
-export interface EligibilityFactsKept {
-  planned: number;
-  held: number;
-  attended: number;
-  excused: number;
-  assignmentsDue: number;
-  assignmentsDone: number;
-  reasons: readonly {
-    rule: 'attendance' | 'assignments';
-    met: boolean;
-    has: string;
-    needs: string;
-    part: number;
-    whole: number;
-  }[];
-}
+const state = z.enum(ELIGIBILITY_STATES);
+const kind = z.enum(ELIGIBILITY_KINDS);
 
-/** One unit in the list of units whose eligibility is decided. */
-export interface EligibilityUnit {
-  offering: string;
-  code: string;
-  title: Localised;
-  medium: string;
-  group: string;
-  semester: Localised;
-  students: number;
-  counts: Readonly<Record<EligibilityState, number>>;
-  computedAt: string | null;
-  publishedAt: string | null;
+/** A student's eligibility in a unit that they take, by the rules that decide at the end. */
+export const ownEligibility = z.object({
+  offering: z.uuid(),
+  unit: z.object({ code: z.string(), title: localised }),
+  attended: z.number(),
+  of: z.number(),
+  percent: z.string().nullable(),
+  needs: z.string(),
+  canMiss: z.number(),
+  assignmentsDone: z.int(),
+  assignmentsDue: z.int(),
+  published: z.array(
+    z.object({
+      id: z.uuid(),
+      kind,
+      state,
+      note: z.string().nullable(),
+      appealUntil: instant.nullable(),
+      appeal: z.string().nullable(),
+    }),
+  ),
+});
+export type OwnEligibility = z.infer<typeof ownEligibility>;
+
+const keptFacts = z.object({
+  planned: z.number(),
+  held: z.number(),
+  attended: z.number(),
+  excused: z.number(),
+  assignmentsDue: z.number(),
+  assignmentsDone: z.number(),
+  reasons: z
+    .array(
+      z.object({
+        rule: z.enum(['attendance', 'assignments']),
+        met: z.boolean(),
+        has: z.string(),
+        needs: z.string(),
+        part: z.number(),
+        whole: z.number(),
+      }),
+    )
+    .readonly(),
+});
+/** The facts that the rules were applied to, kept with every result. */
+export type KeptFacts = z.infer<typeof keptFacts>;
+
+const eligibilityUnit = z.object({
+  offering: z.uuid(),
+  code: z.string(),
+  title: localised,
+  medium: z.string(),
+  group: z.string(),
+  semester: localised,
+  students: z.int(),
+  counts: z.record(state, z.int()),
+  computedAt: instant.nullable(),
+  publishedAt: instant.nullable(),
   /** Appeals that wait for an answer. */
-  appeals: number;
-}
+  appeals: z.int(),
+});
+export type EligibilityUnit = z.infer<typeof eligibilityUnit>;
 
-export interface EligibilityLine {
-  id: string;
-  version: number;
-  student: { id: string; registrationNumber: string; name: Localised };
-  state: EligibilityState;
-  byRules: 'autoOk' | 'autoNo';
-  facts: EligibilityFactsKept;
-  ruleSet: string | null;
-  note: string | null;
-  appeal: { id: string; state: string; reason: string } | null;
-}
+const eligibilityLine = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  student: z.object({ id: z.uuid(), registrationNumber: z.string(), name: localised }),
+  state,
+  byRules: z.enum(['autoOk', 'autoNo']),
+  facts: keptFacts,
+  ruleSet: z.string().nullable(),
+  note: z.string().nullable(),
+  appeal: z.object({ id: z.uuid(), state: z.string(), reason: z.string() }).nullable(),
+});
+export type EligibilityLine = z.infer<typeof eligibilityLine>;
 
-/** `GET /eligibility?kind=&offering=`. */
-export interface EligibilityList {
-  unit: EligibilityUnit;
-  lines: readonly EligibilityLine[];
-  may: { compute: boolean; decide: boolean; publish: boolean };
-}
+const may = z.object({ compute: z.boolean(), decide: z.boolean(), publish: z.boolean() });
+
+/** The units of a semester with their counts. */
+const eligibilityOverview = z.object({
+  semesters: z.array(z.object({ id: z.uuid(), label: localised })),
+  semester: z.uuid().nullable(),
+  units: z.array(eligibilityUnit),
+  may,
+});
+
+/** One unit with a line for each student. */
+const eligibilityList = z.object({ unit: eligibilityUnit, lines: z.array(eligibilityLine), may });
+export type EligibilityList = z.infer<typeof eligibilityList>;
+
+const VIEW = [
+  'ASSIGNMENT_ELIGIBILITY_VIEW',
+  'ASSIGNMENT_ELIGIBILITY_EDIT',
+  'EXAM_ELIGIBILITY_VIEW',
+  'EXAM_ELIGIBILITY_EDIT',
+] as const;
+const EDIT = ['ASSIGNMENT_ELIGIBILITY_EDIT', 'EXAM_ELIGIBILITY_EDIT'] as const;
+
+export const readEligibility = defineCall({
+  method: 'GET',
+  path: '/eligibility',
+  summary: 'Read the units of a semester with counts of who may sit, or the lines of one unit',
+  access: VIEW,
+  query: { kind, offering: z.guid().optional(), semester: z.guid().optional() },
+  answer: z.union([eligibilityList, eligibilityOverview]),
+  report: true,
+});
+export type EligibilityAnswer = AnswerOf<typeof readEligibility>;
+
+export const computeEligibility = defineCall({
+  method: 'POST',
+  path: '/eligibility/compute',
+  summary: 'Apply the rules to one unit or to every unit of a semester',
+  access: VIEW,
+  body: { kind, offering: z.guid().optional(), semester: z.guid().optional() },
+  answer: z.object({
+    computed: z.int(),
+    /** Lines that stay as they are because they are published. */
+    kept: z.int(),
+  }),
+});
+
+export const decideEligibility = defineCall({
+  method: 'POST',
+  path: '/eligibility/decide',
+  summary: 'Override the rules for one line, with a reason',
+  access: EDIT,
+  body: {
+    kind,
+    id: z.guid(),
+    version: z.int(),
+    decision: z.enum(DECISIONS),
+    reason: z.string().trim().min(1).max(500),
+    reference: z.string().trim().max(120).nullish(),
+  },
+  answer: z.object({ id: z.uuid() }),
+});
+
+export const publishEligibility = defineCall({
+  method: 'POST',
+  path: '/eligibility/publish',
+  summary: 'Publish the list of a unit to its students',
+  access: EDIT,
+  body: { kind, offering: z.guid(), appealUntil: z.iso.date() },
+  answer: z.object({ published: z.int() }),
+});
+
+export const withdrawEligibility = defineCall({
+  method: 'POST',
+  path: '/eligibility/take-back',
+  summary: 'Withdraw the published list of a unit',
+  access: EDIT,
+  body: { kind, offering: z.guid() },
+  answer: z.object({ taken: z.int() }),
+});

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../gateway/index.ts';
 import { demoId } from '../shared/demo/seeded.ts';
-import { computeEligibility } from './server/compute.ts';
+import { computeLines } from './server/compute.ts';
 
 const OFFERINGS = `
   SELECT offering.id
@@ -59,15 +59,12 @@ const APPEAL = `
     AND eligibility.state = 'refused'
     AND eligibility.offering_id = ANY($1::uuid[])`;
 
-/**
- * The lists of the present semester as the rules have them of the classes and marks on record, some
- * published, some decided, some appealed against.
- */
+/** The lists of the present semester: some published, some decided, some appealed against. */
 export async function storeEligibility(client: Queryable, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: OFFERINGS });
   const offerings = rows.map(({ id }) => id);
-  await computeEligibility(client, 'exam', offerings, now, null);
-  await computeEligibility(client, 'assignment', offerings, now, null);
+  await computeLines({ client, now }, 'exam', offerings, null);
+  await computeLines({ client, now }, 'assignment', offerings, null);
   const published = offerings.filter((_, position) => position % 2 === 0);
   const at = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
   await client.query({ text: PUBLISH, values: [published, at(-3), at(7)] });

@@ -5,9 +5,9 @@ const mine = { 'eligibility.student': '$student' } as const;
 const ofDepartment = { 'eligibility.offering.courseUnit.department': '$department' } as const;
 
 /**
- * A student's answer to a published list that says no: with a reason and evidence, within the days
- * the list gives. Once it was heard it is allowed, which lets the student sit, or dismissed; never
- * by whoever entered it.
+ * An appeal against a published refusal, with a reason and evidence, within the days of the list.
+ * After a hearing it is allowed, so that the student may sit, or dismissed; never by the person who
+ * entered it.
  */
 export const eligibilityAppeals = defineResource({
   name: 'eligibility-appeals',

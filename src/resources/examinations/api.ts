@@ -1,11 +1,16 @@
-import type { Localised } from '../../contract/model/constants.ts';
-import type { OwnEligibility } from '../eligibility/api.ts';
-import type { Attempt } from '../shared/attempts.ts';
+import { z } from 'zod';
+import { LANGUAGES } from '../../contract/model/constants.ts';
+import { FIELD_PROBLEMS } from '../../contract/model/errors.ts';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { ids } from '../../contract/wire/calls/queryTypes.ts';
+import { ownEligibility } from '../eligibility/api.ts';
+import { ATTEMPTS } from '../shared/attempts.ts';
 
-/**
- * What can speak for or against sitting a paper; each has its words under
- * `examRegistration.reasons.<rule>`.
- */
+const attempt = z.enum(ATTEMPTS);
+const labelled = z.object({ id: z.uuid(), label: localised });
+
+/** The rules of sitting a paper; each has its text under `examRegistration.reasons.<rule>`. */
 const EXAM_RULES = [
   'windowUpcoming',
   'windowClosed',
@@ -29,98 +34,314 @@ const EXAM_RULES = [
 ] as const;
 export type ExamRule = (typeof EXAM_RULES)[number];
 
-/**
- * `blocks`: it cannot be registered for; `asks`: the office looks at it; `tells`: it is good to
- * know.
- */
-export interface ExamFinding {
-  rule: ExamRule;
-  weight: 'blocks' | 'asks' | 'tells';
-  /** What its words name: codes of units, numbers, moments in ISO form. */
-  args: Readonly<Record<string, string | number>>;
-}
+const examFinding = z.object({
+  rule: z.enum(EXAM_RULES),
+  /** `blocks`: registration is refused; `asks`: the office decides; `tells`: for information. */
+  weight: z.enum(['blocks', 'asks', 'tells']),
+  /** Arguments of its text: codes of units, numbers, moments in ISO form. */
+  args: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
+});
+export type ExamFinding = z.infer<typeof examFinding>;
 
-const REGISTRATION_STATES = ['applied', 'confirmed', 'refused', 'withdrawn'] as const;
-export type ExamRegistrationState = (typeof REGISTRATION_STATES)[number];
+const registrationState = z.enum(['applied', 'confirmed', 'refused', 'withdrawn']);
+export type ExamRegistrationState = z.infer<typeof registrationState>;
 
-/** A paper as one student meets it. */
-export interface ExamPaper {
-  paper: string;
-  unit: { code: string; title: Localised };
-  medium: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  halls: readonly string[];
-  attemptKind: Attempt;
-  attemptNumber: number;
-  /** Most attempts that the rules allow; `null`: nobody has said. */
-  attemptsMost: number | null;
-  findings: readonly ExamFinding[];
-  registration: {
-    id: string;
-    version: number;
-    status: ExamRegistrationState;
-    seat: string | null;
-    refusedBecause: string | null;
-  } | null;
-  mayRegister: boolean;
-  mayWithdraw: boolean;
-}
+/** A paper for one student. */
+const examPaper = z.object({
+  paper: z.uuid(),
+  unit: z.object({ code: z.string(), title: localised }),
+  medium: z.string(),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  halls: z.array(z.string()),
+  attemptKind: attempt,
+  attemptNumber: z.int(),
+  /** Maximum of attempts by the rules; `null`: no rule limits them. */
+  attemptsMost: z.int().nullable(),
+  findings: z.array(examFinding),
+  registration: z
+    .object({
+      id: z.uuid(),
+      version: z.int(),
+      status: registrationState,
+      seat: z.string().nullable(),
+      refusedBecause: z.string().nullable(),
+    })
+    .nullable(),
+  mayRegister: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type ExamPaper = z.infer<typeof examPaper>;
 
-export interface ExamSessionSheet {
-  id: string;
-  title: Localised;
-  kind: 'proper' | 'repeat' | 'special';
-  window: {
-    state: 'upcoming' | 'open' | 'late' | 'closed';
-    opensAt: string | null;
-    closesAt: string | null;
-    lateUntil: string | null;
-  };
-  papers: readonly ExamPaper[];
+const examSessionSheet = z.object({
+  id: z.uuid(),
+  title: localised,
+  kind: z.enum(['proper', 'repeat', 'special']),
+  window: z.object({
+    state: z.enum(['upcoming', 'open', 'late', 'closed']),
+    opensAt: instant.nullable(),
+    closesAt: instant.nullable(),
+    lateUntil: instant.nullable(),
+  }),
+  papers: z.array(examPaper),
   /** There is something to print on an admission card. */
-  hasCard: boolean;
-}
+  hasCard: z.boolean(),
+});
+export type ExamSessionSheet = z.infer<typeof examSessionSheet>;
 
-/** `GET /exam-registration`: all that a student, or the office for one, needs to register. */
-export interface ExamRegistrationSheet {
-  student: { id: string; registrationNumber: string; name: Localised };
-  now: string;
-  sessions: readonly ExamSessionSheet[];
-  standing: readonly OwnEligibility[];
-}
+const examRegistrationSheet = z.object({
+  student: z.object({ id: z.uuid(), registrationNumber: z.string(), name: localised }),
+  now: instant,
+  sessions: z.array(examSessionSheet),
+  standing: z.array(ownEligibility),
+});
+export type ExamRegistrationSheet = z.infer<typeof examRegistrationSheet>;
 
-/** `GET /exam-registration/card`: what an admission card says. */
-export interface AdmissionCard {
-  student: {
-    registrationNumber: string;
-    indexNumber: string | null;
-    name: Localised;
-    fullName: Localised | null;
-    nationalId: string | null;
-    batch: string;
-  };
-  session: { title: Localised };
-  papers: readonly {
-    code: string;
-    title: Localised;
-    medium: string;
-    attemptKind: Attempt;
-    startsAt: string | null;
-    endsAt: string | null;
-    halls: readonly string[];
-    seat: string | null;
-  }[];
-  /** Follows from all of the above: a card that was altered has another. */
-  checkCode: string;
-  issuedAt: string;
-}
+const SHEET = ['STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW'] as const;
 
-/**
- * `GET /public/admission-check`: what the card with a number and code admits to today, without a
- * name.
- */
-export interface AdmissionCheck {
-  session: Localised;
-  papers: readonly Pick<AdmissionCard['papers'][number], 'code' | 'startsAt' | 'halls' | 'seat'>[];
-}
+export const readExamRegistration = defineCall({
+  method: 'GET',
+  path: '/exam-registration',
+  summary: 'List the papers that a student may sit, their registrations and their eligibility',
+  access: SHEET,
+  query: { student: z.guid().optional() },
+  answer: examRegistrationSheet,
+});
+
+export const registerForPapers = defineCall({
+  method: 'POST',
+  path: '/exam-registration',
+  summary: 'Register the signed-in student for papers, all of them or none',
+  access: ['STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_CREATE'],
+  body: {
+    papers: z.array(z.guid()).min(1).max(20),
+    lateReason: z.string().trim().max(500).nullable().default(null),
+  },
+  answer: z.object({ ids: z.array(z.uuid()) }),
+  status: 201,
+  message: 'Created',
+});
+
+const cardPaper = z.object({
+  code: z.string(),
+  title: localised,
+  medium: z.string(),
+  attemptKind: attempt,
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  halls: z.array(z.string()),
+  seat: z.string().nullable(),
+});
+
+const admissionCard = z.object({
+  student: z.object({
+    registrationNumber: z.string(),
+    indexNumber: z.string().nullable(),
+    name: localised,
+    fullName: localised.nullable(),
+    nationalId: z.string().nullable(),
+    batch: z.string(),
+  }),
+  session: z.object({ title: localised }),
+  papers: z.array(cardPaper),
+  /** Derived from everything else on the card: an altered card has another code. */
+  checkCode: z.string(),
+  issuedAt: instant,
+});
+export type AdmissionCard = z.infer<typeof admissionCard>;
+
+export const readAdmissionCard = defineCall({
+  method: 'GET',
+  path: '/exam-registration/card',
+  summary: 'Read the admission card of a student for an examination',
+  access: SHEET,
+  query: { session: z.guid(), student: z.guid().optional() },
+  answer: admissionCard,
+});
+
+/** The longest registration number and check code that a card has. */
+export const CARD_LENGTHS = { number: 40, code: 20 } as const;
+
+const cutTo = (length: number) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.slice(0, length));
+
+const admissionCheck = z.object({
+  session: localised,
+  papers: z.array(cardPaper.pick({ code: true, startsAt: true, halls: true, seat: true })),
+});
+/** What the card with a number and code admits to today, without a name. */
+export type AdmissionCheck = z.infer<typeof admissionCheck>;
+
+export const checkAdmission = defineCall({
+  method: 'GET',
+  path: '/public/admission-check',
+  summary: 'Check whether a printed admission card is valid today',
+  access: 'public',
+  query: {
+    number: cutTo(CARD_LENGTHS.number),
+    code: cutTo(CARD_LENGTHS.code),
+    language: z.enum(LANGUAGES).catch('en'),
+  },
+  answer: admissionCheck,
+  // Enough for the door of a hall, far too few to guess a code of 32^12.
+  perMinute: 60,
+});
+
+export const EXAM_SUMMARY_BY = ['unit', 'session', 'attempt', 'medium', 'batch'] as const;
+export type ExamSummaryBy = (typeof EXAM_SUMMARY_BY)[number];
+
+/** The states add up to `total`; the attempts leave out refused and withdrawn registrations. */
+export const EXAM_SUMMARY_COLUMNS = [
+  'total',
+  'students',
+  'applied',
+  'confirmed',
+  'refused',
+  'withdrawn',
+  'proper',
+  'repeat',
+  'medical',
+  'improvement',
+] as const;
+
+const examFigures = z.record(z.enum(EXAM_SUMMARY_COLUMNS), z.int());
+const examSummaryRow = z.object({
+  key: z.string(),
+  label: localised.nullable(),
+  figures: examFigures,
+});
+export type ExamSummaryRow = z.infer<typeof examSummaryRow>;
+
+const examSummary = z.object({
+  sessions: z.array(labelled),
+  session: z.uuid().nullable(),
+  by: z.enum(EXAM_SUMMARY_BY),
+  rows: z.array(examSummaryRow),
+  total: examFigures,
+});
+export type ExamSummary = z.infer<typeof examSummary>;
+
+export const readExamSummary = defineCall({
+  method: 'GET',
+  path: '/exam-reg-sum',
+  summary: 'Count the registrations for examinations',
+  access: ['EXAM_REG_SUMMARY_VIEW'],
+  query: { session: z.guid().optional(), by: z.enum(EXAM_SUMMARY_BY).default('unit') },
+  answer: examSummary,
+  report: true,
+});
+
+/** One unit that one student has still to pass. */
+const owedUnit = z.object({
+  student: z.object({ id: z.uuid(), registrationNumber: z.string(), name: localised }),
+  batch: z.string(),
+  unit: z.object({ id: z.uuid(), code: z.string(), title: localised }),
+  grades: z.array(z.string()),
+  used: z.int(),
+  most: z.int().nullable(),
+  kind: attempt,
+  number: z.int(),
+  isAwaited: z.boolean(),
+  isExhausted: z.boolean(),
+  next: z.object({ session: localised, startsAt: instant.nullable() }).nullable(),
+  isRegistered: z.boolean(),
+});
+export type OwedUnit = z.infer<typeof owedUnit>;
+
+const repeatSummary = z.object({
+  batches: z.array(z.object({ id: z.uuid(), label: z.string() })),
+  departments: z.array(labelled),
+  owed: z.array(owedUnit),
+  total: z.int(),
+  students: z.int(),
+});
+export type RepeatSummary = z.infer<typeof repeatSummary>;
+
+export const readRepeatSummary = defineCall({
+  method: 'GET',
+  path: '/exam-repeat-sum',
+  summary: 'List the units that students have still to pass, their attempts and next sittings',
+  access: ['EXAM_FAIL_SUMMARY_VIEW'],
+  query: { batch: z.guid().optional(), department: z.guid().optional() },
+  answer: repeatSummary,
+  report: true,
+});
+
+/** Two papers at the same time that share candidates. */
+const paperConflict = z.object({
+  one: z.uuid(),
+  other: z.uuid(),
+  oneCode: z.string(),
+  otherCode: z.string(),
+  startsAt: instant,
+  students: z.int(),
+  /** Registration numbers of the first dozen. */
+  named: z.array(z.string()),
+});
+export type PaperConflict = z.infer<typeof paperConflict>;
+
+const paperConflicts = z.object({
+  clashes: z.array(paperConflict),
+  /** Papers on a holiday, in the order of their days. */
+  onHolidays: z.array(
+    z.object({ paper: z.uuid(), code: z.string(), startsAt: instant, name: localised }),
+  ),
+  /** How many papers have no time yet. */
+  untimed: z.int(),
+});
+export type PaperConflicts = z.infer<typeof paperConflicts>;
+
+export const listPaperConflicts = defineCall({
+  method: 'GET',
+  path: '/exam-papers/clashes',
+  summary: 'List the pairs of papers at the same time that share candidates',
+  access: ['EXAM_PAPERS_VIEW'],
+  query: { session: z.guid() },
+  answer: paperConflicts,
+});
+
+const fieldProblem = z.object({
+  code: z.enum(FIELD_PROBLEMS),
+  args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+const paperAtTime = z.object({
+  /** Halls and invigilators that are taken, as problems of their fields. */
+  problems: z.array(fieldProblem),
+  /** The holiday of that day, as a problem of its field; a paper may be held on it. */
+  holiday: fieldProblem.nullable(),
+  /** Papers at that time with candidates of this one, those with most first. */
+  papers: z.array(z.object({ code: z.string(), students: z.int(), named: z.array(z.string()) })),
+});
+export type PaperAtTime = z.infer<typeof paperAtTime>;
+
+const utcInstant = instant.transform((text) => new Date(text).toISOString());
+
+export const checkPaperTime = defineCall({
+  method: 'GET',
+  path: '/exam-papers/at',
+  summary: 'List what a paper would conflict with at a time, in halls and with invigilators',
+  access: ['EXAM_PAPERS_VIEW'],
+  query: {
+    startsAt: utcInstant,
+    endsAt: utcInstant,
+    halls: ids,
+    invigilators: ids,
+    /** The paper itself, which conflicts with nothing; absent: a new one. */
+    paper: z.guid().optional(),
+  },
+  answer: paperAtTime,
+});
+
+export const assignSeats = defineCall({
+  method: 'POST',
+  path: '/exam-papers/seats',
+  summary: 'Assign seats to the confirmed candidates of an examination',
+  access: ['EXAM_PAPERS_EDIT'],
+  body: { session: z.guid() },
+  answer: z.object({ seated: z.int(), left: z.int() }),
+  message: 'Saved',
+});

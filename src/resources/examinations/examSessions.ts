@@ -80,7 +80,7 @@ export const examSessions = defineResource({
         who: ['EXAM_SESSIONS_EDIT'],
         at: 'registrationOpensAt',
       },
-      // Candidates with two papers at one time are moved apart, or somebody says why they stay (src/resources/examinations/server/papers.ts).
+      // Conflicts need a reason (src/resources/examinations/server/paperConflicts.ts).
       {
         name: 'timetable',
         from: 'registration',

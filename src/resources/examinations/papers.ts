@@ -20,7 +20,7 @@ export const papers = defineResource({
     startsAt: f.datetime({ index: true, help: true }),
     endsAt: f.datetime({ notBefore: 'startsAt' }),
     halls: f.refs('lecturehalls', { max: 12, help: true }),
-    /** Bookings in the way give way, and whoever asked for them is told. */
+    /** Displaces conflicting bookings and notifies the people who requested them. */
     displacesBookings: f.bool({ default: false, help: true }),
     invigilators: f.refs('staff', { max: 30 }),
   },

@@ -2,18 +2,18 @@ import { type Grant } from '../../contract/model/privileges.ts';
 import { standardAccess } from '../../contract/model/resource.ts';
 import type { Where } from '../../contract/model/where.ts';
 
-/** Whoever opens “Degree Requested Students”, by either of its keys. */
+/** The privileges that open “Degree Requested Students”. */
 export const STAFF_KEYS = ['DEG_SELECTED_STU_VIEW', 'SELECTED_STUDENTS_VIEW'] as const;
-/** Carries the selection through: rounds, trial runs, publication. */
+/** Runs the selection: rounds, trials, publication. */
 export const SELECTING = 'DEG_SELECTED_STU_EDIT';
-/** Decides for the board. Never somebody who prepared what is decided. */
+/** Decides for the board; never the person who prepared the decision. */
 export const APPROVING = 'DEG_SELECTED_STU_APPROVE';
-/** A student's own way in. */
+/** The privilege of students to apply. */
 export const APPLYING = 'DEGREE_SELECTION_VIEW';
 
 const look = ['list', 'show', 'history'] as const;
 
-/** What staff see of a resource of the selection. Students hold none of these keys. */
+/** The read access of staff; students hold none of these privileges. */
 export const staffLook = (rows?: Where): Grant[] => [
   ...STAFF_KEYS.map((privilege): Grant => ({
     privilege,
@@ -23,7 +23,7 @@ export const staffLook = (rows?: Where): Grant[] => [
   { privilege: APPROVING, can: [...look, 'export'], ...(rows ? { rows } : {}) },
 ];
 
-/** What staff see and, with the keys derived from the menu's, write. */
+/** The read and write access of staff, with the privileges derived from the menu's. */
 export const staffAccess = (): Grant[] => [
   ...standardAccess('DEG_SELECTED_STU_VIEW'),
   ...staffLook().filter(({ privilege }) => privilege !== 'DEG_SELECTED_STU_VIEW'),

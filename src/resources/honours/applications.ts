@@ -6,7 +6,7 @@ import { APPLYING, SELECTING, STAFF_KEYS, staffLook } from './access.ts';
 const mine: Where = { student: '$student' };
 /** Entered by the office, for a reason that it states. */
 const entered: Where = { lateReason: { empty: false } };
-/** What a student has not handed in is nobody else's business. */
+/** Drafts are visible to their student only. */
 const handedIn: Where = { any: [{ state: ['submitted', 'withdrawn'] }, entered] };
 const inTime: Where = {
   any: [
@@ -19,7 +19,7 @@ const applicant = [
   { privilege: SELECTING, rows: entered },
 ] as const;
 
-/** One student's wishes in one round, in their order. */
+/** The ranked choices of one student in one round. */
 export const honoursApplications = defineResource({
   name: 'honours-applications',
   path: '/manage-coureseunit/honours-applications',

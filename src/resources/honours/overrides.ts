@@ -5,10 +5,7 @@ import { APPROVING, SELECTING, STAFF_KEYS, staffLook } from './access.ts';
 const ofOption = { effect: ['place', 'waive'] } as const;
 const whileClosed = { guard: 'whileClosed', where: { 'round.state': 'closed' } } as const;
 
-/**
- * A decision about one application that the order of merit would not make. It counts once somebody
- * else has approved it.
- */
+/** A decision of the board that departs from the order of merit; another person must approve it. */
 export const honoursOverrides = defineResource({
   name: 'honours-overrides',
   path: '/manage-coureseunit/honours-overrides',

@@ -12,7 +12,7 @@ const CONDITIONS = [
   'seed',
 ] as const;
 
-/** One selection of one year: who may apply, when, by which rules, and how far it has come. */
+/** The selection of one year: who may apply, when, by which rules, and its state. */
 export const honoursRounds = defineResource({
   name: 'honours-rounds',
   path: '/manage-coureseunit/honours-rounds',
@@ -21,7 +21,7 @@ export const honoursRounds = defineResource({
     name: f.text({ required: true, i18n: true, max: 160, search: 'A' }),
     curriculum: f.ref('curricula', { required: true, help: true }),
     academicYear: f.ref('academic-years', { required: true }),
-    /** Nobody named: every batch of the curriculum. */
+    /** Empty: every batch of the curriculum. */
     batches: f.refs('batches', { max: 10, help: true }),
     opensAt: f.datetime({ required: true, index: true }),
     closesAt: f.datetime({ required: true, index: true, notBefore: 'opensAt' }),

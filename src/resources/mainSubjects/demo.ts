@@ -62,7 +62,7 @@ function ranking(medium: Medium, choices: Choices): string[] {
   }
 }
 
-/** A student who can apply, as far as an application depends on them. */
+/** A student who can apply, with the facts that an application depends on. */
 interface Applicant {
   id: string;
   medium: Medium;
@@ -133,13 +133,20 @@ const hour = (now: Date, days: number): Date =>
   new Date(Math.floor((now.getTime() + days * DAY) / 3_600_000) * 3_600_000);
 
 /** Combinations of the general degree, two windows and applications in every state. */
-export function* demoMainSubjects(
-  curriculum: string,
-  closed: Intake,
-  open: Intake,
-  now: Date,
-  choices: Choices,
-): Generator<DemoBatch> {
+export function* demoMainSubjects({
+  curriculum,
+  closed,
+  open,
+  now,
+  choices,
+}: {
+  curriculum: string;
+  /** The students of the window that has closed, and of the one that is open. */
+  closed: Intake;
+  open: Intake;
+  now: Date;
+  choices: Choices;
+}): Generator<DemoBatch> {
   const places = (share: number | null): number | null =>
     share === null ? null : Math.ceil(share * closed.students.length);
   yield {

@@ -2,7 +2,7 @@ import { definePage } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
-import { MOST_CHOICES } from './api.ts';
+import { MAX_CHOICES } from './api.ts';
 import { SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 
 const mine = { student: '$student' } as const;
@@ -25,13 +25,13 @@ const windowClosed = {
     ],
   },
 } as const;
-/** Only the office, which reminds people, sees that somebody is still drafting. */
+/** Drafts are visible to the office only, which reminds students. */
 const handedIn = { status: ['submitted', 'selected', 'rejected', 'withdrawn'] } as const;
 
 /**
- * What a curriculum says about main subjects read together. Whoever chooses all subjects of a row
- * falls under it: `allowed` opens them to one another, `forbidden` refuses them, `limited` only
- * counts places. See `contract/faculty/rules/subjectCombination`.
+ * A rule of a curriculum for combining main subjects. It applies to choices with all its subjects:
+ * `allowed` opens them to one another, `forbidden` refuses them, `limited` only counts places. See
+ * `rules/subjectCombination.ts`.
  */
 export const subjectCombinations = defineResource({
   name: 'subject-combinations',
@@ -84,7 +84,7 @@ export const subjectCombinations = defineResource({
   },
 });
 
-/** A student's ranked wish for main subjects in one window, and what became of it. */
+/** A ranked application of a student for main subjects in one window. */
 export const mainSubjectApplications = defineResource({
   name: 'main-subject-applications',
   path: '/manage-coureseunit/selected-mainsub',
@@ -107,7 +107,7 @@ export const mainSubjectApplications = defineResource({
      * Ranked, the dearest first; those after the third stand in where one of the first three is
      * full.
      */
-    choices: f.refs('subjects', { max: MOST_CHOICES, among: { isMainSubject: true }, help: true }),
+    choices: f.refs('subjects', { max: MAX_CHOICES, among: { isMainSubject: true }, help: true }),
     status: f.select({
       options: ['draft', 'submitted', 'withdrawn', 'rejected', 'selected'],
       tones: {

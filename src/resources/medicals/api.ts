@@ -3,8 +3,8 @@ import { day, instant, localised } from '../../contract/wire/calls/answerTypes.t
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
 /**
- * Why a medical cannot be about a paper: the student was there, has asked already, was answered, or
- * an inquiry is under way.
+ * Why a medical cannot name a paper: the student was present, a request exists or was decided, or
+ * an inquiry is open.
  */
 const MEDICAL_CLOSED = ['present', 'asked', 'decided', 'offence'] as const;
 export type MedicalClosed = (typeof MEDICAL_CLOSED)[number];
@@ -79,8 +79,8 @@ export const fileMedical = defineCall({
 const DAY_MS = 86_400_000;
 
 /**
- * The last moment to hand in a medical in time: the session's own, or so many days after the last
- * paper missed. `null`: nobody has said.
+ * The last moment to file a medical in time: the session’s own, or some days after the last paper
+ * missed. `null`: unknown.
  */
 export function medicalDeadline(
   medicalUntil: Date | null,

@@ -14,9 +14,8 @@ const asked = [
 ] as const;
 
 /**
- * A student's request to be excused from papers on medical grounds: certificate, who issued it,
- * which papers. Accepted by the board, an absence uses up no attempt; rejected, it stays one.
- * Nobody but the student, the office and the board reads it.
+ * A request to be excused from papers on medical grounds, with the certificate. Accepted by the
+ * board, an absence uses no attempt. Only the student, the office and the board read it.
  */
 export const medicalRequests = defineResource({
   name: 'medical-requests',
@@ -84,8 +83,8 @@ export const medicalRequests = defineResource({
     },
     { privilege: 'MEDICAL_EDIT', can: ['list', 'show', 'history'] },
     /**
-     * A certificate brought to the counter, through `POST /exam-medical`: papers of that student
-     * and of nobody else.
+     * A certificate brought to the counter, filed through `POST /exam-medical` for papers of that
+     * student only.
      */
     { privilege: 'MEDICAL_EDIT', can: ['create'], write: ['student', ...asked] },
     { privilege: 'MEDICAL_DECIDE', can: ['list', 'show', 'history'] },

@@ -1,11 +1,13 @@
-import type { Localised } from '../../contract/model/constants.ts';
-import type { Attempt } from '../shared/attempts.ts';
-import type { Medium } from '../shared/media.ts';
+import { z } from 'zod';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { ATTEMPTS } from '../shared/attempts.ts';
+import { MEDIA } from '../shared/media.ts';
 
-/**
- * Everything that can speak for or against a unit or a registration; each has its words under
- * `registration.reasons.<rule>`.
- */
+const labelled = z.object({ id: z.uuid(), label: localised });
+const medium = z.enum(MEDIA);
+
+/** The rules of registration; each has its text under `registration.reasons.<rule>`. */
 const REGISTRATION_RULES = [
   'windowNone',
   'windowUpcoming',
@@ -40,116 +42,225 @@ const REGISTRATION_RULES = [
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 
 /**
- * What follows from a finding: `blocks`, it cannot be chosen; `mend`, it must be put right before
- * the registration is handed in; `asks`, the office decides; `tells`, it is good to know.
+ * `blocks`: it cannot be chosen; `mend`: it must be corrected before the registration is submitted;
+ * `asks`: the office decides; `tells`: for information.
  */
-export type FindingWeight = 'blocks' | 'mend' | 'asks' | 'tells';
+const findingWeight = z.enum(['blocks', 'mend', 'asks', 'tells']);
+export type FindingWeight = z.infer<typeof findingWeight>;
 
-export interface Finding {
-  rule: RegistrationRule;
-  weight: FindingWeight;
-  /** What its words name: codes of units, numbers of credits with one decimal, moments in ISO form. */
-  args: Readonly<Record<string, string | number>>;
-}
+const finding = z.object({
+  rule: z.enum(REGISTRATION_RULES),
+  weight: findingWeight,
+  /** Arguments of its text: codes, credits with one decimal, moments in ISO form. */
+  args: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
+});
+export type Finding = z.infer<typeof finding>;
 
-/**
- * How the gateway's clock stands to the window: before it, within it, in the days for late comers,
- * after it; or there is none.
- */
-export type WindowState = 'none' | 'upcoming' | 'open' | 'late' | 'closed';
+const windowStanding = z.object({
+  /** `late`: closed, but late registrations are possible with a reason. */
+  state: z.enum(['none', 'upcoming', 'open', 'late', 'closed']),
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  lateUntil: instant.nullable(),
+});
+export type WindowStanding = z.infer<typeof windowStanding>;
+export type WindowState = WindowStanding['state'];
 
-export interface WindowStanding {
-  state: WindowState;
-  opensAt: string | null;
-  closesAt: string | null;
-  lateUntil: string | null;
-}
+/** Whether something can be done now, and if not, the findings against it. */
+const permission = z.object({ allowed: z.boolean(), findings: z.array(finding).readonly() });
+export type Permission = z.infer<typeof permission>;
 
-/** Whether something can be done now, and if not, what stands in the way. */
-export interface Permission {
-  allowed: boolean;
-  findings: readonly Finding[];
-}
+/** A weekly meeting, times as `HH:MM`. */
+const meeting = z.object({
+  weekday: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** As in `1-7, 9`; `null`: every teaching week. */
+  weeks: z.string().nullable(),
+});
+export type Meeting = z.infer<typeof meeting>;
 
-/** A weekly meeting, times as `HH:MM`. `weeks` as in `1-7, 9`; `null`: every teaching week. */
-export interface Meeting {
-  weekday: string;
-  from: string;
-  to: string;
-  weeks: string | null;
-}
+/** The time of the examination of a module. */
+const examined = z.object({ startsAt: instant, endsAt: instant });
+export type Examined = z.infer<typeof examined>;
 
-/** When a module is examined; moments in ISO form. */
-export interface Examined {
-  startsAt: string;
-  endsAt: string;
-}
+/** A module of the semester for one student. */
+const registrationUnit = z.object({
+  offering: z.uuid(),
+  unit: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    title: localised,
+    credits: z.number(),
+    level: z.int(),
+    kind: z.string(),
+  }),
+  medium,
+  group: z.string(),
+  capacity: z.int().nullable(),
+  taken: z.int(),
+  waiting: z.int(),
+  isCompulsory: z.boolean(),
+  attempt: z.enum(ATTEMPTS),
+  meetings: z.array(meeting).readonly(),
+  /** Its paper in the proper examination of the semester, once its time is public. */
+  examined: examined.nullable(),
+  /** The student's line in it. */
+  line: z
+    .object({
+      id: z.uuid(),
+      version: z.int(),
+      state: z.enum(['enrolled', 'waitlisted', 'dropped']),
+      place: z.int().nullable(),
+      promotedAt: instant.nullable(),
+      droppedAt: instant.nullable(),
+    })
+    .nullable(),
+  findings: z.array(finding).readonly(),
+  /** It can be chosen now or, if chosen, dropped. */
+  mayChange: z.boolean(),
+});
+export type RegistrationUnit = z.infer<typeof registrationUnit>;
 
-/** A module of the semester as one student meets it. */
-export interface RegistrationUnit {
-  offering: string;
-  unit: {
-    id: string;
-    code: string;
-    title: Localised;
-    credits: number;
-    level: number;
-    kind: string;
-  };
-  medium: Medium;
-  group: string;
-  capacity: number | null;
-  taken: number;
-  waiting: number;
-  isCompulsory: boolean;
-  attempt: Attempt;
-  meetings: readonly Meeting[];
-  /** Its paper in the proper examination of the semester, once its time may be known. */
-  examined: Examined | null;
-  /** Where the student stands in it. */
-  line: {
-    id: string;
-    version: number;
-    state: 'enrolled' | 'waitlisted' | 'dropped';
-    place: number | null;
-    promotedAt: string | null;
-    droppedAt: string | null;
-  } | null;
-  findings: readonly Finding[];
-  /** It can be chosen now, or where it is chosen, dropped. */
-  mayChange: boolean;
-}
+const registrationSheet = z.object({
+  semesters: z.array(labelled),
+  semester: labelled.nullable(),
+  student: z
+    .object({
+      id: z.uuid(),
+      registrationNumber: z.string(),
+      name: localised,
+      level: z.int().nullable(),
+      medium,
+      batch: z.string(),
+    })
+    .nullable(),
+  window: windowStanding,
+  limits: z.object({ minimum: z.number(), maximum: z.number(), ruleSet: z.string().nullable() }),
+  registration: z
+    .object({
+      id: z.uuid(),
+      version: z.int(),
+      status: z.enum(['draft', 'submitted', 'returned', 'approved', 'locked']),
+      credits: z.number(),
+      lateReason: z.string().nullable(),
+      returnedBecause: z.string().nullable(),
+      submittedAt: instant.nullable(),
+      approvedAt: instant.nullable(),
+      addDropUntil: instant.nullable(),
+    })
+    .nullable(),
+  may: z.object({
+    begin: permission,
+    change: permission,
+    submit: permission,
+    withdraw: permission,
+  }),
+  /** Findings about the registration as a whole. */
+  findings: z.array(finding).readonly(),
+  units: z.array(registrationUnit),
+});
+export type RegistrationSheet = z.infer<typeof registrationSheet>;
 
-/**
- * `GET /course-registration`: all that a student, or the office for a student, needs to register
- * for one semester.
- */
-export interface RegistrationSheet {
-  semesters: readonly { id: string; label: Localised }[];
-  semester: { id: string; label: Localised } | null;
-  student: {
-    id: string;
-    registrationNumber: string;
-    name: Localised;
-    level: number | null;
-    medium: Medium;
-    batch: string;
-  } | null;
-  window: WindowStanding;
-  limits: { minimum: number; maximum: number; ruleSet: string | null };
-  registration: {
-    id: string;
-    version: number;
-    status: 'draft' | 'submitted' | 'returned' | 'approved' | 'locked';
-    credits: number;
-    lateReason: string | null;
-    returnedBecause: string | null;
-    submittedAt: string | null;
-    approvedAt: string | null;
-    addDropUntil: string | null;
-  } | null;
-  may: { begin: Permission; change: Permission; submit: Permission; withdraw: Permission };
-  /** What is to be said of the registration as a whole. */
-  findings: readonly Finding[];
-  units: readonly RegistrationUnit[];
-}
+export const readCourseRegistration = defineCall({
+  method: 'GET',
+  path: '/course-registration',
+  summary: 'Read the units, findings and credits of a student in a semester',
+  access: ['CO_REG_VIEW', 'REG_DET_ALLSTU'],
+  query: {
+    registration: z.guid().optional(),
+    student: z.guid().optional(),
+    semester: z.guid().optional(),
+  },
+  answer: registrationSheet,
+});
+
+export const SUMMARY_BY = ['unit', 'subject', 'level', 'medium', 'gender', 'attempt'] as const;
+export type SummaryBy = (typeof SUMMARY_BY)[number];
+
+/** The figures of a summary, in the order of the table. */
+export const SUMMARY_COLUMNS = [
+  'students',
+  'registered',
+  'waiting',
+  'proper',
+  'repeat',
+  'medical',
+  'improvement',
+  'female',
+  'male',
+  'otherGender',
+  'sinhala',
+  'english',
+  'tamil',
+] as const;
+export type SummaryColumn = (typeof SUMMARY_COLUMNS)[number];
+
+const figures = z.record(z.enum(SUMMARY_COLUMNS), z.int());
+const summaryRow = z.object({
+  key: z.string(),
+  /** `null`: the key itself is translated, such as a medium or a gender. */
+  label: localised.nullable(),
+  figures,
+});
+export type SummaryRow = z.infer<typeof summaryRow>;
+
+const registrationSummary = z.object({
+  semesters: z.array(labelled),
+  semester: z.uuid().nullable(),
+  by: z.enum(SUMMARY_BY),
+  rows: z.array(summaryRow),
+  total: figures,
+});
+export type RegistrationSummary = z.infer<typeof registrationSummary>;
+
+const summaryStatuses = z.array(z.enum(['draft', 'submitted', 'returned', 'approved', 'locked']));
+
+export const readRegistrationSummary = defineCall({
+  method: 'GET',
+  path: '/course-reg-summary',
+  summary: 'Count the registered units of a semester',
+  access: ['COURSE_REG_SUMMARY_VIEW'],
+  query: {
+    semester: z.guid().optional(),
+    by: z.enum(SUMMARY_BY).default('unit'),
+    /** Registrations in these states count, separated by commas. */
+    status: z
+      .string()
+      .default('submitted,approved,locked')
+      .transform((text) => text.split(','))
+      .pipe(summaryStatuses),
+  },
+  answer: registrationSummary,
+  report: true,
+});
+
+/** A student's credits with one decimal. Every unit counts once. */
+const studentCredits = z.object({
+  /** `null`: the student has no curriculum, so that nothing is counted. */
+  curriculum: z.string().nullable(),
+  degree: z.union([z.string(), localised]),
+  needed: z.number(),
+  /** Of units passed, by the results on record. */
+  earned: z.number(),
+  /** Of units registered for, whose results are still to come. */
+  awaited: z.number(),
+  /** Of further units that can still be taken, including those not passed yet. */
+  open: z.number(),
+  /** The maximum that can be reached. */
+  reach: z.number(),
+  /** Passed outside the curriculum and the main subjects. */
+  outside: z.number(),
+  /** No main subjects are chosen yet: the three with most credits count. */
+  isUnchosen: z.boolean(),
+});
+export type StudentCredits = z.infer<typeof studentCredits>;
+
+export const readStudentCredits = defineCall({
+  method: 'GET',
+  path: '/curriculum-credits/student',
+  summary: 'Read the credits that a student has, awaits and can still reach',
+  access: ['CO_REG_VIEW', 'PROFILE_VIEW', 'EARNED_GRADES_VIEW'],
+  query: { student: z.guid().optional() },
+  answer: studentCredits,
+});

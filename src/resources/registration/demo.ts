@@ -11,7 +11,7 @@ export interface RegisteredUnit {
   level: number;
   semester: number;
   credits: number;
-  /** Of which main subject; `null`: for everybody. */
+  /** The main subject; `null`: for all students. */
   subject: string | null;
   isCompulsory: boolean;
 }
@@ -54,7 +54,7 @@ const STATES = [
   null,
 ] as const;
 
-/** What somebody is expected to read this semester. */
+/** The units that a student is expected to take this semester. */
 export function unitsFor(
   student: DemoRecord,
   level: number,
@@ -129,7 +129,7 @@ interface Circumstances {
   status: string;
   failed: ReadonlySet<string>;
   blocked: ReadonlySet<string>;
-  /** The optional unit that everybody wants. */
+  /** The most popular optional unit. */
   popular: string | undefined;
 }
 
@@ -201,10 +201,7 @@ function register(
 /** Until 16:30 in Colombo on the eleventh day from now. */
 const closing = (now: Date): string => atHour(now.getTime() + 11 * DAY, 11);
 
-/**
- * The module that everybody wants turns out too small: the last three wait, the student of the
- * demonstration behind them.
- */
+/** Fills the most popular module: the last three wait, the demonstration student behind them. */
 function fill(
   { offerings, semester }: RegistrationSources,
   popular: string,

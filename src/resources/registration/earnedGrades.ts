@@ -3,8 +3,8 @@ import { defineResource, standardAccess } from '../../contract/model/resource.ts
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 
 /**
- * Published grades on record, by which prerequisites, repeats and units passed already are judged.
- * Entered or imported by the office; nothing that is not published yet belongs here.
+ * Published grades, which decide prerequisites, repeats and units passed. The office enters or
+ * imports them; unpublished grades do not belong here.
  */
 export const earnedGrades = defineResource({
   name: 'earned-grades',

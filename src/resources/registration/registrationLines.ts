@@ -7,8 +7,8 @@ const mine = { 'registration.student': '$student' } as const;
 const ATTEMPT_KINDS = ['proper', 'repeat', 'medical', 'improvement'] as const;
 
 /**
- * One unit of a registration. Whoever asks for a place gets it or stands on the wait-list: the
- * gateway decides, under a lock on the offering, whatever state was sent.
+ * One unit of a registration. The gateway decides between a seat and the wait-list under a lock on
+ * the offering, whatever state was sent.
  */
 export const registrationLines = defineResource({
   name: 'registration-lines',

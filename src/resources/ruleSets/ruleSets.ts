@@ -24,7 +24,7 @@ export const ruleSets = defineResource({
       immutable: true,
       index: true,
     }),
-    /** Nobody named: every curriculum that has no rules of its own. */
+    /** Empty: every curriculum without rules of its own. */
     curricula: f.refs('curricula', { max: 20, help: true }),
     effectiveFrom: f.date({ required: true, default: '$today', index: true }),
     source: f.text({ max: 300, search: 'C', help: true }),

@@ -1,55 +1,83 @@
-import type { Label } from '../shared/label.ts';
-import type { Medium } from '../shared/media.ts';
+import { z } from 'zod';
+import { localised } from '../../contract/wire/calls/answerTypes.ts';
+import { defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { MEDIA } from '../shared/media.ts';
 
-export interface PlannedSemester {
-  id: string;
-  label: Label;
-}
+const label = z.union([z.string(), localised]);
+const medium = z.enum(MEDIA);
 
-/** A compulsory unit that the plan does not give everybody who must read it. */
-export interface PlanGap {
-  unit: { id: string; label: Label };
+/** A compulsory unit that the plan does not offer to all students who must take it. */
+const planGap = z.object({
+  unit: z.object({ id: z.uuid(), label }),
   /** Not offered at all, not in their medium, or with fewer places than students. */
-  kind: 'notOffered' | 'notInMedium' | 'tooFewPlaces';
-  medium: Medium | null;
-  students: number;
-  /** Places offered, where they are too few. */
-  places: number | null;
-  batches: Label[];
-}
+  kind: z.enum(['notOffered', 'notInMedium', 'tooFewPlaces']),
+  medium: medium.nullable(),
+  students: z.int(),
+  /** Places offered, if too few. */
+  places: z.int().nullable(),
+  batches: z.array(label),
+});
+export type PlanGap = z.infer<typeof planGap>;
 
-/** What one member of staff teaches in a semester. */
-export interface TeachingLoad {
-  staff: string;
-  name: Label;
-  groups: number;
-  units: number;
-  credits: number;
-  coordinates: number;
-}
+/** The teaching of one member of staff in a semester. */
+const teachingLoad = z.object({
+  staff: z.uuid(),
+  name: label,
+  groups: z.int(),
+  units: z.int(),
+  credits: z.number(),
+  coordinates: z.int(),
+});
+export type TeachingLoad = z.infer<typeof teachingLoad>;
 
 /** A module of another semester as it would be copied. */
-export interface CopyLine {
-  id: string;
-  unit: Label;
-  medium: Medium;
-  group: string;
-  /** `exists`: the semester has it already. `gone`: the unit is not offered any more. */
-  outcome: 'new' | 'exists' | 'gone';
-  /** Who taught it and has left the faculty; they are not copied along. */
-  without: Label[];
-}
+const copyLine = z.object({
+  id: z.uuid(),
+  unit: label,
+  medium,
+  group: z.string(),
+  /** `exists`: the semester has it already; `gone`: the unit is not offered any more. */
+  outcome: z.enum(['new', 'exists', 'gone']),
+  /** Lecturers who have left the faculty and are not copied. */
+  without: z.array(label),
+});
+export type CopyLine = z.infer<typeof copyLine>;
 
-/** `GET /semester-plan?semester=&from=`. */
-export interface SemesterPlan {
-  semesters: PlannedSemester[];
-  semester: string | null;
-  from: string | null;
-  offered: number;
-  gaps: PlanGap[];
-  load: TeachingLoad[];
-  /** Modules that nobody teaches yet. */
-  unstaffed: { id: string; unit: Label; medium: Medium; group: string }[];
-  copy: CopyLine[];
-  mayCopy: boolean;
-}
+const semesterPlan = z.object({
+  semesters: z.array(z.object({ id: z.uuid(), label })),
+  semester: z.uuid().nullable(),
+  from: z.uuid().nullable(),
+  offered: z.int(),
+  gaps: z.array(planGap),
+  load: z.array(teachingLoad),
+  /** Modules without a lecturer. */
+  unstaffed: z.array(z.object({ id: z.uuid(), unit: label, medium, group: z.string() })),
+  copy: z.array(copyLine),
+  mayCopy: z.boolean(),
+});
+export type SemesterPlan = z.infer<typeof semesterPlan>;
+export type PlannedSemester = SemesterPlan['semesters'][number];
+
+export const readSemesterPlan = defineCall({
+  method: 'GET',
+  path: '/semester-plan',
+  summary: 'Read the gaps and teaching load of a semester, and what copying another would add',
+  access: ['CU_SEMPLAN_VIEW'],
+  query: { semester: z.guid().optional(), from: z.guid().optional() },
+  answer: semesterPlan,
+});
+
+export const copySemesterPlan = defineCall({
+  method: 'POST',
+  path: '/semester-plan/copy',
+  summary: 'Copy modules of another semester, leaving out those that exist',
+  access: ['CU_SEMPLAN_CREATE'],
+  body: {
+    semester: z.guid(),
+    from: z.guid(),
+    offerings: z.array(z.guid()).min(1).max(2_000),
+  },
+  answer: z.object({ made: z.int() }),
+  status: 201,
+  message: 'Copied',
+});

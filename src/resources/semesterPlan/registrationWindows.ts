@@ -14,7 +14,7 @@ export const registrationWindows = defineResource({
       index: true,
     }),
     semester: f.ref('semesters', { required: true }),
-    /** Nobody named: every batch. */
+    /** Empty: every batch. */
     batches: f.refs('batches', { max: 10, help: true }),
     opensAt: f.datetime({ required: true, index: true }),
     closesAt: f.datetime({ required: true, index: true }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BulkAnswer } from '../bulk.ts';
 
 /** A record as the gateway answers it. */
 export interface AnsweredRecord {
@@ -51,6 +52,16 @@ const callsOf = <Row>(resource: string) => {
       params: { id: z.string(), step: z.string() },
       body: values,
       answer: record<Row>(),
+    },
+    /** Takes a step of the workflow for many records; the body is a `BulkScope`. */
+    transitionMany: {
+      method: 'POST',
+      path: `${path}/-/transitions/:step`,
+      summary: '',
+      access: [],
+      params: { step: z.string() },
+      body: values,
+      answer: z.custom<BulkAnswer>(),
     },
   } as const;
 };

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Failed,
   formatDate,
@@ -9,7 +10,7 @@ import {
   Panel,
   Rows,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   usePrivileges,
   type SlotProps,
@@ -22,19 +23,22 @@ interface Semester {
   endsOn: string;
 }
 
+const { list } = recordCalls<Semester>('semesters');
+
 /** The semesters of an academic year, in their order. */
 export function YearSemesters({ record }: SlotProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const mayMake = usePrivileges().has('ACADEMIC_YEAR_CREATE');
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
-  const query = new URLSearchParams({
-    filter: JSON.stringify({ academicYear: id }),
-    sort: '["startsOn","ASC"]',
-    range: '[0,9]',
-  });
-  const { body, isError, isPending, refetch } = useAnswer<Semester[]>(
-    id === null ? null : `/semesters?${query.toString()}`,
+  const { data, isError, isPending, refetch } = useCallQuery(
+    list,
+    id === null
+      ? null
+      : {
+          query: { filter: JSON.stringify({ academicYear: id }), sort: '["startsOn","ASC"]' },
+          range: [0, 9],
+        },
   );
   if (id === null) return null;
   return (
@@ -44,9 +48,9 @@ export function YearSemesters({ record }: SlotProps) {
     >
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={2} />}
-      {body?.length === 0 && <Note>{translate('pages.academic-years.noSemesters')}</Note>}
+      {data?.length === 0 && <Note>{translate('pages.academic-years.noSemesters')}</Note>}
       <Rows>
-        {(body ?? []).map((semester) => (
+        {(data ?? []).map((semester) => (
           <li key={semester.id}>
             <Link to={`/manage-curriculum/semesters/${semester.id}/show`}>
               {textIn(semester.label, language).text}

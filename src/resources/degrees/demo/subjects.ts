@@ -4,7 +4,7 @@ export interface SubjectData {
   code: string;
   /** Of the department, which has the same code. */
   name: Localised;
-  /** Media beside Sinhala. */
+  /** Media other than Sinhala. */
   inEnglish: boolean;
 }
 
@@ -44,8 +44,7 @@ const unit = (
   [level, semester, serial]: readonly [number, number, string],
   en: (subject: string) => string,
   si: (subject: string) => string,
-  kind: UnitPattern['kind'] = 'core',
-  after?: UnitPattern['after'],
+  { kind = 'core', after }: Partial<Pick<UnitPattern, 'kind' | 'after'>> = {},
 ): UnitPattern => ({
   level,
   semester,
@@ -71,57 +70,52 @@ export const UNIT_PATTERNS: readonly UnitPattern[] = [
     [2, 1, '01'],
     (s) => `Theories in ${s}`,
     (s) => `${s}: න්‍යාය`,
-    'core',
-    [[1, 1, '01']],
+    { after: [[1, 1, '01']] },
   ),
   unit(
     [2, 1, '04'],
     (s) => `Reading Classics of ${s}`,
     (s) => `${s}: සම්භාව්‍ය කෘති පරිශීලනය`,
-    'optional',
+    { kind: 'optional' },
   ),
   unit(
     [2, 2, '02'],
     (s) => `${s} in Sri Lanka`,
     (s) => `${s}: ශ්‍රී ලාංකේය සන්දර්භය`,
-    'core',
-    [[1, 2, '02']],
+    { after: [[1, 2, '02']] },
   ),
   unit(
     [2, 2, '03'],
     (s) => `${s} and Society`,
     (s) => `${s} සහ සමාජය`,
-    'optional',
+    { kind: 'optional' },
   ),
   unit(
     [3, 1, '01'],
     (s) => `Research Methods in ${s}`,
     (s) => `${s}: පර්යේෂණ ක්‍රමවේද`,
-    'core',
-    [[2, 1, '01']],
+    { after: [[2, 1, '01']] },
   ),
   unit(
     [3, 1, '02'],
     (s) => `${s} in South Asia`,
     (s) => `${s}: දකුණු ආසියානු සන්දර්භය`,
-    'optional',
+    { kind: 'optional' },
   ),
   unit(
     [3, 2, '03'],
     (s) => `Contemporary Issues in ${s}`,
     (s) => `${s}: සමකාලීන ගැටලු`,
-    'core',
   ),
   unit(
     [3, 2, '04'],
     (s) => `Independent Study in ${s}`,
     (s) => `${s}: ස්වාධීන අධ්‍යයනය`,
-    'optional',
-    [[3, 1, '01']],
+    { kind: 'optional', after: [[3, 1, '01']] },
   ),
 ];
 
-/** Units for everybody, beside the subjects. */
+/** Units of no subject, for all students. */
 export const COMMON_UNITS: readonly {
   code: string;
   title: Localised;

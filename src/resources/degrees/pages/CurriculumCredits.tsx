@@ -12,10 +12,14 @@ import {
   PageTable,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { CurriculumCredits as Credits, PartCredits } from '../api.ts';
+import {
+  type CurriculumCredits as Credits,
+  type PartCredits,
+  readCurriculumCredits,
+} from '../api.ts';
 import styles from './curriculumCredits.module.css';
 
 const TEXTS = 'pages.curriculum-credits';
@@ -66,10 +70,7 @@ function Parts({ parts, label }: PartsProps) {
   );
 }
 
-/**
- * Whether the structure holds as many credits as the degree asks for: with three main subjects, at
- * worst and at best.
- */
+/** Whether the curriculum has the credits that the degree needs, at worst and at best. */
 function Verdict({ credits }: { credits: Credits }) {
   const translate = useTranslate();
   const { needed, common, subjects, whole } = credits;
@@ -98,7 +99,7 @@ function Verdict({ credits }: { credits: Credits }) {
   );
 }
 
-/** Batches on the curriculum, and who of them cannot reach the credits any more. */
+/** The batches of the curriculum and their students who cannot reach the credits. */
 function Batches({ credits }: { credits: Credits }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -161,18 +162,44 @@ function Batches({ credits }: { credits: Credits }) {
   );
 }
 
-/**
- * `/manage-degree/degvscourse/credits`: the structure of a degree in credits, and whether its
- * students can still reach them.
- */
+function Subjects({ subjects }: Pick<Credits, 'subjects'>) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
+      <PageTable label={translate(`${TEXTS}.subjects`)}>
+        <thead>
+          <tr>
+            {['subject', 'compulsory', 'available'].map((column) => (
+              <th key={column} scope="col" data-number={column !== 'subject' || undefined}>
+                {translate(`${TEXTS}.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map(({ id, name, compulsory, available }) => (
+            <tr key={id}>
+              <th scope="row">{textIn(name, language).text}</th>
+              <td data-number>{compulsory}</td>
+              <td data-number>{available}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+    </Panel>
+  );
+}
+
+/** `/manage-degree/degvscourse/credits`: a curriculum in credits and whether batches can reach them. */
 export function CurriculumCredits() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [parameters, setParameters] = useSearchParams();
-  const asked = new URLSearchParams([...parameters].filter(([name]) => name === 'curriculum'));
-  const { body, isError, isPending, refetch } = useAnswer<Credits>(
-    `/curriculum-credits?${asked.toString()}`,
-  );
+  const curriculum = parameters.get('curriculum');
+  const { data, isError, isPending, refetch } = useCallQuery(readCurriculumCredits, {
+    query: curriculum === null ? {} : { curriculum },
+  });
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
       {isError && (
@@ -185,24 +212,24 @@ export function CurriculumCredits() {
           <Loading lines={8} />
         </Panel>
       )}
-      {body?.curriculum === null && (
+      {data?.curriculum === null && (
         <Panel>
           <Note>{translate(`${TEXTS}.none`)}</Note>
         </Panel>
       )}
-      {body && body.curriculum !== null && (
+      {data && data.curriculum !== null && (
         <>
           <div className={styles.fields}>
             <TextField
               select
               slotProps={{ select: { native: true } }}
               label={translate(`${TEXTS}.curriculum`)}
-              value={body.curriculum}
+              value={data.curriculum}
               onChange={({ target }) =>
                 setParameters({ curriculum: target.value }, { replace: true })
               }
             >
-              {body.curricula.map(({ id, label }) => (
+              {data.curricula.map(({ id, label }) => (
                 <option key={id} value={id}>
                   {label}
                 </option>
@@ -212,47 +239,24 @@ export function CurriculumCredits() {
           <Panel
             title={translate(`${TEXTS}.total`)}
             note={translate(`${TEXTS}.needs`, {
-              degree: textIn(body.degree, language).text,
-              needed: body.needed,
+              degree: textIn(data.degree, language).text,
+              needed: data.needed,
             })}
           >
-            <Verdict credits={body} />
+            <Verdict credits={data} />
           </Panel>
           <Panel
-            title={translate(`${TEXTS}.${body.subjects.length > 0 ? 'common' : 'whole'}`)}
-            note={translate(`${TEXTS}.${body.subjects.length > 0 ? 'commonNote' : 'wholeNote'}`)}
+            title={translate(`${TEXTS}.${data.subjects.length > 0 ? 'common' : 'whole'}`)}
+            note={translate(`${TEXTS}.${data.subjects.length > 0 ? 'commonNote' : 'wholeNote'}`)}
           >
             <Parts
-              parts={body.subjects.length > 0 ? body.common : body.whole}
+              parts={data.subjects.length > 0 ? data.common : data.whole}
               label={translate(`${TEXTS}.whole`)}
             />
           </Panel>
-          {body.subjects.length > 0 && (
-            <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
-              <PageTable label={translate(`${TEXTS}.subjects`)}>
-                <thead>
-                  <tr>
-                    {['subject', 'compulsory', 'available'].map((column) => (
-                      <th key={column} scope="col" data-number={column !== 'subject' || undefined}>
-                        {translate(`${TEXTS}.column.${column}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {body.subjects.map(({ id, name, compulsory, available }) => (
-                    <tr key={id}>
-                      <th scope="row">{textIn(name, language).text}</th>
-                      <td data-number>{compulsory}</td>
-                      <td data-number>{available}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </PageTable>
-            </Panel>
-          )}
+          {data.subjects.length > 0 && <Subjects subjects={data.subjects} />}
           <Panel title={translate(`${TEXTS}.batches`)} note={translate(`${TEXTS}.batchesNote`)}>
-            <Batches credits={body} />
+            <Batches credits={data} />
           </Panel>
         </>
       )}

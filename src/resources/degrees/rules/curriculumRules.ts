@@ -75,10 +75,9 @@ export function creditsByPart(units: readonly PlacedCredits[]): CreditsOfPart[] 
 }
 
 /**
- * The most credits that somebody can still have at the end: what lies behind them counts as read in
- * full, what lies ahead counts while it is offered. `common` are units of the curriculum that
- * belong to no main subject, `chosen` those of the subjects read; a unit in several of them counts
- * once.
+ * The maximum of credits that a student can reach: earlier levels count in full, later ones while
+ * the units are offered. `common` are units of no main subject, `chosen` those of the chosen
+ * subjects; a unit in several of them counts once.
  */
 export function reachableCredits(
   common: readonly PlacedCredits[],

@@ -3,7 +3,6 @@ import {
   type Queryable,
   newChangeSet,
   extendServer,
-  type ServerExtension,
   type Write,
   actorOf,
 } from '../../../../gateway/index.ts';
@@ -35,10 +34,7 @@ async function knownPrerequisites(
   return new Map(rows.map(({ unit, needs }) => [unit, needs]));
 }
 
-/**
- * A unit that had to be passed before itself could never be taken, nor one that excludes what it
- * asks for.
- */
+/** Refuses cycles of prerequisites, and units that exclude what they need. */
 async function checkConditions({ client, id, before, after }: Write): Promise<void> {
   if (!after) return;
   const [wanted, excluded] = [prerequisitesIn(after), idsIn(after, 'exclusions')];
@@ -50,7 +46,7 @@ async function checkConditions({ client, id, before, after }: Write): Promise<vo
       fieldErrors: { exclusions: { code: 'contradicts' } },
     });
   if (wanted.join() === prerequisitesIn(before).join()) return;
-  // One at a time: two who each add half of a way round would both find none.
+  // Serialised: two concurrent writes could each add half of a cycle and find none.
   await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [PREREQUISITES_CHANGE] });
   const round = wayRound(id, wanted, await knownPrerequisites(client, id));
   if (round)
@@ -65,10 +61,7 @@ const EXCLUSIONS = `
   WHERE owner_id = $1::uuid
   ORDER BY position`;
 
-/**
- * What a unit excludes excludes it: the other side is written along, with a line in its own
- * history.
- */
+/** Writes an exclusion to the other unit as well, logged in its history. */
 async function mirror(write: Write, other: string, isExcluded: boolean): Promise<void> {
   const { client, id, person } = write;
   const { rows } = await client.query<{ id: string }>({
@@ -132,7 +125,7 @@ const RENAME = `
     AND practical.component = given.old
   RETURNING practical.id, given.old, given.name`;
 
-/** Practicals feed a component by its name: when it is called otherwise, they follow. */
+/** Renames the component in practicals, which refer to it by name. */
 async function renameFed({ client, id, before, after, person }: Write): Promise<void> {
   const was = new Map(componentsIn(before).map((component) => [component.id, component.name]));
   const renamed = componentsIn(after).flatMap(({ id: row, name }) => {
@@ -158,18 +151,15 @@ async function renameFed({ client, id, before, after, person }: Write): Promise<
   }
 }
 
-export const courseUnitsExtension: readonly [string, ServerExtension] = extendServer(
-  'course-units',
-  {
-    beforeWrite: checkConditions,
-    afterWrite: async (write) => {
-      const [was, is] = [idsIn(write.before, 'exclusions'), idsIn(write.after, 'exclusions')];
-      for (const other of is.filter((unit) => !was.includes(unit)).toSorted())
-        await mirror(write, other, true);
-      await renameFed(write);
-      if (write.after)
-        for (const other of was.filter((unit) => !is.includes(unit)).toSorted())
-          await mirror(write, other, false);
-    },
+export const courseUnitsExtension = extendServer('course-units', {
+  beforeWrite: checkConditions,
+  afterWrite: async (write) => {
+    const [was, is] = [idsIn(write.before, 'exclusions'), idsIn(write.after, 'exclusions')];
+    for (const other of is.filter((unit) => !was.includes(unit)).toSorted())
+      await mirror(write, other, true);
+    await renameFed(write);
+    if (write.after)
+      for (const other of was.filter((unit) => !is.includes(unit)).toSorted())
+        await mirror(write, other, false);
   },
-);
+});

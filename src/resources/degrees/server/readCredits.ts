@@ -102,13 +102,10 @@ interface ReaderRow extends Record<string, unknown> {
 
 const sum = (numbers: readonly number[]): number =>
   Math.round(numbers.reduce((total, one) => total + one, 0) * 10) / 10;
-const most = (units: readonly PlacedCredits[]): number =>
+const available = (units: readonly PlacedCredits[]): number =>
   sum(units.filter(({ isOffered }) => isOffered).map(({ credits }) => credits));
 
-/**
- * Students who have not chosen yet can still take the three richest subjects; only where those fall
- * short are they counted as short.
- */
+/** The units of the chosen subjects; before the choice, of the three with most credits. */
 export function chosenUnits(
   reads: readonly string[],
   subjects: readonly SubjectRow[],
@@ -118,14 +115,53 @@ export function chosenUnits(
     ? own
     : subjects
         .map(({ units }) => units)
-        .toSorted((one, other) => most(other) - most(one))
+        .toSorted((one, other) => available(other) - available(one))
         .slice(0, 3);
 }
 
-/**
- * The structure of a curriculum in credits against what its degree asks for, and whether each batch
- * on it can still get there.
- */
+interface Structure {
+  /** Units of no main subject. */
+  common: readonly PlacedCredits[];
+  subjects: readonly SubjectRow[];
+  /** All subjects of the degree, for their names. */
+  all: readonly SubjectRow[];
+  today: string;
+}
+
+async function readBatches(
+  client: Queryable,
+  curriculum: CurriculumRow,
+  { common, subjects, all, today }: Structure,
+): Promise<CurriculumCredits['batches']> {
+  const { rows: readers } = await client.query<ReaderRow>({
+    name: 'credits-readers',
+    text: READERS,
+    values: [curriculum.id, today],
+  });
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const reached = readers.map((reader) => ({
+    ...reader,
+    reach: reachableCredits(common, chosenUnits(reader.subjects, subjects), reader.level),
+  }));
+  return [...new Set(reached.map(({ batch }) => batch))].map((batch) => {
+    const own = reached.filter((reader) => reader.batch === batch);
+    return {
+      batch,
+      level: Math.max(...own.map(({ level }) => level)),
+      students: sum(own.map(({ students }) => students)),
+      least: Math.min(...own.map(({ reach }) => reach)),
+      short: own
+        .filter(({ reach }) => reach < curriculum.needed)
+        .map(({ students, subjects: reads, reach }) => ({
+          count: students,
+          reads: reads.map((id) => names.get(id) ?? ''),
+          reach,
+        })),
+    };
+  });
+}
+
+/** The credits of a curriculum against those of its degree, and whether its batches can reach them. */
 export async function readCredits(
   client: Queryable,
   wanted: string | null,
@@ -163,32 +199,7 @@ export async function readCredits(
   const subjects = one.subject === null ? all : [];
   const belongs = new Set(subjects.flatMap((subject) => subject.units.map(({ unit }) => unit)));
   const common = units.filter(({ unit }) => !belongs.has(unit));
-  const { rows: readers } = await client.query<ReaderRow>({
-    name: 'credits-readers',
-    text: READERS,
-    values: [one.id, today],
-  });
-  const names = new Map(all.map(({ id, name }) => [id, name]));
-  const reached = readers.map((reader) => ({
-    ...reader,
-    reach: reachableCredits(common, chosenUnits(reader.subjects, subjects), reader.level),
-  }));
-  const batches = [...new Set(reached.map(({ batch }) => batch))].map((batch) => {
-    const own = reached.filter((reader) => reader.batch === batch);
-    return {
-      batch,
-      level: Math.max(...own.map(({ level }) => level)),
-      students: sum(own.map(({ students }) => students)),
-      least: Math.min(...own.map(({ reach }) => reach)),
-      short: own
-        .filter(({ reach }) => reach < one.needed)
-        .map(({ students, subjects: reads, reach }) => ({
-          count: students,
-          reads: reads.map((id) => names.get(id) ?? ''),
-          reach,
-        })),
-    };
-  });
+  const batches = await readBatches(client, one, { common, subjects, all, today });
   return {
     curricula: list,
     curriculum: one.id,
@@ -203,7 +214,7 @@ export async function readCredits(
           .filter(({ isCompulsory, isOffered }) => isCompulsory && isOffered)
           .map(({ credits }) => credits),
       ),
-      available: most(own),
+      available: available(own),
     })),
     whole: creditsByPart(units),
     batches,

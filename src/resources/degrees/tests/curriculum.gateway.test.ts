@@ -7,7 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
-import type { StudentCredits } from '../../registration/studentCredits.ts';
+import type { StudentCredits } from '../../registration/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CurriculumCredits } from '../api.ts';
 

@@ -6,14 +6,22 @@ import {
   PageDialog,
   PageField,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { EligibilityKind, EligibilityLine } from '../api.ts';
+import {
+  decideEligibility,
+  type Decision,
+  DECISIONS,
+  type EligibilityKind,
+  type EligibilityLine,
+} from '../api.ts';
 import { useLineReasons } from './useLineReasons.tsx';
 
-const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
+const refusalKey = ({ code, details }: Partial<FailureBody>): string | undefined =>
+  code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string'
+    ? `eligibility.refusals.${details['reason']}`
+    : undefined;
 
 interface DecideDialogProps {
   kind: EligibilityKind;
@@ -22,40 +30,31 @@ interface DecideDialogProps {
   onDone: () => void;
 }
 
-/**
- * Sets one line aside from the rules, or gives it back to them, with the reason that the student
- * reads.
- */
+/** Overrides the rules for one line, or returns it to them, with a reason for the student. */
 export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(decideEligibility);
   const reasonsOf = useLineReasons();
   const isAuto = line.state === 'autoOk' || line.state === 'autoNo';
   const open = DECISIONS.filter((decision) =>
     decision === 'auto' ? !isAuto : line.state !== decision,
   );
-  const [decision, setDecision] = useState<string>(open[0] ?? 'granted');
+  const [decision, setDecision] = useState<Decision>(open[0] ?? 'granted');
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
   const text = (key: string, args?: Record<string, unknown>): string =>
     translate(`eligibility.${key}`, args);
   const save = async () => {
-    const call = () =>
-      http.post('/eligibility/decide', {
-        kind,
-        id: line.id,
-        version: line.version,
-        decision,
-        reason: reason.trim(),
-        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-      });
-    const refusal = ({ code, details }: Partial<FailureBody>): string | undefined =>
-      code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string'
-        ? `eligibility.refusals.${details['reason']}`
-        : undefined;
-    if (await run(call, 'eligibility.decided', refusal)) onDone();
+    const body = {
+      kind,
+      id: line.id,
+      version: line.version,
+      decision,
+      reason: reason.trim(),
+      ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+    };
+    if (await send({ body }, { success: 'eligibility.decided', refusal: refusalKey })) onDone();
   };
   return (
     <PageDialog
@@ -87,7 +86,7 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
       <PageField
         label={text('decision')}
         value={decision}
-        onChange={setDecision}
+        onChange={(chosen) => setDecision(chosen as Decision)}
         options={open.map((name) => [name, text(`decisions.${name}`)])}
       />
       <PageField

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { Localised } from '../../../contract/model/constants.ts';
 import {
   ActionButton,
   Failed,
@@ -12,28 +11,25 @@ import {
   PageField,
   PageTable,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { ELIGIBILITY_STATES, type EligibilityKind, type EligibilityUnit } from '../api.ts';
+import {
+  ELIGIBILITY_STATES,
+  type EligibilityKind,
+  type EligibilityUnit,
+  readEligibility,
+} from '../api.ts';
 import { UnitLines } from './UnitLines.tsx';
 import { useCompute } from './useCompute.tsx';
 import styles from './eligibility.module.css';
 
-interface Overview {
-  semesters: readonly { id: string; label: Localised }[];
-  semester: string | null;
-  units: readonly EligibilityUnit[];
-  may: { compute: boolean; decide: boolean; publish: boolean };
-}
-
-function Units({
-  units,
-  onShow,
-}: {
+interface UnitsProps {
   units: readonly EligibilityUnit[];
   onShow: (offering: string) => void;
-}) {
+}
+
+function Units({ units, onShow }: UnitsProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const text = (key: string): string => translate(`eligibility.${key}`);
@@ -103,74 +99,77 @@ function Units({
   );
 }
 
-/**
- * Who may sit, unit by unit: the units of a semester with their counts, and behind each the list
- * with its reasons.
- */
-function Eligibility({ kind }: { kind: EligibilityKind }) {
+interface OverviewProps {
+  kind: EligibilityKind;
+  semester: string | null;
+  onSemester: (semester: string) => void;
+  onShow: (offering: string) => void;
+}
+
+/** The units of a semester with their counts. */
+function Overview({ kind, semester, onSemester, onShow }: OverviewProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const [params, setParams] = useSearchParams();
-  const [offering, semester] = [params.get('offering'), params.get('semester')];
-  const { body, isError, refetch } = useAnswer<Overview>(
-    offering === null
-      ? `/eligibility?${new URLSearchParams({ kind, ...(semester === null ? {} : { semester }) }).toString()}`
-      : null,
-  );
+  const { data, isError, refetch } = useCallQuery(readEligibility, {
+    query: { kind, ...(semester === null ? {} : { semester }) },
+  });
   const { compute, isBusy } = useCompute(refetch);
   const page = `pages.${kind}-eligibility`;
   const title = translate(`${page}.title`);
-  const text = (key: string, args?: Record<string, unknown>): string =>
-    translate(`eligibility.${key}`, args);
-  if (offering !== null)
-    return (
-      <UnitLines
-        {...{ kind, offering }}
-        onBack={() => setParams(semester === null ? {} : { semester })}
-      />
-    );
   if (isError)
     return (
       <Page title={title}>
         <Failed onRetry={refetch} />
       </Page>
     );
-  if (!body)
+  if (!data || !('units' in data))
     return (
       <Page title={title}>
         <Loading lines={8} />
       </Page>
     );
+  const chosen = data.semester;
   return (
     <Page title={title} intro={translate(`${page}.intro`)}>
       <div className={styles.controls}>
-        {body.semesters.length > 0 && (
+        {data.semesters.length > 0 && (
           <PageField
-            label={text('semester')}
-            value={body.semester ?? ''}
-            onChange={(chosen) => setParams({ semester: chosen })}
-            options={body.semesters.map(({ id, label }) => [id, textIn(label, language).text])}
+            label={translate('eligibility.semester')}
+            value={chosen ?? ''}
+            onChange={onSemester}
+            options={data.semesters.map(({ id, label }) => [id, textIn(label, language).text])}
           />
         )}
         <ActionButton
           quiet
           isBusy={isBusy}
-          onClick={() => compute({ kind, semester: body.semester })}
+          onClick={() => compute({ kind, ...(chosen === null ? {} : { semester: chosen }) })}
         >
-          {text('computeAll')}
+          {translate('eligibility.computeAll')}
         </ActionButton>
       </div>
-      {body.units.length === 0 ? (
-        <Note>{text('none')}</Note>
+      {data.units.length === 0 ? (
+        <Note>{translate('eligibility.none')}</Note>
       ) : (
-        <Units
-          units={body.units}
-          onShow={(chosen) =>
-            setParams({ ...(semester === null ? {} : { semester }), offering: chosen })
-          }
-        />
+        <Units units={data.units} onShow={onShow} />
       )}
     </Page>
+  );
+}
+
+/** Who may sit: the units of a semester, and behind each its list with reasons. */
+function Eligibility({ kind }: { kind: EligibilityKind }) {
+  const [params, setParams] = useSearchParams();
+  const [offering, semester] = [params.get('offering'), params.get('semester')];
+  const kept: Record<string, string> = semester === null ? {} : { semester };
+  if (offering !== null)
+    return <UnitLines {...{ kind, offering }} onBack={() => setParams(kept)} />;
+  return (
+    <Overview
+      {...{ kind, semester }}
+      onSemester={(chosen) => setParams({ semester: chosen })}
+      onShow={(chosen) => setParams({ ...kept, offering: chosen })}
+    />
   );
 }
 

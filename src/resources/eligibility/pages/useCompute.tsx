@@ -1,36 +1,30 @@
 import { useNotify, useTranslate } from 'react-admin';
-import { useCall, usePortalServices } from '../../../framework/index.ts';
+import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
+import { useCallMutation } from '../../../framework/index.ts';
+import { computeEligibility } from '../api.ts';
 
-/**
- * Runs the rules and says for how many lines they were run, and how many stay because they are
- * published.
- */
+type Wanted = CallInput<typeof computeEligibility>['body'];
+
+/** Applies the rules and says how many lines were computed and how many stay published. */
 export function useCompute(onDone: () => void): {
-  compute: (what: object) => void;
+  compute: (wanted: Wanted) => void;
   isBusy: boolean;
 } {
   const translate = useTranslate();
   const notify = useNotify();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const compute = async (what: object) => {
-    await run(async () => {
-      const answer = await http.post<{ computed: number; kept: number }>(
-        '/eligibility/compute',
-        what,
-      );
-      if (answer.isSuccess) {
-        const { computed, kept } = answer.body;
-        const done =
-          computed > 0 || kept === 0
-            ? [translate('eligibility.computedDone', { smart_count: computed })]
-            : [];
-        const stays = kept > 0 ? [translate('eligibility.kept', { smart_count: kept })] : [];
-        notify([...done, ...stays].join(' '), { type: computed > 0 ? 'success' : 'info' });
-      }
-      return answer;
-    });
+  const { send, isBusy } = useCallMutation(computeEligibility);
+  const compute = async (body: Wanted) => {
+    const answer = await send({ body });
+    if (answer) {
+      const { computed, kept } = answer.data;
+      const done =
+        computed > 0 || kept === 0
+          ? [translate('eligibility.computedDone', { smart_count: computed })]
+          : [];
+      const stays = kept > 0 ? [translate('eligibility.kept', { smart_count: kept })] : [];
+      notify([...done, ...stays].join(' '), { type: computed > 0 ? 'success' : 'info' });
+    }
     onDone();
   };
-  return { compute: (what) => void compute(what), isBusy };
+  return { compute: (wanted) => void compute(wanted), isBusy };
 }

@@ -3,36 +3,27 @@ import {
   type EligibilityFacts,
   type EligibilityRules,
 } from '../../shared/rules/eligibility.ts';
-import type { EligibilityFactsKept, EligibilityKind, EligibilityState } from '../api.ts';
+import type { Decision, EligibilityKind, EligibilityState, KeptFacts } from '../api.ts';
 
-/**
- * What stands until the office puts a rule set in force: 80 per cent of the classes held and half
- * of the assessments.
- */
+/** The rules until the office puts a rule set in force. */
 export const USUAL_ELIGIBILITY: EligibilityRules = {
   attendancePercent: 80,
   assignmentsPercent: 50,
   excused: 'leftOut',
 };
 
-/**
- * Which rules each list applies: the list of assignments its own rule alone, that of examinations
- * all.
- */
-const ASKED: Readonly<Record<EligibilityKind, readonly string[]>> = {
+/** The rules that each list applies. */
+const APPLIED: Readonly<Record<EligibilityKind, readonly string[]>> = {
   assignment: ['assignments'],
   exam: ['attendance', 'assignments'],
 };
 
-/**
- * The result of the rules for one student and unit, and what they saw, with numerator and
- * denominator.
- */
+/** The result of the rules for one student and unit, with the facts and their fractions. */
 export function eligibilityOf(
   kind: EligibilityKind,
   facts: EligibilityFacts,
   rules: EligibilityRules,
-): { byRules: 'autoOk' | 'autoNo'; facts: EligibilityFactsKept } {
+): { byRules: 'autoOk' | 'autoNo'; facts: KeptFacts } {
   const counts = {
     attendance:
       rules.excused === 'attended'
@@ -41,7 +32,7 @@ export function eligibilityOf(
     assignments: { part: facts.assignmentsDone, whole: facts.assignmentsDue },
   };
   const reasons = decideEligibility(facts, rules)
-    .reasons.filter(({ rule }) => ASKED[kind].includes(rule))
+    .reasons.filter(({ rule }) => APPLIED[kind].includes(rule))
     .map((reason) => ({ ...reason, ...counts[reason.rule] }));
   const { planned, held, attended, excused, assignmentsDue, assignmentsDone } = facts;
   return {
@@ -50,19 +41,13 @@ export function eligibilityOf(
   };
 }
 
-/** What somebody decided stays when the rules run again; what the rules decided follows them. */
+/** Decisions of the office stay when the rules run again; other lines follow the rules. */
 export const stateAfterRules = (
   state: EligibilityState,
   byRules: 'autoOk' | 'autoNo',
 ): EligibilityState => (state === 'autoOk' || state === 'autoNo' ? byRules : state);
 
-export const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
-export type Decision = (typeof DECISIONS)[number];
-
-/**
- * Why somebody may not override a line: it already stands as they decide, or they entered the
- * appeal that asks for it.
- */
+/** Why a user may not override a line: nothing would change, or they entered the appeal. */
 export function whyNotDecide(
   line: { state: EligibilityState; appealBy: string | null },
   decision: Decision,

@@ -1,14 +1,8 @@
-import {
-  type Queryable,
-  extendServer,
-  type ServerExtension,
-  actorOf,
-  type SendEmails,
-} from '../../../../gateway/index.ts';
+import { type Queryable, extendServer } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { MAY_SIT, type EligibilityState } from '../api.ts';
 import { grantByAppeal } from './decide.ts';
-import { tellStudents } from './emails.ts';
+import { notifyStudents } from './emails.ts';
 
 const LINE = `
   SELECT state, student_id AS student, published_at AS published, appeal_until AS until
@@ -30,34 +24,29 @@ async function lineOf(client: Queryable, id: unknown): Promise<Line | undefined>
 const refused = (code: 'notFound' | 'contradicts' | 'locked'): PortalError =>
   new PortalError('INVALID_FIELDS', { fieldErrors: { eligibility: { code } } });
 
-/** Appeals follow a published no, in time; what is allowed lets the student sit. */
-export const appealsExtension = (
-  post: SendEmails,
-  now: () => Date,
-): readonly [string, ServerExtension] =>
-  extendServer('eligibility-appeals', {
-    beforeWrite: async ({ client, before, after, person }) => {
-      if (before || !after) return;
-      const line = await lineOf(client, after['eligibility']);
-      const isOffice = person.privileges.has('EXAM_ELIGIBILITY_EDIT');
-      // What is not published, or not theirs, does not exist for students.
-      if (!line || (!isOffice && (line.published === null || line.student !== person.studentId)))
-        throw refused('notFound');
-      if (MAY_SIT.includes(line.state)) throw refused('contradicts');
-      if (!isOffice && line.until !== null && now() >= line.until)
-        throw new PortalError('WINDOW_CLOSED', { details: { closedAt: line.until.toISOString() } });
-    },
-    afterTransition: async ({ client, after, person, step }) => {
-      const id = String(after?.['eligibility']);
-      const text = (name: string): string | null =>
-        typeof after?.[name] === 'string' ? (after[name] as string) : null;
-      if (step.name === 'allow')
-        await grantByAppeal(client, post, id, {
-          reference: text('decisionReference') ?? '',
-          answer: text('answer'),
-          user: actorOf(person),
-          now: now(),
-        });
-      if (step.name === 'dismiss') await tellStudents(client, post, [id], 'eligibilityRefused');
-    },
-  });
+/** Appeals against a published refusal, in time; an allowed appeal grants the line. */
+export const appealsExtension = extendServer('eligibility-appeals', {
+  beforeWrite: async ({ client, now, before, after, person }) => {
+    if (before || !after) return;
+    const line = await lineOf(client, after['eligibility']);
+    const isOffice = person.privileges.has('EXAM_ELIGIBILITY_EDIT');
+    // For students, lines that are unpublished or of others do not exist.
+    if (!line || (!isOffice && (line.published === null || line.student !== person.studentId)))
+      throw refused('notFound');
+    if (MAY_SIT.includes(line.state)) throw refused('contradicts');
+    if (!isOffice && line.until !== null && now >= line.until)
+      throw new PortalError('WINDOW_CLOSED', { details: { closedAt: line.until.toISOString() } });
+  },
+  afterTransition: async (write) => {
+    const { after, step } = write;
+    const id = String(after?.['eligibility']);
+    const text = (name: string): string | null =>
+      typeof after?.[name] === 'string' ? (after[name] as string) : null;
+    if (step.name === 'allow')
+      await grantByAppeal(write, id, {
+        reference: text('decisionReference') ?? '',
+        answer: text('answer'),
+      });
+    if (step.name === 'dismiss') await notifyStudents(write, [id], 'eligibilityRefused');
+  },
+});

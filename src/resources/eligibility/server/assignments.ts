@@ -41,10 +41,9 @@ const DUE = `
   GROUP BY paper.offering_id`;
 
 /**
- * Continuous assessments of units, by the first marker's sheets: due are those of which any mark is
- * on record, done those in which the student has one. What nobody has marked yet counts for and
- * against nobody. Who has no entry at all is not among the students; `due` tells what they are
- * measured by.
+ * Continuous assessments of units by the first marker: `due` counts those with any mark, `done`
+ * those with a mark of the student. Unmarked ones count for neither. Students without an entry are
+ * left out.
  */
 export async function assignmentCounts(
   client: Queryable,

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
-import type { EligibilityRules } from '../../shared/rules/eligibility.ts';
+import type { EligibilityFacts, EligibilityRules } from '../../shared/rules/eligibility.ts';
 import type { EligibilityKind, EligibilityState } from '../api.ts';
 import { eligibilityOf, stateAfterRules, USUAL_ELIGIBILITY } from '../rules/eligibilityDecision.ts';
 import { assignmentCounts } from './assignments.ts';
@@ -91,8 +91,8 @@ const STORE = `
     updated_by = excluded.updated_by
   WHERE eligibilities.published_at IS NULL`;
 
-/** Students whose registration of a unit stands: approved by the office. */
-const READERS = `
+/** Students whose registration for a unit the office has approved. */
+const STUDENTS_OF_UNITS = `
   SELECT registration.student_id AS student, line.offering_id AS offering
   FROM registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id
@@ -100,77 +100,91 @@ const READERS = `
     AND registration.status IN ('approved', 'locked')
     AND line.offering_id = ANY($1::uuid[])`;
 
-export interface Computed {
-  computed: number;
-  /** Published already: they stay as they were told. */
-  kept: number;
-}
-
 const keyOf = ({ offering, student }: { offering: string; student: string }): string =>
   `${offering}/${student}`;
 
-/**
- * Runs the rules for everybody who reads the units, in one statement a step. What somebody decided
- * stays; what is published stays until it is taken back. Facts, result and rule set are kept
- * together.
- */
-export async function computeEligibility(
-  client: Queryable,
-  kind: EligibilityKind,
+interface StoredLine extends Record<string, unknown> {
+  student: string;
+  offering: string;
+  state: EligibilityState;
+  isPublished: boolean;
+}
+
+/** What the rules need of the students of some units, read in one statement a step. */
+async function readFacts(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   offerings: readonly string[],
-  now: Date,
-  by: string | null,
-): Promise<Computed> {
-  if (offerings.length === 0) return { computed: 0, kept: 0 };
-  const { rows: readers } = await client.query<{ student: string; offering: string }>({
-    text: READERS,
+): Promise<{
+  students: { student: string; offering: string }[];
+  factsOf: (line: { student: string; offering: string }) => EligibilityFacts;
+  rulesOf: (student: string) => RulesInForce;
+}> {
+  const { rows: students } = await client.query<{ student: string; offering: string }>({
+    text: STUDENTS_OF_UNITS,
     values: [offerings],
   });
-  const counts = new Map(
+  const attendance = new Map(
     (await attendanceCounts(client, { offerings, until: now })).map((row) => [keyOf(row), row]),
   );
   const assignments = await assignmentCounts(client, offerings);
   const doneBy = new Map(assignments.students.map((row) => [keyOf(row), row.done]));
-  const { rows: stored } = await client.query<{
-    student: string;
-    offering: string;
-    state: EligibilityState;
-    isPublished: boolean;
-  }>({ text: STORED, values: [kind, offerings] });
-  const known = new Map(stored.map((row) => [keyOf(row), row]));
-  const rulesFor = await eligibilityRules(client, now, [
-    ...new Set(readers.map(({ student }) => student)),
+  const rulesOf = await eligibilityRules(client, now, [
+    ...new Set(students.map(({ student }) => student)),
   ]);
-  const lines = readers
-    .filter((reader) => known.get(keyOf(reader))?.isPublished !== true)
-    .map((reader) => {
-      const { planned = 0, held = 0, attended = 0, excused = 0 } = counts.get(keyOf(reader)) ?? {};
-      const due = assignments.due.get(reader.offering) ?? 0;
-      const { rules, ruleSet } = rulesFor(reader.student);
-      const { byRules, facts } = eligibilityOf(
-        kind,
-        {
-          planned,
-          held,
-          attended,
-          excused,
-          assignmentsDue: due,
-          assignmentsDone: doneBy.get(keyOf(reader)) ?? 0,
-        },
-        rules,
-      );
+  return {
+    students,
+    rulesOf,
+    factsOf: (line) => {
+      const {
+        planned = 0,
+        held = 0,
+        attended = 0,
+        excused = 0,
+      } = attendance.get(keyOf(line)) ?? {};
       return {
-        ...reader,
+        planned,
+        held,
+        attended,
+        excused,
+        assignmentsDue: assignments.due.get(line.offering) ?? 0,
+        assignmentsDone: doneBy.get(keyOf(line)) ?? 0,
+      };
+    },
+  };
+}
+
+/**
+ * Applies the rules to every student of the units and stores result, facts and rule set together.
+ * Decisions of the office stay; published lines (`kept`) stay until they are withdrawn.
+ */
+export async function computeLines(
+  context: Pick<TransactionContext, 'client' | 'now'>,
+  kind: EligibilityKind,
+  offerings: readonly string[],
+  actorId: string | null,
+): Promise<{ computed: number; kept: number }> {
+  if (offerings.length === 0) return { computed: 0, kept: 0 };
+  const { client, now } = context;
+  const { students, factsOf, rulesOf } = await readFacts(context, offerings);
+  const { rows } = await client.query<StoredLine>({ text: STORED, values: [kind, offerings] });
+  const stored = new Map(rows.map((row) => [keyOf(row), row]));
+  const lines = students
+    .filter((line) => stored.get(keyOf(line))?.isPublished !== true)
+    .map((line) => {
+      const { rules, ruleSet } = rulesOf(line.student);
+      const { byRules, facts } = eligibilityOf(kind, factsOf(line), rules);
+      return {
+        ...line,
         byRules,
         facts,
         ruleSet: ruleSet?.id ?? null,
-        state: stateAfterRules(known.get(keyOf(reader))?.state ?? byRules, byRules),
+        state: stateAfterRules(stored.get(keyOf(line))?.state ?? byRules, byRules),
       };
     });
   if (lines.length > 0)
     await client.query({
       text: STORE,
-      values: [kind, now.toISOString(), by, JSON.stringify(lines)],
+      values: [kind, now.toISOString(), actorId, JSON.stringify(lines)],
     });
-  return { computed: lines.length, kept: readers.length - lines.length };
+  return { computed: lines.length, kept: students.length - lines.length };
 }

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { recordActivities, type Queryable, type SendEmails } from '../../../../gateway/index.ts';
+import { actorOf, recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { EligibilityKind, EligibilityState } from '../api.ts';
-import { whyNotDecide, type Decision } from '../rules/eligibilityDecision.ts';
-import { tellStudents } from './emails.ts';
+import { MAY_SIT, type Decision, type EligibilityKind, type EligibilityState } from '../api.ts';
+import { whyNotDecide } from '../rules/eligibilityDecision.ts';
+import { notifyStudents } from './emails.ts';
 
 interface Line extends Record<string, unknown> {
   id: string;
@@ -41,6 +41,7 @@ const WRITE = `
   WHERE id = $1`;
 
 export interface Override {
+  kind: EligibilityKind;
   id: string;
   version: number;
   decision: Decision;
@@ -48,24 +49,17 @@ export interface Override {
   reference: string | null;
 }
 
-interface By {
-  user: string;
-  now: Date;
-  ip: string;
-}
-
 /**
- * Sets a line aside from the rules, or gives it back to them, with a reason that the student reads.
- * Throws STALE_VERSION, or TRANSITION_REFUSED where the person entered the appeal themselves or
- * nothing would change.
+ * Overrides the rules for one line, or returns it to them, with a reason that the student reads.
+ * Throws NOT_FOUND, STALE_VERSION, or TRANSITION_REFUSED if the person entered the appeal
+ * themselves or nothing would change.
  */
 export async function override(
-  client: Queryable,
-  post: SendEmails,
-  kind: EligibilityKind,
-  { id, version, decision, reason, reference }: Override,
-  { user, now, ip }: By,
+  context: TransactionContext,
+  { kind, id, version, decision, reason, reference }: Override,
 ): Promise<void> {
+  const { client, now, person, ip } = context;
+  const user = person.userId;
   const { rows } = await client.query<Line>({ text: LINE, values: [id, kind] });
   const [line] = rows;
   if (!line) throw new PortalError('NOT_FOUND');
@@ -98,9 +92,8 @@ export async function override(
       },
     ],
   );
-  await tellStudents(
-    client,
-    post,
+  await notifyStudents(
+    context,
     [id],
     state === 'granted' || state === 'autoOk' ? 'eligibilityGranted' : 'eligibilityRefused',
   );
@@ -120,18 +113,14 @@ const GRANT = `
   WHERE id = $1 AND state <> 'granted'
   RETURNING id`;
 
-/** What a board allowed: the line says so, with the reference of the decision. */
+/** Grants a line after an allowed appeal, with the reference of the board's decision. */
 export async function grantByAppeal(
-  client: Queryable,
-  post: SendEmails,
+  context: TransactionContext,
   id: string,
-  {
-    reference,
-    answer,
-    user,
-    now,
-  }: { reference: string; answer: string | null; user: string | null; now: Date },
+  { reference, answer }: { reference: string; answer: string | null },
 ): Promise<void> {
+  const { client, now, person } = context;
+  const user = actorOf(person);
   const { rows: before } = await client.query<{ state: string }>({
     text: 'SELECT state FROM eligibilities WHERE id = $1 FOR UPDATE',
     values: [id],
@@ -152,7 +141,7 @@ export async function grantByAppeal(
       },
     ],
   );
-  await tellStudents(client, post, [id], 'eligibilityGranted');
+  await notifyStudents(context, [id], 'eligibilityGranted');
 }
 
 const PUBLISH = `
@@ -165,59 +154,59 @@ const PUBLISH = `
     updated_by = $5
   WHERE kind = $1 AND offering_id = $2 AND published_at IS NULL
   RETURNING id, state`;
-const TAKE_BACK = `
+const WITHDRAW = `
   UPDATE eligibilities
   SET published_at = NULL, version = version + 1, updated_at = now(), updated_by = $3
   WHERE kind = $1 AND offering_id = $2 AND published_at IS NOT NULL
   RETURNING id`;
 
+interface UnitList {
+  kind: EligibilityKind;
+  offering: string;
+}
+
 /**
- * Shows the lines of a unit to their students, and writes to those who may not sit. Resolves with
- * how many there were.
+ * Publishes the lines of a unit and writes to the students who may not sit. Resolves with the
+ * number of lines published.
  */
 export async function publish(
-  client: Queryable,
-  post: SendEmails,
-  kind: EligibilityKind,
-  offering: string,
-  until: Date,
-  { user, now, ip }: By,
+  context: TransactionContext,
+  { kind, offering, until }: UnitList & { /** End of the time to appeal. */ until: Date },
 ): Promise<number> {
+  const { client, now, person, ip } = context;
   const { rows } = await client.query<{ id: string; state: EligibilityState }>({
     text: PUBLISH,
-    values: [kind, offering, now.toISOString(), until.toISOString(), user],
+    values: [kind, offering, now.toISOString(), until.toISOString(), person.userId],
   });
   await recordActivities(
     client,
-    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
+    { actorId: person.userId, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
     rows.map(({ id }) => ({
       recordId: id,
       before: { publishedAt: null },
       after: { publishedAt: now.toISOString() },
     })),
   );
-  await tellStudents(
-    client,
-    post,
-    rows.filter(({ state }) => state !== 'autoOk' && state !== 'granted').map(({ id }) => id),
+  await notifyStudents(
+    context,
+    rows.filter(({ state }) => !MAY_SIT.includes(state)).map(({ id }) => id),
     'notEligible',
   );
   return rows.length;
 }
 
-export async function takeBack(
-  client: Queryable,
-  kind: EligibilityKind,
-  offering: string,
-  { user, ip }: By,
+/** Withdraws the published lines of a unit. Resolves with their number. */
+export async function withdraw(
+  { client, person, ip }: TransactionContext,
+  { kind, offering }: UnitList,
 ): Promise<number> {
   const { rows } = await client.query<{ id: string }>({
-    text: TAKE_BACK,
-    values: [kind, offering, user],
+    text: WITHDRAW,
+    values: [kind, offering, person.userId],
   });
   await recordActivities(
     client,
-    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
+    { actorId: person.userId, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
     rows.map(({ id }) => ({ recordId: id, before: {}, after: { publishedAt: null } })),
   );
   return rows.length;

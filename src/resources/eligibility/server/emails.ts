@@ -1,15 +1,8 @@
-import {
-  type Queryable,
-  type EmailTexts,
-  colomboDay,
-  sendEach,
-  type SendEmails,
-} from '../../../../gateway/index.ts';
+import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
 
 const OWN = '%{portal}/manage-exam/stu-exam-registration';
 
-/** What students are told of their eligibility. */
-export const eligibilityLetters = {
+export const eligibilityEmails = {
   notEligible: {
     en: {
       subject: 'You may not sit %{unitEn}',
@@ -77,12 +70,11 @@ const READERS = `
     AND student.user_id IS NOT NULL
     AND eligibility.published_at IS NOT NULL`;
 
-/** Writes to the students of published lines, within the transaction that they are told of. */
-export async function tellStudents(
-  client: Queryable,
-  post: SendEmails,
+/** Writes to the students of those lines that are published. */
+export async function notifyStudents(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   lines: readonly string[],
-  letter: keyof typeof eligibilityLetters,
+  template: keyof typeof eligibilityEmails,
 ): Promise<void> {
   if (lines.length === 0) return;
   const { rows } = await client.query<{
@@ -92,10 +84,8 @@ export async function tellStudents(
     note: string;
     until: Date | null;
   }>({ text: READERS, values: [lines] });
-  await sendEach(
-    client,
-    post,
-    letter,
+  await notify.emailEach(
+    template,
     rows.map(({ until, ...row }) => ({ ...row, day: until ? colomboDay(until) : '–' })),
   );
 }

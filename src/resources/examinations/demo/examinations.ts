@@ -176,7 +176,7 @@ function sittersOf(entries: readonly Entry[]): Map<string, Set<string>> {
   return sitters;
 }
 
-/** One registration in so many is overlooked when the papers get their times, as happens. */
+/** One registration in twelve is overlooked when the papers get their times. */
 const OVERLOOKED = 12;
 
 /**

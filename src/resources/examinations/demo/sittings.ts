@@ -11,7 +11,7 @@ import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 
 /** As many medical requests as a queue needs to be looked at. */
-const MOST_MEDICALS = 12;
+const MAX_MEDICALS = 12;
 const AT_ONCE = 500;
 const certificateId = (index: number): string => demoId('certificates', index);
 
@@ -38,7 +38,7 @@ function certificate(): Buffer {
 
 /** Stores the certificates that the medical requests of the demonstration hold. */
 export async function storeCertificates(database: FileTarget): Promise<void> {
-  for (let index = 0; index < MOST_MEDICALS; index += 1) {
+  for (let index = 0; index < MAX_MEDICALS; index += 1) {
     const upload = {
       id: certificateId(index),
       name: 'medical-certificate.pdf',
@@ -63,7 +63,10 @@ interface SittingSources {
   choices: Choices;
 }
 
-/** The list of the examination that is being marked: whoever fell short sat with leave of the board. */
+/**
+ * The eligibility of an examination that is being marked: students who fell short sat with
+ * permission.
+ */
 function eligibilities({ sessions, papers, entries, choices, now }: SittingSources): DemoRecord[] {
   const marking = sessions.find(({ status }) => status === 'marking');
   const offeringOf = new Map(
@@ -121,8 +124,8 @@ const SITTING: Readonly<Record<Stage, string>> = {
 };
 
 /**
- * Requests in every state, one of them of the student whom everybody signs in as; the other student
- * missed a paper and has asked for nothing yet.
+ * Requests in every state, one of them of the demonstration student; the other student missed a
+ * paper and has filed nothing yet.
  */
 function medicals({ sessions, papers, entries, now }: SittingSources): DemoBatch[] {
   const marking = sessions.find(({ status }) => status === 'marking');
@@ -149,7 +152,7 @@ function medicals({ sessions, papers, entries, now }: SittingSources): DemoBatch
     ...absent.slice(0, 2).map((entry) => [entry, 'rejected'] as const),
     ...absent.slice(2, 5).map((entry) => [entry, 'boardAccepted'] as const),
   ];
-  const asked = wanted.slice(0, MOST_MEDICALS);
+  const asked = wanted.slice(0, MAX_MEDICALS);
   const records = asked.map(([entry, state], index): DemoRecord => {
     const paper = paperOf.get(entry['paper'] as string);
     const day =
@@ -189,7 +192,7 @@ function medicals({ sessions, papers, entries, now }: SittingSources): DemoBatch
     ...asked.map(([entry, state]): DemoRecord => ({ id: entry.id, sitting: SITTING[state] })),
     ...(fathima ? [{ id: fathima.id, sitting: 'absent' }] : []),
   ];
-  // Whoever is still waited for, yet handed in nothing, was simply away.
+  // Pending candidates without a request were absent.
   const unasked = pending
     .filter((entry) => !asked.some(([other]) => other.id === entry.id))
     .map((entry): DemoRecord => ({ id: entry.id, sitting: 'absent' }));

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { Language } from '../../../contract/model/constants.ts';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
   Actions,
@@ -10,44 +12,31 @@ import {
   Page,
   PageTable,
   QrPicture,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { AdmissionCard as Card } from '../api.ts';
+import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
 
 /** Papers that fit on one sheet with everything else. */
 const ONE_PAGE = 6;
 
-/**
- * The admission card of one examination, to be printed on A4: names in both scripts, papers in the
- * reader's language.
- */
-export function AdmissionCard({ session }: { session: string }) {
+const useCardText = () => {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const {
-    body: card,
-    isError,
-    refetch,
-  } = useAnswer<Card>(`/exam-registration/card?${new URLSearchParams({ session }).toString()}`);
-  const text = (key: string, args?: Record<string, unknown>): string =>
+  return (key: string, args?: Record<string, unknown>): string =>
     translate(`examRegistration.cards.${key}`, args);
-  const title = translate('examRegistration.card');
-  if (isError)
-    return (
-      <Page title={title}>
-        <Failed text={translate('examRegistration.cardWaits')} onRetry={refetch} />
-      </Page>
-    );
-  if (!card)
-    return (
-      <Page title={title}>
-        <Loading lines={6} />
-      </Page>
-    );
-  const { student, papers, checkCode, issuedAt } = card;
-  const check = `/api/public/admission-check?${new URLSearchParams({ language, number: student.registrationNumber, code: checkCode }).toString()}`;
+};
+
+/** The address at which anyone can check the card. */
+const checkAddress = ({ student, checkCode }: Card, language: Language): string =>
+  `/api${
+    callRequest(checkAdmission, {
+      query: { language, number: student.registrationNumber, code: checkCode },
+    }).path
+  }`;
+
+function Identity({ student }: Pick<Card, 'student'>) {
+  const text = useCardText();
   const identity = [
     [
       text('name'),
@@ -63,6 +52,129 @@ export function AdmissionCard({ session }: { session: string }) {
     [text('batch'), student.batch],
   ] as const;
   return (
+    <dl>
+      {identity.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PaperLine({ paper }: { paper: Card['papers'][number] }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <tr>
+      <th scope="row">
+        {paper.code}
+        <br />
+        <span lang="en">{paper.title.en}</span>
+        <br />
+        <span lang="si">{paper.title.si}</span>
+        <div className={styles.facts}>
+          {translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}
+        </div>
+      </th>
+      <td>
+        {paper.startsAt === null
+          ? translate('examRegistration.notTimed')
+          : formatDate(paper.startsAt, language)}
+      </td>
+      <td>
+        {paper.startsAt === null || paper.endsAt === null
+          ? '–'
+          : `${formatTime(paper.startsAt)}–${formatTime(paper.endsAt)}`}
+      </td>
+      <td>{paper.halls.join(', ') || '–'}</td>
+      <td>{paper.seat ?? '–'}</td>
+      <td className={styles.sign} aria-label={translate('examRegistration.cards.invigilator')} />
+    </tr>
+  );
+}
+
+function Papers({ card, title }: { card: Card; title: string }) {
+  const text = useCardText();
+  const { language } = usePreferences();
+  const { student, papers } = card;
+  return (
+    <PageTable label={title}>
+      <thead>
+        {/* A second page says whose it is. */}
+        {papers.length > ONE_PAGE && (
+          <tr className={styles.whose} aria-hidden="true">
+            <th colSpan={6}>
+              {student.registrationNumber} · {student.name.en} ·{' '}
+              <span lang="si">{student.name.si}</span> · {card.session.title[language]}
+            </th>
+          </tr>
+        )}
+        <tr>
+          {['paper', 'date', 'time', 'hall', 'seat', 'invigilator'].map((key) => (
+            <th scope="col" key={key}>
+              {text(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map((paper) => (
+          <PaperLine key={`${paper.code}/${paper.medium}`} paper={paper} />
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
+
+function CardFooter({ card }: { card: Card }) {
+  const text = useCardText();
+  const { language } = usePreferences();
+  const { checkCode, issuedAt } = card;
+  return (
+    <footer>
+      <p className={styles.signature}>{text('signature')}</p>
+      <p className={styles.checked}>
+        {text('check')} <strong className={styles.check}>{checkCode}</strong>
+        <br />
+        <span className={styles.facts}>
+          {text('checkAt', { address: `${window.location.host}/api/public/admission-check` })}
+        </span>
+        <br />
+        <span className={styles.facts}>
+          {text('issued', { at: formatDate(issuedAt, language) })}
+        </span>
+      </p>
+      <QrPicture
+        className={styles.qr}
+        text={`${window.location.origin}${checkAddress(card, language)}`}
+        label={text('checkPicture')}
+      />
+    </footer>
+  );
+}
+
+/** The admission card of one examination, to be printed on A4, with names in both scripts. */
+export function AdmissionCard({ session }: { session: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = useCardText();
+  const { data: card, isError, refetch } = useCallQuery(readAdmissionCard, { query: { session } });
+  const title = translate('examRegistration.card');
+  if (isError)
+    return (
+      <Page title={title}>
+        <Failed text={translate('examRegistration.cardWaits')} onRetry={refetch} />
+      </Page>
+    );
+  if (!card)
+    return (
+      <Page title={title}>
+        <Loading lines={6} />
+      </Page>
+    );
+  return (
     <Page title={title}>
       <div data-print="never">
         <Actions>
@@ -72,7 +184,7 @@ export function AdmissionCard({ session }: { session: string }) {
           <Link to="/manage-exam/stu-exam-registration">
             {translate('pages.stu-exam-registration.title')}
           </Link>
-          <a href={check} target="_blank" rel="noopener noreferrer">
+          <a href={checkAddress(card, language)} target="_blank" rel="noopener noreferrer">
             {text('checkIt')}
           </a>
         </Actions>
@@ -91,85 +203,10 @@ export function AdmissionCard({ session }: { session: string }) {
             <span lang="si">{card.session.title.si}</span>
           </p>
         </header>
-        <dl>
-          {identity.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <PageTable label={title}>
-          <thead>
-            {/* A second page says whose it is. */}
-            {papers.length > ONE_PAGE && (
-              <tr className={styles.whose} aria-hidden="true">
-                <th colSpan={6}>
-                  {student.registrationNumber} · {student.name.en} ·{' '}
-                  <span lang="si">{student.name.si}</span> · {card.session.title[language]}
-                </th>
-              </tr>
-            )}
-            <tr>
-              {['paper', 'date', 'time', 'hall', 'seat', 'invigilator'].map((key) => (
-                <th scope="col" key={key}>
-                  {text(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {papers.map((paper) => (
-              <tr key={`${paper.code}/${paper.medium}`}>
-                <th scope="row">
-                  {paper.code}
-                  <br />
-                  <span lang="en">{paper.title.en}</span>
-                  <br />
-                  <span lang="si">{paper.title.si}</span>
-                  <div className={styles.facts}>
-                    {translate(
-                      `resources.exam-registrations.options.attemptKind.${paper.attemptKind}`,
-                    )}
-                  </div>
-                </th>
-                <td>
-                  {paper.startsAt === null
-                    ? translate('examRegistration.notTimed')
-                    : formatDate(paper.startsAt, language)}
-                </td>
-                <td>
-                  {paper.startsAt === null || paper.endsAt === null
-                    ? '–'
-                    : `${formatTime(paper.startsAt)}–${formatTime(paper.endsAt)}`}
-                </td>
-                <td>{paper.halls.join(', ') || '–'}</td>
-                <td>{paper.seat ?? '–'}</td>
-                <td className={styles.sign} aria-label={text('invigilator')} />
-              </tr>
-            ))}
-          </tbody>
-        </PageTable>
+        <Identity student={card.student} />
+        <Papers card={card} title={title} />
         <p>{text('rules')}</p>
-        <footer>
-          <p className={styles.signature}>{text('signature')}</p>
-          <p className={styles.checked}>
-            {text('check')} <strong className={styles.check}>{checkCode}</strong>
-            <br />
-            <span className={styles.facts}>
-              {text('checkAt', { address: `${window.location.host}/api/public/admission-check` })}
-            </span>
-            <br />
-            <span className={styles.facts}>
-              {text('issued', { at: formatDate(issuedAt, language) })}
-            </span>
-          </p>
-          <QrPicture
-            className={styles.qr}
-            text={`${window.location.origin}${check}`}
-            label={text('checkPicture')}
-          />
-        </footer>
+        <CardFooter card={card} />
       </article>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Failed,
   formatInteger,
@@ -11,7 +12,7 @@ import {
   PageTable,
   ReportActions,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import {
@@ -20,23 +21,69 @@ import {
   type ExamSummary,
   type ExamSummaryBy,
   type ExamSummaryRow,
-} from '../summaries.ts';
+  readExamSummary,
+} from '../api.ts';
 import styles from './reports.module.css';
 
-/** How many have registered for which papers: to read, print or take along. */
+/** The columns of states, and those of attempts that anyone has registered for. */
+const columnsOf = ({ total }: ExamSummary) =>
+  EXAM_SUMMARY_COLUMNS.filter((name, index) => index < 4 || total[name] > 0);
+
+function SummaryTable({ summary, caption }: { summary: ExamSummary; caption: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { by, rows, total } = summary;
+  const text = (key: string): string => translate(`examSummary.${key}`);
+  const columns = columnsOf(summary);
+  const nameOf = ({ label, key }: ExamSummaryRow): string =>
+    label ? textIn(label, language).text : text(`keys.${by}.${key}`);
+  return (
+    <PageTable label={caption} caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{text(`by.${by}`)}</th>
+          {columns.map((name) => (
+            <th scope="col" data-number key={name}>
+              {text(`columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{nameOf(row)}</th>
+            {columns.map((name) => (
+              <td data-number key={name}>
+                {formatInteger(row.figures[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text('total')}</th>
+          {columns.map((name) => (
+            <td data-number key={name}>
+              {formatInteger(total[name])}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </PageTable>
+  );
+}
+
+/** The registrations for examinations in figures, also as a report. */
 export function ExamRegistrationSummary() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [by, setBy] = useState<ExamSummaryBy>('unit');
   const [session, setSession] = useState('');
   const text = (key: string): string => translate(`examSummary.${key}`);
-  const path = `/exam-reg-sum?${new URLSearchParams({ by, ...(session === '' ? {} : { session }) }).toString()}`;
-  const { body: summary, isError, refetch } = useAnswer<ExamSummary>(path);
-  const columns = EXAM_SUMMARY_COLUMNS.filter(
-    (name, index) => index < 4 || (summary?.total[name] ?? 0) > 0,
-  );
-  const nameOf = ({ label, key }: ExamSummaryRow): string =>
-    label ? textIn(label, language).text : text(`keys.${by}.${key}`);
+  const wanted = { query: { by, ...(session === '' ? {} : { session }) } };
+  const { data: summary, isError, refetch } = useCallQuery(readExamSummary, wanted);
   const shown = summary?.sessions.find(({ id }) => id === session);
   const caption = `${shown ? textIn(shown.label, language).text : text('allSessions')} · ${text(`by.${by}`)}`;
   return (
@@ -62,7 +109,10 @@ export function ExamRegistrationSummary() {
           onChange={(value) => setBy(value as ExamSummaryBy)}
           options={EXAM_SUMMARY_BY.map((name) => [name, text(`by.${name}`)])}
         />
-        <ReportActions path={path} fileName="exam-registrations" />
+        <ReportActions
+          path={callRequest(readExamSummary, wanted).path}
+          fileName="exam-registrations"
+        />
         <Link to="/manage-exam/exam-registrations">{text('list')}</Link>
       </div>
       {isError ? (
@@ -72,40 +122,7 @@ export function ExamRegistrationSummary() {
       ) : summary.rows.length === 0 ? (
         <Note>{text('none')}</Note>
       ) : (
-        <PageTable label={caption} caption={caption}>
-          <thead>
-            <tr>
-              <th scope="col">{text(`by.${by}`)}</th>
-              {columns.map((name) => (
-                <th scope="col" data-number key={name}>
-                  {text(`columns.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {summary.rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{nameOf(row)}</th>
-                {columns.map((name) => (
-                  <td data-number key={name}>
-                    {formatInteger(row.figures[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{text('total')}</th>
-              {columns.map((name) => (
-                <td data-number key={name}>
-                  {formatInteger(summary.total[name])}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </PageTable>
+        <SummaryTable summary={summary} caption={caption} />
       )}
     </Page>
   );

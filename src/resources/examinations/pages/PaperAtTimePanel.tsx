@@ -4,20 +4,17 @@ import {
   Callout,
   Panel,
   problemWords,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   usePrivileges,
   type SlotProps,
 } from '../../../framework/index.ts';
-import type { PaperAtTime } from '../paperClashes.ts';
+import { checkPaperTime } from '../api.ts';
 
 const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
-/**
- * Below the form of a paper: what is in its way at the time, in the halls and with the invigilators
- * that stand there now.
- */
+/** The conflicts of a paper at the time, in the halls and with the invigilators of the form. */
 export function PaperAtTimePanel({ record }: SlotProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -26,18 +23,22 @@ export function PaperAtTimePanel({ record }: SlotProps) {
     name: ['startsAt', 'endsAt', 'halls', 'invigilators'],
   }) as unknown[];
   const isTimed = typeof startsAt === 'string' && typeof endsAt === 'string' && startsAt < endsAt;
-  const asked = new URLSearchParams({
-    startsAt: String(startsAt),
-    endsAt: String(endsAt),
-    halls: idsIn(halls).join(','),
-    invigilators: idsIn(invigilators).join(','),
-    ...(record ? { paper: String(record['id']) } : {}),
-  });
-  const { body } = useAnswer<PaperAtTime>(
-    isOffice && isTimed ? `/exam-papers/at?${asked.toString()}` : null,
+  const { data } = useCallQuery(
+    checkPaperTime,
+    isOffice && isTimed
+      ? {
+          query: {
+            startsAt,
+            endsAt,
+            halls: idsIn(halls).join(','),
+            invigilators: idsIn(invigilators).join(','),
+            ...(record ? { paper: String(record['id']) } : {}),
+          },
+        }
+      : null,
   );
-  if (!isTimed || !body) return null;
-  const { holiday, problems, papers } = body;
+  if (!isTimed || !data) return null;
+  const { holiday, problems, papers } = data;
   return (
     <Panel title={translate('paperClashes.form.title')} note={translate('paperClashes.form.note')}>
       {holiday === null && problems.length === 0 && papers.length === 0 && (

@@ -10,7 +10,7 @@ import {
   usePreferences,
 } from '../../../framework/index.ts';
 import type { ExamFinding, ExamPaper } from '../api.ts';
-import { useExamReason, type ExamSheetInHand } from './useExamSheet.tsx';
+import { useExamReason, type ExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
 const TONES = { blocks: 'bad', asks: 'caution', tells: 'plain' } as const;
@@ -38,35 +38,18 @@ function ExamReasons({ findings, id }: { findings: readonly ExamFinding[]; id?: 
 
 interface PaperRowProps {
   paper: ExamPaper;
-  hand: ExamSheetInHand;
+  hand: ExamSheet;
   isChosen: boolean;
   /** A paper chosen at the same time. */
   clash: string | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
-/**
- * One paper: what it is, which attempt, when and where, what speaks for or against it, and the way
- * in or out.
- */
-export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowProps) {
+/** Attempt, medium, time, halls and seat of a paper. */
+function useFacts(): (paper: ExamPaper) => string[] {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const reasonsId = useId();
-  const {
-    unit,
-    registration,
-    attemptKind,
-    attemptNumber,
-    attemptsMost,
-    startsAt,
-    halls,
-    mayRegister,
-    mayWithdraw,
-    medium,
-  } = paper;
-  const title = textIn(unit.title, language).text;
-  const facts = [
+  return ({ attemptNumber, attemptsMost, medium, startsAt, halls, registration }) => [
     attemptsMost === null
       ? translate('examRegistration.attempt', { number: attemptNumber })
       : translate('examRegistration.attemptOf', { number: attemptNumber, most: attemptsMost }),
@@ -77,11 +60,11 @@ export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowPro
       ? [translate('examRegistration.seat', { seat: registration.seat })]
       : []),
   ];
-  const findings =
-    clash === undefined
-      ? paper.findings
-      : [...paper.findings, { rule: 'clash', weight: 'asks', args: { unit: clash } } as const];
-  const badges = (
+}
+
+function Badges({ paper: { registration, attemptKind } }: Pick<PaperRowProps, 'paper'>) {
+  const translate = useTranslate();
+  return (
     <>
       {registration && (
         <Badge tone={STATES[registration.status]}>
@@ -95,7 +78,19 @@ export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowPro
       )}
     </>
   );
-  const action = (
+}
+
+interface PaperActionProps extends Omit<PaperRowProps, 'clash'> {
+  reasonsId: string;
+}
+
+/** The way to choose a paper or to withdraw from it. */
+function PaperAction({ paper, hand, isChosen, onChoose, reasonsId }: PaperActionProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { unit, mayRegister, mayWithdraw } = paper;
+  const title = textIn(unit.title, language).text;
+  return (
     <>
       {mayRegister && (
         <label className={styles.choose}>
@@ -129,18 +124,32 @@ export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowPro
       )}
     </>
   );
+}
+
+/** One paper with its attempt, time and findings, to be chosen or withdrawn from. */
+export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const reasonsId = useId();
+  const factsOf = useFacts();
+  const { unit, registration, mayRegister } = paper;
+  const title = textIn(unit.title, language).text;
+  const findings =
+    clash === undefined
+      ? paper.findings
+      : [...paper.findings, { rule: 'clash', weight: 'asks', args: { unit: clash } } as const];
   return (
     <ChoiceRow
       code={unit.code}
       title={title}
-      badges={badges}
-      facts={facts}
+      badges={<Badges paper={paper} />}
+      facts={factsOf(paper)}
       isChosen={
         (isChosen && mayRegister) ||
         registration?.status === 'applied' ||
         registration?.status === 'confirmed'
       }
-      action={action}
+      action={<PaperAction {...{ paper, hand, isChosen, onChoose, reasonsId }} />}
     >
       {registration?.refusedBecause && registration.status === 'refused' && (
         <p className={styles.facts}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
   Failed,
@@ -11,13 +12,13 @@ import {
   PageTable,
   ReportActions,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { OwedUnit, RepeatSummary as Summary } from '../summaries.ts';
+import { type OwedUnit, readRepeatSummary } from '../api.ts';
 import styles from './reports.module.css';
 
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 const matches = ({ student, unit }: OwedUnit, wanted: string): boolean =>
   wanted === '' ||
@@ -92,7 +93,36 @@ function Row({ owed }: { owed: OwedUnit }) {
   );
 }
 
-/** Who owes which unit, what they have used of it and where it is sat next. */
+function OwedTable({ label, owed }: { label: string; owed: readonly OwedUnit[] }) {
+  const translate = useTranslate();
+  const text = (key: string): string => translate(`repeatSummary.${key}`);
+  return (
+    <PageTable label={label}>
+      <thead>
+        <tr>
+          {['student', 'unit', 'grades'].map((key) => (
+            <th scope="col" key={key}>
+              {text(key)}
+            </th>
+          ))}
+          <th scope="col" data-number>
+            {text('used')}
+          </th>
+          <th scope="col">{translate('resources.exam-registrations.fields.attemptKind')}</th>
+          <th scope="col">{text('next')}</th>
+          <th scope="col">{text('registered')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {owed.map((unit) => (
+          <Row key={`${unit.student.id}/${unit.unit.id}`} owed={unit} />
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
+
+/** The units that students have still to pass, also as a report. */
 export function RepeatSummary() {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -101,10 +131,15 @@ export function RepeatSummary() {
   const [search, setSearch] = useState('');
   const text = (key: string, args?: Record<string, unknown>): string =>
     translate(`repeatSummary.${key}`, args);
-  const path = `/exam-repeat-sum?${new URLSearchParams({ ...(batch === '' ? {} : { batch }), ...(department === '' ? {} : { department }) }).toString()}`;
-  const { body: summary, isError, refetch } = useAnswer<Summary>(path);
+  const wanted = {
+    query: {
+      ...(batch === '' ? {} : { batch }),
+      ...(department === '' ? {} : { department }),
+    },
+  };
+  const { data: summary, isError, refetch } = useCallQuery(readRepeatSummary, wanted);
   const found = (summary?.owed ?? []).filter((owed) => matches(owed, search.trim().toLowerCase()));
-  const shown = found.slice(0, MOST_SHOWN);
+  const shown = found.slice(0, MAX_SHOWN);
   const students = new Set(found.map(({ student }) => student.id)).size;
   const title = translate('pages.exam-repeat-sum.title');
   return (
@@ -131,7 +166,7 @@ export function RepeatSummary() {
           ]}
         />
         <PageField type="search" label={text('search')} value={search} onChange={setSearch} />
-        <ReportActions path={path} fileName="repeats" />
+        <ReportActions path={callRequest(readRepeatSummary, wanted).path} fileName="repeats" />
       </div>
       {isError ? (
         <Failed onRetry={refetch} />
@@ -146,28 +181,7 @@ export function RepeatSummary() {
             {found.length > shown.length &&
               ` ${text('shownOf', { shown: shown.length, total: found.length })}`}
           </p>
-          <PageTable label={title}>
-            <thead>
-              <tr>
-                {['student', 'unit', 'grades'].map((key) => (
-                  <th scope="col" key={key}>
-                    {text(key)}
-                  </th>
-                ))}
-                <th scope="col" data-number>
-                  {text('used')}
-                </th>
-                <th scope="col">{translate('resources.exam-registrations.fields.attemptKind')}</th>
-                <th scope="col">{text('next')}</th>
-                <th scope="col">{text('registered')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((owed) => (
-                <Row key={`${owed.student.id}/${owed.unit.id}`} owed={owed} />
-              ))}
-            </tbody>
-          </PageTable>
+          <OwedTable label={title} owed={shown} />
         </>
       )}
     </Page>

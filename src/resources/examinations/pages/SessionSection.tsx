@@ -13,31 +13,58 @@ import {
 import type { ExamPaper, ExamSessionSheet } from '../api.ts';
 import { areTogether } from './examReason.ts';
 import { PaperRow } from './PaperRow.tsx';
-import type { ExamSheetInHand } from './useExamSheet.tsx';
+import type { ExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
-/** One examination: its window, its papers, and the way to hand in what was chosen. */
-export function SessionSection({
-  session,
-  hand,
-}: {
+interface SessionHeadProps {
   session: ExamSessionSheet;
-  hand: ExamSheetInHand;
-}) {
+  headingId: string;
+}
+
+function SessionHead({ session, headingId }: SessionHeadProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const headingId = useId();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [why, setWhy] = useState('');
-  const { window, papers, title, hasCard, id } = session;
+  const { window, title, hasCard, id } = session;
   const at = {
     upcoming: window.opensAt,
     open: window.closesAt,
     late: window.lateUntil,
     closed: window.lateUntil ?? window.closesAt,
   }[window.state];
+  return (
+    <header className={styles.sessionHead}>
+      <h2 id={headingId}>{textIn(title, language).text}</h2>
+      <p className={styles.facts}>
+        {translate(`examRegistration.window.${window.state}`, {
+          at: at === null ? '–' : formatDateTime(at, language),
+        })}
+      </p>
+      {hasCard && (
+        <Link
+          className={styles.cardLink}
+          to={`/manage-exam/stu-exam-registration/card?session=${id}`}
+        >
+          {translate('examRegistration.card')}
+        </Link>
+      )}
+    </header>
+  );
+}
+
+interface SessionSectionProps {
+  session: ExamSessionSheet;
+  hand: ExamSheet;
+}
+
+/** One examination with its window and papers, and the way to register for the chosen ones. */
+export function SessionSection({ session, hand }: SessionSectionProps) {
+  const translate = useTranslate();
+  const headingId = useId();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [why, setWhy] = useState('');
+  const { window, papers } = session;
   const wanted = papers.filter(({ paper, mayRegister }) => mayRegister && chosen.includes(paper));
-  const clashOf = (one: ExamPaper): string | undefined =>
+  const conflictOf = (one: ExamPaper): string | undefined =>
     wanted.includes(one)
       ? wanted.find((other) => other !== one && areTogether(one, other))?.unit.code
       : undefined;
@@ -53,22 +80,7 @@ export function SessionSection({
   };
   return (
     <section className={styles.session} aria-labelledby={headingId}>
-      <header className={styles.sessionHead}>
-        <h2 id={headingId}>{textIn(title, language).text}</h2>
-        <p className={styles.facts}>
-          {translate(`examRegistration.window.${window.state}`, {
-            at: at === null ? '–' : formatDateTime(at, language),
-          })}
-        </p>
-        {hasCard && (
-          <Link
-            className={styles.cardLink}
-            to={`/manage-exam/stu-exam-registration/card?session=${id}`}
-          >
-            {translate('examRegistration.card')}
-          </Link>
-        )}
-      </header>
+      <SessionHead session={session} headingId={headingId} />
       {papers.length === 0 ? (
         <Note>{translate('examRegistration.noPapers')}</Note>
       ) : (
@@ -78,7 +90,7 @@ export function SessionSection({
               key={paper.paper}
               {...{ paper, hand }}
               isChosen={chosen.includes(paper.paper)}
-              clash={clashOf(paper)}
+              clash={conflictOf(paper)}
               onChoose={(isChosen) =>
                 setChosen(
                   isChosen ? [...chosen, paper.paper] : chosen.filter((one) => one !== paper.paper),

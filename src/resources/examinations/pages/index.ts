@@ -17,8 +17,8 @@ export const examinationsPages = extendUi({
     },
     'exam-sessions': {
       slots: {
-        formBottom: lazyNamed(() => import('./PaperClashes.tsx'), 'PaperClashes'),
-        showBottom: lazyNamed(() => import('./PaperClashes.tsx'), 'PaperClashes'),
+        formBottom: lazyNamed(() => import('./PaperConflicts.tsx'), 'PaperConflicts'),
+        showBottom: lazyNamed(() => import('./PaperConflicts.tsx'), 'PaperConflicts'),
       },
     },
   },

@@ -1,48 +1,58 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   formatDateTime,
-  useAnswer,
+  sendCall,
+  useCallQuery,
   usePortalServices,
   usePreferences,
   type Answer,
 } from '../../../framework/index.ts';
-import type { ExamFinding, ExamPaper, ExamRegistrationSheet } from '../api.ts';
+import {
+  type ExamFinding,
+  type ExamPaper,
+  readExamRegistration,
+  registerForPapers,
+} from '../api.ts';
 import { examReason } from './examReason.ts';
 
-/** A finding in the reader's words. */
+const { transition } = recordCalls('exam-registrations');
+
+/** A finding in the language of the reader. */
 export function useExamReason(): (finding: ExamFinding) => string {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (finding) => examReason(finding, translate, language, formatDateTime);
 }
 
-/**
- * The sheet of a student and what can be done with it; each act is decided by the gateway, and the
- * sheet follows.
- */
+type Step = () => Promise<Answer<unknown>>;
+
+async function firstFailure(steps: readonly Step[]): Promise<Answer<unknown> | null> {
+  for (const step of steps) {
+    const answer = await step();
+    if (!answer.isSuccess) return answer;
+  }
+  return null;
+}
+
+const failureIn = (body: unknown): Partial<FailureBody> =>
+  typeof body === 'object' && body !== null ? body : {};
+
+/** The sheet of the signed-in student, and the ways to register and to withdraw. */
 export function useExamSheet() {
   const translate = useTranslate();
   const notify = useNotify();
   const reason = useExamReason();
   const { http } = usePortalServices();
-  const { body: sheet, isError, refetch } = useAnswer<ExamRegistrationSheet>('/exam-registration');
+  const { data: sheet, isError, refetch } = useCallQuery(readExamRegistration, {});
   const [busy, setBusy] = useState<string | null>(null);
   const [said, say] = useState('');
 
-  const act = async (
-    what: string,
-    calls: readonly (() => Promise<Answer<unknown>>)[],
-    done: string,
-  ): Promise<boolean> => {
-    setBusy(what);
-    let failed: Answer<unknown> | null = null;
-    for (const call of calls) {
-      const answer = await call();
-      if (!answer.isSuccess) failed = answer;
-      if (failed) break;
-    }
+  const act = async (name: string, steps: readonly Step[], done: string): Promise<boolean> => {
+    setBusy(name);
+    const failed = await firstFailure(steps);
     setBusy(null);
     refetch();
     if (!failed) {
@@ -50,9 +60,7 @@ export function useExamSheet() {
       notify(done, { type: 'success' });
       return true;
     }
-    const { code, details = {} } = (
-      typeof failed.body === 'object' && failed.body !== null ? failed.body : {}
-    ) as Partial<FailureBody>;
+    const { code, details = {} } = failureIn(failed.body);
     const findings = (details['findings'] ?? []) as ExamFinding[];
     notify(
       findings.length > 0
@@ -62,12 +70,12 @@ export function useExamSheet() {
     );
     return false;
   };
-  const step =
-    ({ registration }: ExamPaper, name: string, values: object) =>
+  const transitionOf =
+    ({ registration }: ExamPaper, step: string, values: object): Step =>
     () =>
-      http.post(`/exam-registrations/${registration?.id ?? ''}/-/transitions/${name}`, {
-        version: registration?.version,
-        values,
+      sendCall(http, transition, {
+        params: { id: registration?.id ?? '', step },
+        body: { version: registration?.version, values },
       });
 
   return {
@@ -82,25 +90,24 @@ export function useExamSheet() {
         .filter(({ registration }) => registration === null)
         .map(({ paper }) => paper);
       const again = papers.filter(({ registration }) => registration !== null);
-      const calls = [
-        ...(fresh.length > 0
-          ? [() => http.post('/exam-registration', { papers: fresh, ...late })]
-          : []),
-        ...again.map((paper) => step(paper, 'applyAgain', late)),
-      ];
+      const registerFresh: Step = () =>
+        sendCall(http, registerForPapers, { body: { papers: fresh, ...late } });
       return act(
         'register',
-        calls,
+        [
+          ...(fresh.length > 0 ? [registerFresh] : []),
+          ...again.map((paper) => transitionOf(paper, 'applyAgain', late)),
+        ],
         translate('examRegistration.submitted', { smart_count: papers.length }),
       );
     },
     withdraw: (paper: ExamPaper) =>
       act(
         paper.paper,
-        [step(paper, 'withdraw', {})],
+        [transitionOf(paper, 'withdraw', {})],
         translate('examRegistration.withdrawn', { unit: paper.unit.code }),
       ),
   };
 }
 
-export type ExamSheetInHand = ReturnType<typeof useExamSheet>;
+export type ExamSheet = ReturnType<typeof useExamSheet>;

@@ -22,7 +22,7 @@ export const USUAL_SITTING_RULES: SittingRules = {
   medicalDays: 14,
 };
 
-/** What became of one sitting that is not in the published grades yet. */
+/** The outcome of a sitting whose result is not published yet. */
 export interface OpenSitting {
   sitting:
     | 'present'
@@ -37,7 +37,7 @@ export interface OpenSitting {
   isHeld: boolean;
 }
 
-/** Everything of one student in one unit that says which attempt comes next. */
+/** The history of a student in a unit, from which the next attempt follows. */
 export interface UnitHistory {
   /** Published grades, the earliest first. */
   grades: readonly (Grade | MarkCode)[];
@@ -61,10 +61,10 @@ const usesUp = ({ sitting }: OpenSitting): boolean =>
   sitting === 'absent' || sitting === 'medicalRejected' || sitting === 'offence';
 
 /**
- * Which attempt at a unit the next sitting would be. An absence without an accepted medical is an
- * attempt (Rajarata, UCSC); an accepted medical uses none up, and whoever has used none sits
- * medically, uncapped (Colombo Arts). What has been sat and is not published is awaited. `null`:
- * the student has neither read the unit nor sat it.
+ * The attempt that the next sitting of a unit would be. An absence without an accepted medical is
+ * an attempt (Rajarata, UCSC); an accepted medical uses none, and a student who has used none sits
+ * uncapped (Colombo Arts). Unpublished sittings are awaited. `null`: the student has neither taken
+ * the unit nor sat it.
  */
 export function nextAttempt(
   { grades, open, isEnrolled }: UnitHistory,
@@ -200,8 +200,8 @@ function aboutAttempt(
 }
 
 /**
- * Attendance is required of whoever reads the unit now; who repeats it, or was excused, keeps the
- * attendance they had.
+ * Attendance is required of students who take the unit now; repeating and excused students keep
+ * theirs.
  */
 function aboutEligibility(kind: Attempt, { state, appealUntil }: KnownEligibility): ExamFinding[] {
   if (kind !== 'proper') return [finding('repeatKeeps', 'tells')];
@@ -213,8 +213,8 @@ function aboutEligibility(kind: Attempt, { state, appealUntil }: KnownEligibilit
 }
 
 /**
- * What speaks for or against one student sitting one paper, in the order shown: first what rules it
- * out, then what should be known. `null`: the paper is not theirs to sit.
+ * The findings about a student and a paper: first what blocks, then what informs. `null`: the
+ * student may not sit the paper.
  */
 export function judgePaper(
   paper: PaperCase,
@@ -242,10 +242,7 @@ export function judgePaper(
   };
 }
 
-/**
- * Candidates are put on seats in the order of their numbers, hall after hall, as many as each takes
- * at examinations.
- */
+/** Seats candidates in the order of their numbers, hall after hall, up to the capacity of each. */
 export function seatPlan(
   candidates: readonly string[],
   halls: readonly { code: string; seats: number }[],

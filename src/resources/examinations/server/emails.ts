@@ -1,15 +1,9 @@
 import { v5 as idOf } from 'uuid';
-import {
-  type Queryable,
-  type EmailTexts,
-  sendEach,
-  type SendEmails,
-} from '../../../../gateway/index.ts';
+import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
 
 const OWN = '%{portal}/manage-exam/stu-exam-registration';
 
-/** What candidates are told of their entries and medical requests. */
-export const examinationLetters = {
+export const examinationEmails = {
   examEntriesConfirmed: {
     en: {
       subject: 'Your entries are confirmed: %{sessionEn}',
@@ -61,10 +55,9 @@ const ENTRY = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE registration.id = $1 AND student.user_id IS NOT NULL`;
 
-/** Writes to a candidate whose entry was refused, within the transaction that refuses it. */
-export async function tellRefused(
-  client: Queryable,
-  post: SendEmails,
+/** Writes to a candidate whose registration was refused. */
+export async function notifyRefused(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   registration: string,
 ): Promise<void> {
   const { rows } = await client.query<{
@@ -73,7 +66,7 @@ export async function tellRefused(
     unitSi: string;
     note: string;
   }>({ text: ENTRY, values: [registration] });
-  await sendEach(client, post, 'examEntryRefused', rows);
+  await notify.emailEach('examEntryRefused', rows);
 }
 
 const CONFIRMED = `
@@ -89,14 +82,12 @@ const CONFIRMED = `
   WHERE registration.id = $1 AND student.user_id IS NOT NULL`;
 
 /**
- * Writes to a candidate whose entry was confirmed: one letter for all that are confirmed for an
- * examination on one day.
+ * Writes to a candidate whose registration was confirmed: one e-mail for all registrations for an
+ * examination that are confirmed on the same day.
  */
-export async function tellConfirmed(
-  client: Queryable,
-  post: SendEmails,
+export async function notifyConfirmed(
+  { client, now, notify }: Pick<TransactionContext, 'client' | 'now' | 'notify'>,
   registration: string,
-  day: string,
 ): Promise<void> {
   const { rows } = await client.query<{
     userId: string;
@@ -104,8 +95,8 @@ export async function tellConfirmed(
     sessionEn: string;
     sessionSi: string;
   }>({ text: CONFIRMED, values: [registration] });
-  await post(
-    client,
+  const day = colomboDay(now);
+  await notify.emails(
     rows.map(({ userId, session, ...values }) => ({
       key: idOf(`entries confirmed ${day} ${userId}`, session),
       userId,

@@ -198,10 +198,7 @@ const RULES = `
   ORDER BY effective_from DESC, number DESC`;
 const CURRICULUM = 'SELECT curriculum_id AS curriculum FROM students WHERE id = $1';
 
-/**
- * The rules for sittings in force at a moment for a student, out of the rule sets that hold them;
- * `null`: those made for everybody.
- */
+/** The rules for sittings in force at a moment for a student; `null`: the general ones. */
 export async function sittingRules(
   client: Queryable,
   now: Date,

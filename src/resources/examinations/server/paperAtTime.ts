@@ -4,10 +4,10 @@ import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { conflictsOf, problemOf } from '../../halls/server/conflicts.ts';
 import { holidayOf, holidayProblem } from '../../halls/server/storedHolidays.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
-import type { PaperAtTime } from '../paperClashes.ts';
+import type { PaperAtTime } from '../api.ts';
 
 export interface WantedTime {
-  /** The paper itself, which is in nobody's way; `null`: a new one. */
+  /** The paper itself, which conflicts with nothing; `null`: a new one. */
   paper: string | null;
   startsAt: string;
   endsAt: string;
@@ -36,7 +36,7 @@ const INVIGILATING = `
   ORDER BY paper.starts_at, unit.code, member.id
   LIMIT 20`;
 
-/** Invigilators who watch over another paper at that time, in words for the field. */
+/** Invigilators who have another paper at that time, as problems of the field. */
 export async function takenInvigilators(
   client: Queryable,
   { paper, startsAt, endsAt, invigilators }: WantedTime,
@@ -80,7 +80,7 @@ const SHARED = `
   ORDER BY count(*) DESC, unit.code
   LIMIT 20`;
 
-/** What a paper would meet if it were held then: the same rules as when it is saved, asked before. */
+/** The conflicts of a paper at a time, by the same rules as when it is saved. */
 export async function paperAtTime(
   client: Queryable,
   wanted: WantedTime,

@@ -1,21 +1,15 @@
-import {
-  type Queryable,
-  extendServer,
-  type ServerExtension,
-  type Write,
-} from '../../../../gateway/index.ts';
+import { type Queryable, extendServer, type Write } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { displaceBookings } from '../../halls/server/bookings.ts';
 import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
-import type { PaperClash, PaperClashes } from '../paperClashes.ts';
 import { takenInvigilators } from './paperAtTime.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
 
-/** What a paper holds: each of its halls, for the whole time. None while the timetable is open. */
+/** The halls that a paper occupies, for its whole time; none without a time. */
 function claimsOf(values: Values): Claim[] {
   const { startsAt, endsAt, halls } = values;
   if (typeof startsAt !== 'string' || typeof endsAt !== 'string' || !Array.isArray(halls))
@@ -54,7 +48,7 @@ const UNIT = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE offering.id = $1`;
 
-/** Bookings in the way give way where the officer says so; whoever asked for them is told. */
+/** Displaces the bookings in the halls of a paper and notifies the people who requested them. */
 async function displace(
   context: Write,
   claims: readonly Claim[],
@@ -92,7 +86,7 @@ async function accept(write: Write): Promise<void> {
   });
 }
 
-/** Nobody watches over two papers at one time. */
+/** Refuses invigilators who watch over another paper at that time. */
 async function assertInvigilators(
   client: Queryable,
   id: string,
@@ -114,124 +108,20 @@ async function assertInvigilators(
   if (clash) throw new PortalError('CLASH', { fieldErrors: { invigilators: clash } });
 }
 
-/**
- * Papers stand in the one ledger of halls, in the transaction that sets their time; what stands
- * there already refuses them.
- */
-export const papersExtension = (): readonly [string, ServerExtension] =>
-  extendServer('papers', {
-    beforeWrite: async (write) => {
-      const { client, id, before, after, person } = write;
-      if (
-        after &&
-        (isClaimChanged(before, after) ||
-          JSON.stringify(before?.['invigilators'] ?? []) !==
-            JSON.stringify(after['invigilators'] ?? []))
-      )
-        await assertInvigilators(client, id, after, person.language);
-      return accept(write);
-    },
-    afterWrite: async ({ client, id, before, after }) => {
-      if (after && isClaimChanged(before, after)) await followPapers(client, [id]);
-    },
-  });
-
-const CLASHES = `
-  SELECT
-    one.id AS one,
-    other.id AS other,
-    one_unit.code AS "oneCode",
-    other_unit.code AS "otherCode",
-    to_char(
-      greatest(one.starts_at, other.starts_at) AT TIME ZONE 'UTC',
-      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-    ) AS "startsAt",
-    count(*)::int AS students,
-    (array_agg(student.registration_number ORDER BY student.registration_number))[1:12] AS named
-  FROM papers one
-  JOIN papers other
-    ON other.id > one.id
-    AND other.starts_at < one.ends_at
-    AND one.starts_at < other.ends_at
-  JOIN exam_sessions other_session
-    ON other_session.id = other.exam_session_id
-    AND other_session.status IN ('setup', 'registration', 'timetabled')
-  JOIN exam_registrations registration
-    ON registration.paper_id = one.id
-    AND registration.status IN ('applied', 'confirmed')
-  JOIN exam_registrations other_registration
-    ON other_registration.paper_id = other.id
-    AND other_registration.student_id = registration.student_id
-    AND other_registration.status IN ('applied', 'confirmed')
-  JOIN students student ON student.id = registration.student_id
-  JOIN offerings one_offering ON one_offering.id = one.offering_id
-  JOIN course_units one_unit ON one_unit.id = one_offering.course_unit_id
-  JOIN offerings other_offering ON other_offering.id = other.offering_id
-  JOIN course_units other_unit ON other_unit.id = other_offering.course_unit_id
-  WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
-  GROUP BY one.id, other.id, one_unit.code, other_unit.code, one.starts_at, other.starts_at
-  ORDER BY count(*) DESC, "startsAt", "oneCode"
-  LIMIT 100`;
-
-const ON_HOLIDAYS = `
-  SELECT
-    paper.id AS paper,
-    unit.code,
-    to_char(paper.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
-    json_build_object('en', holiday.name_en, 'si', holiday.name_si) AS name
-  FROM papers paper
-  JOIN offerings offering ON offering.id = paper.offering_id
-  JOIN course_units unit ON unit.id = offering.course_unit_id
-  JOIN LATERAL (
-    SELECT name_en, name_si
-    FROM holidays
-    WHERE (paper.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on
-    ORDER BY starts_on, name_en
-    LIMIT 1
-  ) holiday ON true
-  WHERE paper.exam_session_id = $1
-  ORDER BY paper.starts_at, unit.code, paper.id
-  LIMIT 100`;
-
-/**
- * Pairs of papers at one time that share candidates, those with most first; papers on holidays, and
- * how many have no time yet.
- */
-export async function paperClashes(client: Queryable, session: string): Promise<PaperClashes> {
-  const { rows: clashes } = await client.query<PaperClash & Record<string, unknown>>({
-    text: CLASHES,
-    values: [session],
-  });
-  const { rows: onHolidays } = await client.query<
-    PaperClashes['onHolidays'][number] & Record<string, unknown>
-  >({ text: ON_HOLIDAYS, values: [session] });
-  const { rows: untimed } = await client.query<{ count: number }>({
-    text: `
-      SELECT count(*)::int AS count
-      FROM papers
-      WHERE exam_session_id = $1 AND starts_at IS NULL`,
-    values: [session],
-  });
-  return { clashes, onHolidays, untimed: untimed[0]?.count ?? 0 };
-}
-
-const MOST_NAMED = 4;
-
-/**
- * The timetable of an examination is fixed once no candidate has two papers at one time, or
- * somebody says why that may stay.
- */
-export const examSessionsExtension = (): readonly [string, ServerExtension] =>
-  extendServer('exam-sessions', {
-    beforeTransition: async ({ client, id, step }) => {
-      if (step.name !== 'timetable' || step.reason !== null) return;
-      const { clashes } = await paperClashes(client, id);
-      if (clashes.length === 0) return;
-      const named =
-        clashes
-          .slice(0, MOST_NAMED)
-          .map(({ oneCode, otherCode }) => `${oneCode} – ${otherCode}`)
-          .join(', ') + (clashes.length > MOST_NAMED ? ' …' : '');
-      throw new PortalError('PAPERS_CLASH', { details: { smart_count: clashes.length, named } });
-    },
-  });
+/** Keeps papers in the ledger of halls, which refuses a time at which a hall is taken. */
+export const papersExtension = extendServer('papers', {
+  beforeWrite: async (write) => {
+    const { client, id, before, after, person } = write;
+    if (
+      after &&
+      (isClaimChanged(before, after) ||
+        JSON.stringify(before?.['invigilators'] ?? []) !==
+          JSON.stringify(after['invigilators'] ?? []))
+    )
+      await assertInvigilators(client, id, after, person.language);
+    return accept(write);
+  },
+  afterWrite: async ({ client, id, before, after }) => {
+    if (after && isClaimChanged(before, after)) await followPapers(client, [id]);
+  },
+});

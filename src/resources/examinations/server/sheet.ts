@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../../gateway/index.ts';
-import { ownStanding } from '../../eligibility/server/own.ts';
+import type { TransactionContext } from '../../../../gateway/index.ts';
+import { ownStanding } from '../../eligibility/server/studentView.ts';
 import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../api.ts';
 import { windowState } from '../rules/sitting.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
@@ -36,7 +36,7 @@ function paperOf(
     attemptKind: registration && isEntry(paper) ? registration.attemptKind : attempt.kind,
     attemptNumber: registration && isEntry(paper) ? registration.attemptNumber : attempt.number,
     attemptsMost: known.rules.attemptsMost,
-    // Whoever is in has no need of the window; what the rules say of the paper stays.
+    // Registered students do not need the window; findings about the paper stay.
     findings: isOver
       ? []
       : isEntry(paper)
@@ -86,14 +86,10 @@ function sessionOf(
   };
 }
 
-/**
- * All that a student needs to register, in one answer: examinations under way with their papers,
- * and how they stand. `null`: no such student.
- */
+/** The open examinations of a student with their papers and eligibility; `null`: no such student. */
 export async function readExamSheet(
-  client: Queryable,
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   student: string,
-  now: Date,
 ): Promise<ExamRegistrationSheet | null> {
   const known = await readCandidate(client, student, now);
   if (!known) return null;

@@ -1,7 +1,6 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
-import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
 import {
   EXAM_SUMMARY_COLUMNS,
   type ExamSummary,
@@ -9,7 +8,8 @@ import {
   type ExamSummaryRow,
   type OwedUnit,
   type RepeatSummary,
-} from '../summaries.ts';
+} from '../api.ts';
+import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
 import { sittingRules } from './facts.ts';
 
 const GROUPS: Readonly<Record<ExamSummaryBy, { key: string; en: string; si: string }>> = {
@@ -202,13 +202,12 @@ interface OwedRow extends Record<string, unknown> {
 const RANKED = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'E'];
 
 /**
- * Who owes which unit, what they have used of it and where it is sat next, by the rules that judge
- * an entry.
+ * The units that students have still to pass, the attempts used and the next sitting, by the rules
+ * of registration.
  */
 export async function readRepeats(
-  client: Queryable,
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   { batch, department }: { batch: string | null; department: string | null },
-  now: Date,
 ): Promise<RepeatSummary> {
   const rules = await sittingRules(client, now, null);
   const passes = RANKED.slice(0, RANKED.indexOf(rules.passGrade) + 1);

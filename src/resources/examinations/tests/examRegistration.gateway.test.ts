@@ -20,8 +20,14 @@ import type { MedicalCheckers, OwnMedicals } from '../../medicals/api.ts';
 import type { ReleaseSheet } from '../../results/api.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { AdmissionCard, AdmissionCheck, ExamPaper, ExamRegistrationSheet } from '../api.ts';
-import type { ExamSummary, RepeatSummary } from '../summaries.ts';
+import type {
+  AdmissionCard,
+  AdmissionCheck,
+  ExamPaper,
+  ExamRegistrationSheet,
+  ExamSummary,
+  RepeatSummary,
+} from '../api.ts';
 
 let gateway: DemoGateway;
 let [student, other, officer, head, dean, manager]: CallAs[] = [];

@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
-import type { RunApplicant, RunDetail } from '../api.ts';
+import type { ChoiceBasis, RunApplicant, RunDetail } from '../api.ts';
 import { gpaText } from './gpaText.ts';
-import type { ChoiceBasis } from './outcome.ts';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.selected-students';
@@ -13,10 +12,7 @@ interface Line {
   choice: number;
 }
 
-/**
- * Everybody who chose the option: those in the order of merit first, then those who do not meet its
- * conditions.
- */
+/** All applicants of an option: first in order of merit, then those who do not meet its conditions. */
 const linesOf = (option: string, applicants: readonly RunApplicant[]): Line[] =>
   applicants
     .flatMap((applicant) =>
@@ -30,34 +26,10 @@ const linesOf = (option: string, applicants: readonly RunApplicant[]): Line[] =>
         (left.applicant.number < right.applicant.number ? -1 : 1),
     );
 
-/** The order of merit of one option, with the cut-off and for each line why it is as it is. */
-export function MeritList({
-  option,
-  applicants,
-}: {
-  option: RunDetail['options'][number];
-  applicants: readonly RunApplicant[];
-}) {
+/** Why a choice has its outcome. */
+function useReasonOf(): (basis: ChoiceBasis) => string {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const { cutOff } = option;
-  const lines = linesOf(option.id, applicants);
-  const last = lines.findLastIndex(({ basis }) => basis.standing === 'seat');
-  const name = textIn(option.subject, language).text;
-  const words = {
-    name,
-    seated: cutOff.seated,
-    quota: cutOff.quota,
-    extra: cutOff.extra,
-    cut: gpaText(cutOff.lowest?.subjectGpa ?? null),
-  };
-  const reasonOf = ({
-    standing,
-    decidedBy,
-    failed,
-    isWaived,
-    reservePlace,
-  }: ChoiceBasis): string => {
+  return ({ standing, decidedBy, failed, isWaived, reservePlace }) => {
     if (standing === 'notEligible')
       return failed
         .map(({ rule, has, needs }) =>
@@ -74,6 +46,53 @@ export function MeritList({
       });
     return `${translate(`${TEXTS}.reason.${standing}`)}${isWaived ? ` ${translate(`${TEXTS}.waived`)}` : ''}`;
   };
+}
+
+function MeritHead() {
+  const translate = useTranslate();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" data-number>
+          {translate(`${TEXTS}.order`)}
+        </th>
+        <th scope="col">{translate('resources.honours-results.fields.student')}</th>
+        <th scope="col" data-number>
+          {translate(`${TEXTS}.subjectGpa`)}
+        </th>
+        <th scope="col" data-number>
+          {translate(`${TEXTS}.overallGpa`)}
+        </th>
+        <th scope="col" data-number>
+          {translate('resources.honours-results.fields.choice')}
+        </th>
+        <th scope="col">{translate(`${TEXTS}.why`)}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface MeritListProps {
+  option: RunDetail['options'][number];
+  applicants: readonly RunApplicant[];
+}
+
+/** The order of merit of one option with its cut-off and the reason of each line. */
+export function MeritList({ option, applicants }: MeritListProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const reasonOf = useReasonOf();
+  const { cutOff } = option;
+  const lines = linesOf(option.id, applicants);
+  const last = lines.findLastIndex(({ basis }) => basis.standing === 'seat');
+  const name = textIn(option.subject, language).text;
+  const words = {
+    name,
+    seated: cutOff.seated,
+    quota: cutOff.quota,
+    extra: cutOff.extra,
+    cut: gpaText(cutOff.lowest?.subjectGpa ?? null),
+  };
   return (
     <PageTable label={name}>
       <caption>
@@ -86,24 +105,7 @@ export function MeritList({
           words,
         )}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col" data-number>
-            {translate(`${TEXTS}.order`)}
-          </th>
-          <th scope="col">{translate('resources.honours-results.fields.student')}</th>
-          <th scope="col" data-number>
-            {translate(`${TEXTS}.subjectGpa`)}
-          </th>
-          <th scope="col" data-number>
-            {translate(`${TEXTS}.overallGpa`)}
-          </th>
-          <th scope="col" data-number>
-            {translate('resources.honours-results.fields.choice')}
-          </th>
-          <th scope="col">{translate(`${TEXTS}.why`)}</th>
-        </tr>
-      </thead>
+      <MeritHead />
       <tbody>
         {lines.length === 0 && (
           <tr>

@@ -12,7 +12,7 @@ import {
   textIn,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { OwnRound } from '../api.ts';
+import type { OwnApplication, OwnRound } from '../api.ts';
 import { OptionCards } from './OptionCards.tsx';
 import { useApplication } from './useApplication.tsx';
 import styles from './honours.module.css';
@@ -27,13 +27,141 @@ const moved = (choices: readonly string[], from: number, to: number): string[] =
   return next;
 };
 
-/** Ranking, handing in, changing one's mind: while the round is open. */
-export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => void }) {
+type OwnApplicationState = ReturnType<typeof useApplication>;
+
+function ApplicationStatus({ application }: { application: OwnApplication }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <div className={styles.line}>
+      <Badge tone={TONES[application.state]}>
+        {translate(`${RESOURCE}.options.state.${application.state}`)}
+      </Badge>
+      {application.submittedAt !== null && application.state === 'submitted' && (
+        <span className={styles.quiet}>
+          {translate(`${TEXTS}.submittedAt`, {
+            at: formatDateTime(application.submittedAt, language),
+          })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface StepsProps {
+  own: OwnApplicationState;
+  /** Why nothing can be submitted. */
+  nothing: string | undefined;
+}
+
+function DraftSteps({ own, nothing, isStored }: StepsProps & { isStored: boolean }) {
+  const translate = useTranslate();
+  const progress = own.isLost
+    ? 'lost'
+    : own.isDirty || own.isBusy
+      ? 'keeping'
+      : isStored
+        ? 'kept'
+        : 'begin';
+  return (
+    <Actions>
+      <ActionButton
+        onClick={() => void own.take('submit', `${TEXTS}.submitted`)}
+        disabled={nothing !== undefined}
+        title={nothing}
+        isBusy={own.isBusy}
+      >
+        {translate(`${RESOURCE}.transitions.submit`)}
+      </ActionButton>
+      <span role="status" className={styles.quiet}>
+        {translate(`${TEXTS}.draft.${progress}`)}
+      </span>
+    </Actions>
+  );
+}
+
+function SubmittedSteps({ own, nothing, onWithdraw }: StepsProps & { onWithdraw: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Actions>
+      {own.isDirty && (
+        <ActionButton
+          onClick={() => void own.save()}
+          disabled={nothing !== undefined}
+          title={nothing}
+          isBusy={own.isBusy}
+        >
+          {translate(`${TEXTS}.saveChanges`)}
+        </ActionButton>
+      )}
+      {own.isDirty && (
+        <ActionButton quiet onClick={own.discard}>
+          {translate(`${TEXTS}.discard`)}
+        </ActionButton>
+      )}
+      <ActionButton quiet danger onClick={onWithdraw}>
+        {translate(`${RESOURCE}.transitions.withdraw`)}
+      </ActionButton>
+      <span role="status" className={styles.quiet}>
+        {translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}
+      </span>
+    </Actions>
+  );
+}
+
+function WithdrawnSteps({ own }: Pick<StepsProps, 'own'>) {
+  const translate = useTranslate();
+  return (
+    <Actions>
+      <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>
+        {translate(`${RESOURCE}.transitions.resume`)}
+      </ActionButton>
+    </Actions>
+  );
+}
+
+interface WithdrawDialogProps {
+  onClose: () => void;
+  onWithdraw: () => void;
+}
+
+function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
+  const translate = useTranslate();
+  return (
+    <PageDialog
+      title={translate(`${RESOURCE}.transitions.withdraw`)}
+      onClose={onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate(`${TEXTS}.stay`)}
+          </ActionButton>
+          <ActionButton danger onClick={onWithdraw}>
+            {translate(`${RESOURCE}.transitions.withdraw`)}
+          </ActionButton>
+        </>
+      }
+    >
+      <Note>{translate(`${RESOURCE}.confirm.withdraw`)}</Note>
+    </PageDialog>
+  );
+}
+
+interface OpenRoundProps {
+  round: OwnRound;
+  refetch: () => void;
+}
+
+interface OwnChoicesProps extends Pick<OpenRoundProps, 'round'> {
+  own: OwnApplicationState;
+}
+
+/** The student's ranking with the steps of its state. */
+function OwnChoices({ round, own }: OwnChoicesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [isAsking, setAsking] = useState(false);
   const { application, options, maximumChoices } = round;
-  const own = useApplication(round, true, refetch);
   const state = application?.state ?? null;
   const isWithdrawn = state === 'withdrawn';
   const names = new Map(options.map(({ id, name }) => [id, textIn(name, language).text]));
@@ -41,135 +169,63 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
     options.filter(({ standing }) => standing.failed.length > 0).map(({ id }) => id),
   );
   const nothing = own.choices.length === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined;
-  const keeping = own.isLost
-    ? 'lost'
-    : own.isDirty || own.isBusy
-      ? 'keeping'
-      : application
-        ? 'kept'
-        : 'begin';
+  const withdraw = () => {
+    setAsking(false);
+    own.discard();
+    void own.take('withdraw', `${TEXTS}.withdrawn`);
+  };
+  return (
+    <Panel
+      title={translate(`${TEXTS}.yours`)}
+      note={translate(`${TEXTS}.yoursNote`, { smart_count: maximumChoices })}
+    >
+      {application && <ApplicationStatus application={application} />}
+      {own.choices.length === 0 && <Note>{translate(`${TEXTS}.none`)}</Note>}
+      {own.choices.length > 0 && (
+        <RankedList
+          label={translate(`${TEXTS}.yours`)}
+          isReadOnly={isWithdrawn}
+          items={own.choices.map((id) => ({
+            id,
+            name: names.get(id) ?? '',
+            note: unmet.has(id) ? (
+              <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge>
+            ) : null,
+          }))}
+          onMove={(from, to) => own.change(moved(own.choices, from, to))}
+          onRemove={(id) => own.change(own.choices.filter((choice) => choice !== id))}
+        />
+      )}
+      {!isWithdrawn && own.isDraft && (
+        <DraftSteps {...{ own, nothing }} isStored={application !== null} />
+      )}
+      {state === 'submitted' && (
+        <SubmittedSteps {...{ own, nothing }} onWithdraw={() => setAsking(true)} />
+      )}
+      {isWithdrawn && <WithdrawnSteps own={own} />}
+      {isAsking && <WithdrawDialog onClose={() => setAsking(false)} onWithdraw={withdraw} />}
+    </Panel>
+  );
+}
+
+/** An open round: the student's application and the options to choose from. */
+export function OpenRound({ round, refetch }: OpenRoundProps) {
+  const translate = useTranslate();
+  const { application, options, maximumChoices } = round;
+  const own = useApplication(round, true, refetch);
   return (
     <>
-      <Panel
-        title={translate(`${TEXTS}.yours`)}
-        note={translate(`${TEXTS}.yoursNote`, { smart_count: maximumChoices })}
-      >
-        {application && (
-          <div className={styles.line}>
-            <Badge tone={TONES[application.state]}>
-              {translate(`${RESOURCE}.options.state.${application.state}`)}
-            </Badge>
-            {application.submittedAt !== null && application.state === 'submitted' && (
-              <span className={styles.quiet}>
-                {translate(`${TEXTS}.submittedAt`, {
-                  at: formatDateTime(application.submittedAt, language),
-                })}
-              </span>
-            )}
-          </div>
-        )}
-        {own.choices.length === 0 && <Note>{translate(`${TEXTS}.none`)}</Note>}
-        {own.choices.length > 0 && (
-          <RankedList
-            label={translate(`${TEXTS}.yours`)}
-            isReadOnly={isWithdrawn}
-            items={own.choices.map((id) => ({
-              id,
-              name: names.get(id) ?? '',
-              note: unmet.has(id) ? (
-                <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge>
-              ) : null,
-            }))}
-            onMove={(from, to) => own.change(moved(own.choices, from, to))}
-            onRemove={(id) => own.change(own.choices.filter((choice) => choice !== id))}
-          />
-        )}
-        {!isWithdrawn && own.isDraft && (
-          <Actions>
-            <ActionButton
-              onClick={() => void own.take('submit', `${TEXTS}.submitted`)}
-              disabled={nothing !== undefined}
-              title={nothing}
-              isBusy={own.isBusy}
-            >
-              {translate(`${RESOURCE}.transitions.submit`)}
-            </ActionButton>
-            <span role="status" className={styles.quiet}>
-              {translate(`${TEXTS}.draft.${keeping}`)}
-            </span>
-          </Actions>
-        )}
-        {state === 'submitted' && (
-          <Actions>
-            {own.isDirty && (
-              <ActionButton
-                onClick={() => void own.save()}
-                disabled={nothing !== undefined}
-                title={nothing}
-                isBusy={own.isBusy}
-              >
-                {translate(`${TEXTS}.saveChanges`)}
-              </ActionButton>
-            )}
-            {own.isDirty && (
-              <ActionButton quiet onClick={own.discard}>
-                {translate(`${TEXTS}.discard`)}
-              </ActionButton>
-            )}
-            <ActionButton quiet danger onClick={() => setAsking(true)}>
-              {translate(`${RESOURCE}.transitions.withdraw`)}
-            </ActionButton>
-            <span role="status" className={styles.quiet}>
-              {translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}
-            </span>
-          </Actions>
-        )}
-        {isWithdrawn && (
-          <Actions>
-            <ActionButton
-              onClick={() => void own.take('resume', `${TEXTS}.resumed`)}
-              isBusy={own.isBusy}
-            >
-              {translate(`${RESOURCE}.transitions.resume`)}
-            </ActionButton>
-          </Actions>
-        )}
-      </Panel>
+      <OwnChoices {...{ round, own }} />
       <Panel title={translate(`${TEXTS}.options`)} note={translate(`${TEXTS}.optionsNote`)}>
         <OptionCards
           options={options}
           generalMinimum={round.minimumGpa}
           choices={own.choices}
           maximum={maximumChoices}
-          isReadOnly={isWithdrawn}
+          isReadOnly={application?.state === 'withdrawn'}
           onChoose={(id) => own.change([...own.choices, id])}
         />
       </Panel>
-      {isAsking && (
-        <PageDialog
-          title={translate(`${RESOURCE}.transitions.withdraw`)}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setAsking(false)}>
-                {translate(`${TEXTS}.stay`)}
-              </ActionButton>
-              <ActionButton
-                danger
-                onClick={() => {
-                  setAsking(false);
-                  own.discard();
-                  void own.take('withdraw', `${TEXTS}.withdrawn`);
-                }}
-              >
-                {translate(`${RESOURCE}.transitions.withdraw`)}
-              </ActionButton>
-            </>
-          }
-        >
-          <Note>{translate(`${RESOURCE}.confirm.withdraw`)}</Note>
-        </PageDialog>
-      )}
     </>
   );
 }

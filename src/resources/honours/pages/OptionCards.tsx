@@ -25,7 +25,7 @@ interface ConditionProps {
   isMet: boolean;
 }
 
-/** One condition beside one's own figure, and in words what is missing. */
+/** One condition next to the student's own figure. */
 function Condition({ rule, has, needs, isMet }: ConditionProps) {
   const translate = useTranslate();
   const words =
@@ -47,75 +47,82 @@ function Condition({ rule, has, needs, isMet }: ConditionProps) {
   );
 }
 
-/** What can be chosen: seats, least GPAs, and how one stands against each. */
-export function OptionCards({
-  options,
-  generalMinimum,
-  choices,
-  maximum,
-  isReadOnly,
-  onChoose,
-}: OptionCardsProps) {
+interface OptionCardProps extends Pick<
+  OptionCardsProps,
+  'generalMinimum' | 'choices' | 'maximum' | 'isReadOnly'
+> {
+  option: OwnOption;
+  onChoose: () => void;
+}
+
+function OptionCard(props: OptionCardProps) {
+  const { option, generalMinimum, choices, maximum, isReadOnly, onChoose } = props;
+  const { id, name, quota, minimumSubjectGpa, minimumOverallGpa, medium, remarks, standing } =
+    option;
   const translate = useTranslate();
   const { language } = usePreferences();
   const isFull = choices.length >= maximum;
+  const position = choices.indexOf(id);
+  const failed = new Set(standing.failed.map(({ rule }) => rule));
+  const title = textIn(name, language).text;
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <strong>{title}</strong>
+        <span className={styles.quiet}>
+          {translate(`${TEXTS}.seats`, { smart_count: quota })}
+          {medium !== null &&
+            ` · ${translate(`resources.honours-options.options.medium.${medium}`)}`}
+        </span>
+      </div>
+      <ul className={styles.conditions}>
+        <Condition
+          rule="subjectGpa"
+          has={standing.subjectGpa}
+          needs={minimumSubjectGpa}
+          isMet={!failed.has('subjectGpa')}
+        />
+        <Condition
+          rule="overallGpa"
+          has={standing.overallGpa}
+          needs={higher(minimumOverallGpa, generalMinimum)}
+          isMet={!failed.has('overallGpa')}
+        />
+      </ul>
+      {remarks && <p className={styles.quiet}>{textIn(remarks, language).text}</p>}
+      <div className={styles.cardFoot}>
+        {position >= 0 && (
+          <Badge tone="good">{translate(`${TEXTS}.choiceNumber`, { number: position + 1 })}</Badge>
+        )}
+        {position < 0 && !isReadOnly && (
+          <ActionButton
+            quiet
+            disabled={isFull}
+            title={isFull ? translate(`${TEXTS}.full`, { smart_count: maximum }) : undefined}
+            onClick={onChoose}
+          >
+            <span aria-label={translate(`${TEXTS}.chooseNamed`, { name: title })}>
+              {translate(`${TEXTS}.choose`)}
+            </span>
+          </ActionButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The options of a round: seats, minimum GPAs and the student's own figures. */
+export function OptionCards({ options, onChoose, ...props }: OptionCardsProps) {
   return (
     <ul className={styles.cards}>
-      {options.map(
-        ({ id, name, quota, minimumSubjectGpa, minimumOverallGpa, medium, remarks, standing }) => {
-          const place = choices.indexOf(id);
-          const failed = new Set(standing.failed.map(({ rule }) => rule));
-          const title = textIn(name, language).text;
-          return (
-            <li key={id} className={styles.card}>
-              <div className={styles.cardHead}>
-                <strong>{title}</strong>
-                <span className={styles.quiet}>
-                  {translate(`${TEXTS}.seats`, { smart_count: quota })}
-                  {medium !== null &&
-                    ` · ${translate(`resources.honours-options.options.medium.${medium}`)}`}
-                </span>
-              </div>
-              <ul className={styles.conditions}>
-                <Condition
-                  rule="subjectGpa"
-                  has={standing.subjectGpa}
-                  needs={minimumSubjectGpa}
-                  isMet={!failed.has('subjectGpa')}
-                />
-                <Condition
-                  rule="overallGpa"
-                  has={standing.overallGpa}
-                  needs={higher(minimumOverallGpa, generalMinimum)}
-                  isMet={!failed.has('overallGpa')}
-                />
-              </ul>
-              {remarks && <p className={styles.quiet}>{textIn(remarks, language).text}</p>}
-              <div className={styles.cardFoot}>
-                {place >= 0 && (
-                  <Badge tone="good">
-                    {translate(`${TEXTS}.choiceNumber`, { number: place + 1 })}
-                  </Badge>
-                )}
-                {place < 0 && !isReadOnly && (
-                  <ActionButton
-                    quiet
-                    disabled={isFull}
-                    title={
-                      isFull ? translate(`${TEXTS}.full`, { smart_count: maximum }) : undefined
-                    }
-                    onClick={() => onChoose(id)}
-                  >
-                    <span aria-label={translate(`${TEXTS}.chooseNamed`, { name: title })}>
-                      {translate(`${TEXTS}.choose`)}
-                    </span>
-                  </ActionButton>
-                )}
-              </div>
-            </li>
-          );
-        },
-      )}
+      {options.map((option) => (
+        <OptionCard
+          key={option.id}
+          {...props}
+          option={option}
+          onChoose={() => onChoose(option.id)}
+        />
+      ))}
     </ul>
   );
 }

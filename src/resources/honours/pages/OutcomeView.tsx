@@ -1,96 +1,13 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import {
-  ActionButton,
-  Actions,
-  Badge,
-  Callout,
-  formatDateTime,
-  Note,
-  PageDialog,
-  textIn,
-  useCall,
-  usePortalServices,
-  usePreferences,
-} from '../../../framework/index.ts';
-import type { OwnChoice, OwnOffer, OwnOutcome, OwnRound } from '../api.ts';
+import { Badge, Callout, textIn, usePreferences } from '../../../framework/index.ts';
+import type { OwnChoice, OwnOutcome, OwnRound } from '../api.ts';
 import { gpaText } from './gpaText.ts';
+import { OfferView } from './OfferView.tsx';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.degree-selection';
-const OFFERS = 'resources.honours-offers';
 
-interface OfferViewProps {
-  offer: OwnOffer;
-  name: string;
-  /** Choices wanted more than this one. */
-  better: readonly string[];
-  refetch: () => void;
-}
-
-/** An offer and the two answers to it. */
-function OfferView({ offer, name, better, refetch }: OfferViewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const [asking, setAsking] = useState<'accept' | 'decline' | null>(null);
-  const answer = async (step: 'accept' | 'decline') => {
-    setAsking(null);
-    await run(
-      () =>
-        http.post(`/honours-offers/${offer.id}/-/transitions/${step}`, { version: offer.version }),
-      `${TEXTS}.answered.${step}`,
-    );
-    refetch();
-  };
-  const words = { name, by: formatDateTime(offer.respondBy, language) };
-  if (offer.state !== 'offered') {
-    const tone = offer.state === 'accepted' ? 'good' : offer.state === 'expired' ? 'bad' : 'plain';
-    return <Callout tone={tone}>{translate(`${TEXTS}.offer.${offer.state}`, words)}</Callout>;
-  }
-  return (
-    <Callout tone="caution">
-      <p className={styles.offer}>
-        {translate(
-          offer.isFromReserve ? `${TEXTS}.offer.movedUp` : `${TEXTS}.offer.offered`,
-          words,
-        )}
-      </p>
-      <Actions>
-        <ActionButton onClick={() => setAsking('accept')} isBusy={isBusy}>
-          {translate(`${OFFERS}.transitions.accept`)}
-        </ActionButton>
-        <ActionButton quiet danger onClick={() => setAsking('decline')} isBusy={isBusy}>
-          {translate(`${OFFERS}.transitions.decline`)}
-        </ActionButton>
-      </Actions>
-      {asking && (
-        <PageDialog
-          title={translate(`${TEXTS}.${asking}Named`, { name })}
-          onClose={() => setAsking(null)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setAsking(null)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton danger={asking === 'decline'} onClick={() => void answer(asking)}>
-                {translate(`${OFFERS}.transitions.${asking}`)}
-              </ActionButton>
-            </>
-          }
-        >
-          <Note>{translate(`${OFFERS}.confirm.${asking}`)}</Note>
-          {asking === 'accept' && better.length > 0 && (
-            <Note>{translate(`${TEXTS}.leaves`, { names: better.join(', ') })}</Note>
-          )}
-        </PageDialog>
-      )}
-    </Callout>
-  );
-}
-
-/** Why a choice came out as it did, with one's own order number and the cut-off. */
+/** Why a choice has its outcome, with one's own figures and the cut-off. */
 function ChoiceReason({ choice }: { choice: OwnChoice }) {
   const translate = useTranslate();
   const { standing, failed, decidedBy, cutOff, seats } = choice;
@@ -125,16 +42,69 @@ function ChoiceReason({ choice }: { choice: OwnChoice }) {
   );
 }
 
-/** What became of one's own application, choice by choice. */
-export function OutcomeView({
-  round,
-  outcome,
-  refetch,
-}: {
+const toneOf = ({ standing }: OwnChoice): 'good' | 'caution' | 'plain' => {
+  if (standing === 'seat' || standing === 'extraSeat') return 'good';
+  return standing === 'full' ? 'caution' : 'plain';
+};
+
+interface ChoiceOutcomeProps {
+  number: number;
+  name: string;
+  choice: OwnChoice;
+}
+
+function ChoiceOutcome({ number, name, choice }: ChoiceOutcomeProps) {
+  const translate = useTranslate();
+  return (
+    <li data-standing={choice.standing}>
+      <div className={styles.cardHead}>
+        <strong>
+          {number}. {name}
+        </strong>
+        <Badge tone={toneOf(choice)}>{translate(`${TEXTS}.standing.${choice.standing}`)}</Badge>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{translate(`${TEXTS}.orderNumber`)}</dt>
+          <dd>
+            {choice.orderNumber === null
+              ? '–'
+              : translate(`${TEXTS}.orderOf`, {
+                  number: choice.orderNumber,
+                  total: choice.eligible,
+                })}
+          </dd>
+        </div>
+        <div>
+          <dt>{translate(`${TEXTS}.subjectGpa`)}</dt>
+          <dd>{gpaText(choice.subjectGpa)}</dd>
+        </div>
+        <div>
+          <dt>{translate(`${TEXTS}.overallGpa`)}</dt>
+          <dd>{gpaText(choice.overallGpa)}</dd>
+        </div>
+        <div>
+          <dt>{translate(`${TEXTS}.cutOff`)}</dt>
+          <dd>
+            {choice.cutOff ? gpaText(choice.cutOff.subjectGpa) : translate(`${TEXTS}.noCutOff`)}
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.quiet}>
+        <ChoiceReason choice={choice} />
+      </div>
+    </li>
+  );
+}
+
+interface OutcomeViewProps {
   round: OwnRound;
   outcome: OwnOutcome;
   refetch: () => void;
-}) {
+}
+
+/** The outcome of one's own application, choice by choice. */
+export function OutcomeView({ round, outcome, refetch }: OutcomeViewProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const nameOf = (id: string) =>
@@ -159,56 +129,12 @@ export function OutcomeView({
       )}
       <ol className={styles.outcomes} aria-label={translate(`${TEXTS}.byChoice`)}>
         {outcome.choices.map((choice, index) => (
-          <li key={choice.option} data-standing={choice.standing}>
-            <div className={styles.cardHead}>
-              <strong>
-                {index + 1}. {nameOf(choice.option)}
-              </strong>
-              <Badge
-                tone={
-                  choice.standing === 'seat' || choice.standing === 'extraSeat'
-                    ? 'good'
-                    : choice.standing === 'full'
-                      ? 'caution'
-                      : 'plain'
-                }
-              >
-                {translate(`${TEXTS}.standing.${choice.standing}`)}
-              </Badge>
-            </div>
-            <dl className={styles.figures}>
-              <div>
-                <dt>{translate(`${TEXTS}.orderNumber`)}</dt>
-                <dd>
-                  {choice.orderNumber === null
-                    ? '–'
-                    : translate(`${TEXTS}.orderOf`, {
-                        number: choice.orderNumber,
-                        total: choice.eligible,
-                      })}
-                </dd>
-              </div>
-              <div>
-                <dt>{translate(`${TEXTS}.subjectGpa`)}</dt>
-                <dd>{gpaText(choice.subjectGpa)}</dd>
-              </div>
-              <div>
-                <dt>{translate(`${TEXTS}.overallGpa`)}</dt>
-                <dd>{gpaText(choice.overallGpa)}</dd>
-              </div>
-              <div>
-                <dt>{translate(`${TEXTS}.cutOff`)}</dt>
-                <dd>
-                  {choice.cutOff
-                    ? gpaText(choice.cutOff.subjectGpa)
-                    : translate(`${TEXTS}.noCutOff`)}
-                </dd>
-              </div>
-            </dl>
-            <div className={styles.quiet}>
-              <ChoiceReason choice={choice} />
-            </div>
-          </li>
+          <ChoiceOutcome
+            key={choice.option}
+            number={index + 1}
+            choice={choice}
+            name={nameOf(choice.option)}
+          />
         ))}
       </ol>
     </>

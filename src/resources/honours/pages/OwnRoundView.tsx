@@ -22,8 +22,8 @@ const TONES = {
   final: 'plain',
 } as const;
 
-/** What stood when the round closed. */
-function Handed({ round }: { round: OwnRound }) {
+/** The choices as they were when the round closed. */
+function SubmittedChoices({ round }: { round: OwnRound }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { application, options } = round;
@@ -43,7 +43,7 @@ function Handed({ round }: { round: OwnRound }) {
   );
 }
 
-/** One round as it concerns a student: to come, open, being decided, or decided. */
+/** One round of a student: upcoming, open, closed or published. */
 export function OwnRoundView({ round, refetch }: { round: OwnRound; refetch: () => void }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -64,7 +64,7 @@ export function OwnRoundView({ round, refetch }: { round: OwnRound; refetch: () 
         {round.notice && <Note>{textIn(round.notice, language).text}</Note>}
         {phase === 'upcoming' && <Callout>{translate(`${TEXTS}.comes`, hours)}</Callout>}
         {phase === 'open' && <Callout tone="good">{translate(`${TEXTS}.isOpen`, hours)}</Callout>}
-        {phase === 'closed' && <Handed round={round} />}
+        {phase === 'closed' && <SubmittedChoices round={round} />}
         {(phase === 'published' || phase === 'final') && !outcome && (
           <Callout>{translate(`${TEXTS}.tookNoPart`)}</Callout>
         )}

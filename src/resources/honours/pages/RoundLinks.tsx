@@ -1,13 +1,8 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import {
-  ActionButton,
-  useCall,
-  usePortalServices,
-  usePrivileges,
-} from '../../../framework/index.ts';
+import { ActionButton, useCallMutation, usePrivileges } from '../../../framework/index.ts';
 import { SELECTING } from '../access.ts';
-import type { Overview } from '../api.ts';
+import { computeHonoursMerit, type Overview } from '../api.ts';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.selected-students.links';
@@ -16,53 +11,53 @@ const BASE = '/manage-coureseunit';
 const filtered = (path: string, filter: Readonly<Record<string, unknown>>): string =>
   `${BASE}/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
-/** The lists behind a round, each with what is in it. */
-export function RoundLinks({ round, body }: { round: string | null; body: Overview | undefined }) {
+interface RoundLinksProps {
+  round: string | null;
+  overview: Overview | undefined;
+}
+
+/** Links to the lists of a round with their counts. */
+export function RoundLinks({ round, overview }: RoundLinksProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const notify = useNotify();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const compute = () =>
-    run(async () => {
-      const answer = await http.post<{ students: number; changed: number }>(
-        `/honours/rounds/${round ?? ''}/merit`,
-        {},
-      );
-      if (answer.isSuccess)
-        notify(`${TEXTS}.meritComputed`, { type: 'success', messageArgs: answer.body });
-      return answer;
-    });
-  const counts = {
-    submitted: body?.applications.submitted ?? 0,
-    withdrawn: body?.applications.withdrawn ?? 0,
-    draft: body?.applications.draft ?? 0,
+  const { send, isBusy } = useCallMutation(computeHonoursMerit);
+  const compute = async (id: string) => {
+    const answer = await send({ params: { id } });
+    if (answer) notify(`${TEXTS}.meritComputed`, { type: 'success', messageArgs: answer.data });
   };
-  const offers = body ? Object.values(body.offers).reduce((sum, count) => sum + count, 0) : 0;
+  const counts = {
+    submitted: overview?.applications.submitted ?? 0,
+    withdrawn: overview?.applications.withdrawn ?? 0,
+    draft: overview?.applications.draft ?? 0,
+  };
+  const offers = overview
+    ? Object.values(overview.offers).reduce((sum, count) => sum + count, 0)
+    : 0;
   return (
     <nav className={styles.links} aria-label={translate(`${TEXTS}.label`)} data-print="never">
-      {round !== null && body && (
+      {round !== null && overview && (
         <>
           <Link to={filtered('honours-applications', { round })}>
             {translate(`${TEXTS}.applications`, counts)}
           </Link>
           <Link to={filtered('honours-overrides', { round })}>
-            {translate(`${TEXTS}.overrides`, body.overrides)}
+            {translate(`${TEXTS}.overrides`, overview.overrides)}
           </Link>
           {offers > 0 && (
             <Link to={filtered('honours-offers', { round })}>
-              {translate(`${TEXTS}.offers`, body.offers)}
+              {translate(`${TEXTS}.offers`, overview.offers)}
             </Link>
           )}
           <Link to={filtered('honours-options', { round })}>
-            {translate(`${TEXTS}.options`, { smart_count: body.options.length })}
+            {translate(`${TEXTS}.options`, { smart_count: overview.options.length })}
           </Link>
           <Link to={`${BASE}/honours-rounds/${round}/show`}>{translate(`${TEXTS}.details`)}</Link>
         </>
       )}
       <Link to={`${BASE}/student-merit`}>{translate(`${TEXTS}.merit`)}</Link>
       {round !== null && privileges.has(SELECTING) && (
-        <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>
+        <ActionButton quiet isBusy={isBusy} onClick={() => void compute(round)}>
           {translate(`${TEXTS}.computeMerit`)}
         </ActionButton>
       )}

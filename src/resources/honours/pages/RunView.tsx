@@ -9,11 +9,11 @@ import {
   Panel,
   saveBlob,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { RunDetail } from '../api.ts';
+import { readHonoursRun } from '../api.ts';
 import { MeritList } from './MeritList.tsx';
 import { WorkingLines } from './WorkingLines.tsx';
 import styles from './honours.module.css';
@@ -27,17 +27,12 @@ interface RunViewProps {
   name: string;
 }
 
-/**
- * One run as it is printed: the order of merit of every option with its cut-off, those without a
- * seat, and the working.
- */
-export function RunView({ id, number, name }: RunViewProps) {
+/** Prints a run and downloads its results. */
+function RunActions({ id }: { id: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { language } = usePreferences();
   const { http } = usePortalServices();
-  const { body, isError, isPending, refetch } = useAnswer<RunDetail>(`/honours/runs/${id}`);
-  const [showsWorking, setShowsWorking] = useState(false);
   const download = async (format: 'csv' | 'xlsx') => {
     const query = new URLSearchParams({
       format,
@@ -50,28 +45,39 @@ export function RunView({ id, number, name }: RunViewProps) {
     if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? `honours.${format}`);
     else notify('framework.list.exportFailed', { type: 'error' });
   };
-  const without = body?.applicants.filter(({ option }) => option === null) ?? [];
+  return (
+    <div data-print="never">
+      <Actions>
+        <ActionButton quiet onClick={() => globalThis.print()}>
+          {translate(`${TEXTS}.print`)}
+        </ActionButton>
+        <ActionButton quiet onClick={() => void download('xlsx')}>
+          {translate(`${TEXTS}.export`, { format: 'XLSX' })}
+        </ActionButton>
+        <ActionButton quiet onClick={() => void download('csv')}>
+          {translate(`${TEXTS}.export`, { format: 'CSV' })}
+        </ActionButton>
+      </Actions>
+    </div>
+  );
+}
+
+/** One run for print: the order of merit of every option, applicants without a seat, the working. */
+export function RunView({ id, number, name }: RunViewProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { data, isError, isPending, refetch } = useCallQuery(readHonoursRun, { params: { id } });
+  const [showsWorking, setShowsWorking] = useState(false);
+  const without = data?.applicants.filter(({ option }) => option === null) ?? [];
   return (
     <Panel title={translate(`${TEXTS}.list`, { number })} note={name}>
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={8} />}
-      {body && (
+      {data && (
         <>
-          <div data-print="never">
-            <Actions>
-              <ActionButton quiet onClick={() => globalThis.print()}>
-                {translate(`${TEXTS}.print`)}
-              </ActionButton>
-              <ActionButton quiet onClick={() => void download('xlsx')}>
-                {translate(`${TEXTS}.export`, { format: 'XLSX' })}
-              </ActionButton>
-              <ActionButton quiet onClick={() => void download('csv')}>
-                {translate(`${TEXTS}.export`, { format: 'CSV' })}
-              </ActionButton>
-            </Actions>
-          </div>
-          {body.options.map((option) => (
-            <MeritList key={option.id} option={option} applicants={body.applicants} />
+          <RunActions id={id} />
+          {data.options.map((option) => (
+            <MeritList key={option.id} option={option} applicants={data.applicants} />
           ))}
           <h3>{translate(`${TEXTS}.without`, { smart_count: without.length })}</h3>
           {without.length === 0 && <Note>{translate(`${TEXTS}.everybody`)}</Note>}
@@ -87,12 +93,12 @@ export function RunView({ id, number, name }: RunViewProps) {
             <Actions>
               <ActionButton quiet onClick={() => setShowsWorking(!showsWorking)}>
                 {translate(showsWorking ? `${TEXTS}.hideWorking` : `${TEXTS}.showWorking`, {
-                  smart_count: body.working.length,
+                  smart_count: data.working.length,
                 })}
               </ActionButton>
             </Actions>
           </div>
-          {showsWorking && <WorkingLines run={body} />}
+          {showsWorking && <WorkingLines run={data} />}
         </>
       )}
     </Panel>

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Callout,
   Failed,
@@ -11,13 +12,13 @@ import {
   Page,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePortalServices,
   usePreferences,
   WorkflowSlot,
   type ViewRecord,
 } from '../../../framework/index.ts';
-import type { Overview } from '../api.ts';
+import { readHonoursRound } from '../api.ts';
 import { OptionTable } from './OptionTable.tsx';
 import { RoundLinks } from './RoundLinks.tsx';
 import { RunTable } from './RunTable.tsx';
@@ -25,10 +26,11 @@ import { RunView } from './RunView.tsx';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.selected-students';
-const ROUNDS = `/honours-rounds?${new URLSearchParams({ sort: '["opensAt","DESC"]', range: '[0,99]' })}`;
 const ROUND_SCREEN = '/manage-coureseunit/honours-rounds';
 
 type RoundRecord = ViewRecord & { state: string };
+
+const { list: listRounds } = recordCalls<RoundRecord>('honours-rounds');
 
 /** The parts of one round, from its applications to its offers. */
 function RoundParts({ round }: { round: RoundRecord }) {
@@ -36,13 +38,18 @@ function RoundParts({ round }: { round: RoundRecord }) {
   const { catalogue } = usePortalServices();
   const { language } = usePreferences();
   const [search] = useSearchParams();
-  const { body, isError, isPending, refetch } = useAnswer<Overview>(`/honours/rounds/${round.id}`);
+  const {
+    data: overview,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(readHonoursRound, { params: { id: round.id } });
   const screen = catalogue.screens.get(ROUND_SCREEN);
   const wanted = search.get('run');
   const run =
-    body?.runs.find(({ id }) => id === wanted) ??
-    body?.runs.find(({ state }) => state === 'adopted') ??
-    body?.runs[0];
+    overview?.runs.find(({ id }) => id === wanted) ??
+    overview?.runs.find(({ state }) => state === 'adopted') ??
+    overview?.runs[0];
   const hours = {
     opens: formatDateTime(String(round['opensAt']), language),
     closes: formatDateTime(String(round['closesAt']), language),
@@ -52,10 +59,10 @@ function RoundParts({ round }: { round: RoundRecord }) {
       <div className={styles.parts} data-print="never">
         <Panel title={translate(`${TEXTS}.progress`)} note={translate(`${TEXTS}.window`, hours)}>
           {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={round} />}
-          <RoundLinks round={round.id} body={body} />
-          {body && body.withoutFigures > 0 && (
+          <RoundLinks round={round.id} overview={overview} />
+          {overview && overview.withoutFigures > 0 && (
             <Callout tone="caution">
-              {translate(`${TEXTS}.withoutFigures`, { smart_count: body.withoutFigures })}
+              {translate(`${TEXTS}.withoutFigures`, { smart_count: overview.withoutFigures })}
             </Callout>
           )}
         </Panel>
@@ -69,12 +76,12 @@ function RoundParts({ round }: { round: RoundRecord }) {
             <Loading lines={6} />
           </Panel>
         )}
-        {body && <OptionTable round={round.id} state={round.state} overview={body} />}
-        {body && (
+        {overview && <OptionTable round={round.id} state={round.state} overview={overview} />}
+        {overview && (
           <RunTable
             round={round.id}
             state={round.state}
-            runs={body.runs}
+            runs={overview.runs}
             shown={run?.id ?? null}
             refetch={refetch}
           />
@@ -87,18 +94,24 @@ function RoundParts({ round }: { round: RoundRecord }) {
   );
 }
 
-/** `/manage-coureseunit/selected-students`: carries a round from its applications to its offers. */
+/** `/manage-coureseunit/selected-students`: a round from its applications to its offers. */
 export function SelectedStudents() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [search, setSearch] = useSearchParams();
-  const { body, isError, isPending, refetch } = useAnswer<RoundRecord[]>(ROUNDS);
-  const urgent = body?.find(
+  const {
+    data: rounds,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(listRounds, { query: { sort: '["opensAt","DESC"]' }, range: [0, 99] });
+  const urgent = rounds?.find(
     ({ state }) => state === 'closed' || state === 'ranked' || state === 'boardApproved',
   );
   const [kept, setKept] = useState<string | null>(null);
-  // The round one works on stays in sight, also once its step makes another one more urgent.
-  const round = body?.find(({ id }) => id === (search.get('round') ?? kept)) ?? urgent ?? body?.[0];
+  // The chosen round stays, even if its next state makes another round more urgent.
+  const round =
+    rounds?.find(({ id }) => id === (search.get('round') ?? kept)) ?? urgent ?? rounds?.[0];
   if (round && round.id !== kept) setKept(round.id);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
@@ -112,8 +125,8 @@ export function SelectedStudents() {
           <Loading lines={6} />
         </Panel>
       )}
-      {body && !round && <Callout>{translate(`${TEXTS}.noRound`)}</Callout>}
-      {body && round && (
+      {rounds && !round && <Callout>{translate(`${TEXTS}.noRound`)}</Callout>}
+      {rounds && round && (
         <div className={styles.picker} data-print="never">
           <TextField
             select
@@ -122,7 +135,7 @@ export function SelectedStudents() {
             value={round.id}
             onChange={(event) => setSearch({ round: event.target.value })}
           >
-            {body.map((one) => (
+            {rounds.map((one) => (
               <MenuItem key={one.id} value={one.id}>
                 {textIn(one['name'], language).text} –{' '}
                 {translate(`resources.honours-rounds.options.state.${one.state}`)}
@@ -132,7 +145,7 @@ export function SelectedStudents() {
         </div>
       )}
       {round && <RoundParts key={round.id} round={round} />}
-      {!round && body && <RoundLinks round={null} body={undefined} />}
+      {!round && rounds && <RoundLinks round={null} overview={undefined} />}
     </Page>
   );
 }

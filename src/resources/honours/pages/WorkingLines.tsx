@@ -5,7 +5,7 @@ import styles from './honours.module.css';
 
 const TEXTS = 'pages.selected-students';
 
-/** The working line by line: who asked for what, and who had to give way to whom. */
+/** The steps of the allocation: who asked for which option and who lost a seat. */
 export function WorkingLines({ run }: { run: RunDetail }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { useCall, usePortalServices, type Answer } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { useCallMutation } from '../../../framework/index.ts';
 import type { OwnApplication, OwnRound } from '../api.ts';
 
-const RESOURCE = '/honours-applications';
+const calls = recordCalls<OwnApplication>('honours-applications');
 const PAUSE_MS = 700;
 
-/**
- * One's own application: what stands on the gateway, what is on the screen, and the ways between
- * them. A draft keeps itself.
- */
+/** One's own application as stored and as edited. Saves a draft automatically. */
 export function useApplication(
   { id: round, application }: OwnRound,
   isOpen: boolean,
   refetch: () => void,
 ) {
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const create = useCallMutation(calls.create);
+  const update = useCallMutation(calls.update);
+  const transition = useCallMutation(calls.transition);
+  const isBusy = create.isBusy || update.isBusy || transition.isBusy;
   const [edited, setEdited] = useState<readonly string[] | null>(null);
   const [isKept, setKept] = useState(true);
   const stored = application?.choices ?? [];
@@ -25,19 +25,14 @@ export function useApplication(
 
   const store = async (): Promise<OwnApplication | null> => {
     if (!isDirty && application) return application;
-    let saved: OwnApplication | null = null;
-    const isDone = await run(async () => {
-      const answer: Answer<OwnApplication> = application
-        ? await http.put<OwnApplication>(`${RESOURCE}/${application.id}`, {
-            choices,
-            version: application.version,
-          })
-        : await http.post<OwnApplication>(RESOURCE, { choices, round });
-      if (answer.isSuccess) saved = answer.body;
-      return answer;
-    });
-    setKept(isDone);
-    return saved;
+    const answer = application
+      ? await update.send({
+          params: { id: application.id },
+          body: { choices, version: application.version },
+        })
+      : await create.send({ body: { choices, round } });
+    setKept(answer !== null);
+    return answer?.data ?? null;
   };
   const save = async (): Promise<void> => {
     await store();
@@ -46,10 +41,9 @@ export function useApplication(
   const take = async (step: string, done: string): Promise<void> => {
     const record = await store();
     if (record)
-      await run(
-        () =>
-          http.post(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version }),
-        done,
+      await transition.send(
+        { params: { id: record.id, step }, body: { version: record.version } },
+        { success: done },
       );
     refetch();
   };

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../shared/rules/fraction.ts';
-import type { Figures } from '../pages/outcome.ts';
 import { allocate, type Allocation, type AllocationInput } from './allocate.ts';
 import { changesBetween, inputHash, resultHash, withQuotas } from './compareRuns.ts';
-import { inOrderOfMerit, lotOf, meritOf, type ApplicantInput, type OptionInput } from './merit.ts';
+import {
+  inOrderOfMerit,
+  lotOf,
+  meritOf,
+  type ApplicantInput,
+  type Figures,
+  type OptionInput,
+} from './merit.ts';
 
 const OPTIONS = ['history', 'sinhala', 'economics', 'geography'];
 /** Few values, so that ties are the rule. */
@@ -86,9 +92,11 @@ describe('an allocation', () => {
             const { order } = inOrderOfMerit(
               applicantOf(input, other),
               applicantOf(input, application),
-              optionOf(input, option).subject,
-              input.tieRule,
-              input.seed,
+              {
+                subject: optionOf(input, option).subject,
+                tieRule: input.tieRule,
+                seed: input.seed,
+              },
             );
             expect(order).toBeLessThan(0);
           }
@@ -156,13 +164,11 @@ describe('an allocation', () => {
       );
       for (const left of list) {
         for (const right of list.filter(({ id }) => id !== left.id)) {
-          const { order, decidedBy } = inOrderOfMerit(
-            left,
-            right,
-            option.subject,
-            input.tieRule,
-            input.seed,
-          );
+          const { order, decidedBy } = inOrderOfMerit(left, right, {
+            subject: option.subject,
+            tieRule: input.tieRule,
+            seed: input.seed,
+          });
           const bySubject = compare(
             meritOf(right.figures.subjects[option.subject] as never),
             meritOf(left.figures.subjects[option.subject] as never),

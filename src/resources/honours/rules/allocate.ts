@@ -1,4 +1,4 @@
-import type { ChoiceBasis, CutOff, WorkingStep } from '../pages/outcome.ts';
+import type { ChoiceBasis, CutOff, WorkingStep } from '../api.ts';
 import {
   failedConditions,
   inOrderOfMerit,
@@ -64,13 +64,17 @@ function preparation(input: AllocationInput) {
   const waived = new Set(
     having('waive').map(({ application, option }) => keyOf(application, option)),
   );
-  // One seat each: of two that were given, the one whose option comes first.
-  const gifts = having('place').toSorted((left, right) =>
+  // One seat each: of two granted by the board, the one whose option comes first.
+  const granted = having('place').toSorted((left, right) =>
     (left.option ?? '') < (right.option ?? '') ? 1 : -1,
   );
-  const given = new Map(gifts.map(({ application, option }) => [application, option]));
+  const given = new Map(granted.map(({ application, option }) => [application, option]));
   const rank = (left: ApplicantInput, right: ApplicantInput, option: OptionInput): Ranked =>
-    inOrderOfMerit(left, right, option.subject, input.tieRule, input.seed);
+    inOrderOfMerit(left, right, {
+      subject: option.subject,
+      tieRule: input.tieRule,
+      seed: input.seed,
+    });
   const isWaived = (applicant: ApplicantInput, option: OptionInput): boolean =>
     waived.has(keyOf(applicant.id, option.id));
   const isEligible = (applicant: ApplicantInput, option: OptionInput): boolean =>
@@ -78,23 +82,20 @@ function preparation(input: AllocationInput) {
     isComparable(applicant, option) &&
     (isWaived(applicant, option) ||
       failedConditions(applicant, option, input.minimumGpa).length === 0);
-  /**
-   * The choices that exist, each once; a seat that the board gave is the last resort where it was
-   * not asked for.
-   */
-  const wishes = new Map(
+  /** The existing choices, each once, followed by a seat that the board granted unasked. */
+  const preferences = new Map(
     applicants.map((applicant) => {
       const asked = [...new Set(applicant.choices)].filter((id) => options.has(id));
-      const gift = given.get(applicant.id);
+      const grant = given.get(applicant.id);
       return [
         applicant.id,
-        typeof gift === 'string' && options.has(gift) && !asked.includes(gift)
-          ? [...asked, gift]
+        typeof grant === 'string' && options.has(grant) && !asked.includes(grant)
+          ? [...asked, grant]
           : asked,
       ] as const;
     }),
   );
-  return { options, applicants, excluded, given, rank, isWaived, isEligible, wishes };
+  return { options, applicants, excluded, given, rank, isWaived, isEligible, preferences };
 }
 
 type Prepared = ReturnType<typeof preparation>;
@@ -107,12 +108,20 @@ interface Seats {
 }
 
 /**
- * Everybody asks for their first choice; an option keeps the best of those who asked, up to its
- * quota, and whoever it does not keep asks for the next choice (Gale and Shapley 1962, students
- * asking). Where one order of merit holds for all options this is the serial choice in that order.
- * The outcome does not depend on who begins.
+ * Deferred acceptance with proposing students (Gale and Shapley 1962): an option keeps the best of
+ * its applicants up to its quota, and the others ask for their next choice. If one order of merit
+ * holds for all options this equals serial choice in that order. The outcome does not depend on the
+ * order of the input.
  */
-function seat({ options, applicants, excluded, given, rank, isEligible, wishes }: Prepared): Seats {
+function seat({
+  options,
+  applicants,
+  excluded,
+  given,
+  rank,
+  isEligible,
+  preferences,
+}: Prepared): Seats {
   const seated = new Map([...options.keys()].map((id): [string, ApplicantInput[]] => [id, []]));
   const extra = new Map([...options.keys()].map((id): [string, ApplicantInput[]] => [id, []]));
   const working: WorkingStep[] = [];
@@ -120,7 +129,7 @@ function seat({ options, applicants, excluded, given, rank, isEligible, wishes }
   const context = applicants.filter(({ id }) => !excluded.has(id));
   for (let applicant = context.shift(); applicant; applicant = context.shift()) {
     const place = next.get(applicant.id) ?? 0;
-    const option = options.get(wishes.get(applicant.id)?.[place] ?? '');
+    const option = options.get(preferences.get(applicant.id)?.[place] ?? '');
     if (!option) continue;
     next.set(applicant.id, place + 1);
     const step = { application: applicant.id, option: option.id };
@@ -166,128 +175,161 @@ function meritLists({
   applicants,
   rank,
   isEligible,
-  wishes,
+  preferences,
 }: Prepared): ReadonlyMap<string, readonly ApplicantInput[]> {
   return new Map(
     [...options.values()].map((option) => {
       const wanting = applicants.filter(
         (applicant) =>
-          wishes.get(applicant.id)?.includes(option.id) && isEligible(applicant, option),
+          preferences.get(applicant.id)?.includes(option.id) && isEligible(applicant, option),
       );
       return [option.id, wanting.toSorted((left, right) => rank(left, right, option).order)];
     }),
   );
 }
 
-/**
- * Seats everybody by merit and says of every choice how it came out and why. Pure: the same input,
- * in whatever order, gives the same result.
- */
-export function allocate(input: AllocationInput): Allocation {
+type ByOption = ReadonlyMap<string, readonly ApplicantInput[]>;
+
+const includes = (rows: ByOption, option: string, applicant: ApplicantInput): boolean =>
+  rows.get(option)?.includes(applicant) ?? false;
+
+/** Everything that the outcome of an applicant follows from. */
+interface Seated extends Prepared, Seats {
+  minimumGpa: string | null;
+  /** Eligible applicants by option, in order of merit. */
+  lists: ByOption;
+  /** Position among the choices of the seat that an applicant got; -1: none. */
+  positions: ReadonlyMap<string, number>;
+  /** Applicants by option who prefer it to the seat that they got. */
+  reserves: ByOption;
+}
+
+function settle(input: AllocationInput): Seated {
   const prepared = preparation(input);
-  const { options, applicants, excluded, rank, isWaived, isEligible, wishes } = prepared;
-  const { seated, extra, working } = seat(prepared);
+  const seats = seat(prepared);
   const lists = meritLists(prepared);
-  const has = (
-    rows: ReadonlyMap<string, readonly ApplicantInput[]>,
-    option: string,
-    applicant: ApplicantInput,
-  ): boolean => rows.get(option)?.includes(applicant) ?? false;
-  const placeOf = (applicant: ApplicantInput): number =>
-    wishes
-      .get(applicant.id)
-      ?.findIndex((id) => has(seated, id, applicant) || has(extra, id, applicant)) ?? -1;
-  const places = new Map(applicants.map((applicant) => [applicant.id, placeOf(applicant)]));
-  const wantsMore = (applicant: ApplicantInput, option: string): boolean => {
-    const place = places.get(applicant.id) ?? -1;
-    return place < 0 || (wishes.get(applicant.id)?.indexOf(option) ?? 0) < place;
+  const { applicants, preferences } = prepared;
+  const choicesOf = ({ id }: ApplicantInput): readonly string[] => preferences.get(id) ?? [];
+  const isIn = (option: string, applicant: ApplicantInput): boolean =>
+    includes(seats.seated, option, applicant) || includes(seats.extra, option, applicant);
+  const positions = new Map(
+    applicants.map((applicant) => [
+      applicant.id,
+      choicesOf(applicant).findIndex((option) => isIn(option, applicant)),
+    ]),
+  );
+  const isPreferred = (applicant: ApplicantInput, option: string): boolean => {
+    const position = positions.get(applicant.id) ?? -1;
+    return position < 0 || choicesOf(applicant).indexOf(option) < position;
   };
   const reserves = new Map(
     [...lists].map(([option, list]) => [
       option,
-      list.filter((applicant) => wantsMore(applicant, option)),
+      list.filter((applicant) => isPreferred(applicant, option)),
     ]),
   );
+  return { ...prepared, ...seats, minimumGpa: input.minimumGpa, lists, positions, reserves };
+}
 
-  const basisOf = (
-    applicant: ApplicantInput,
-    id: string,
-    position: number,
-    place: number,
-  ): ChoiceBasis => {
-    const option = options.get(id) as OptionInput;
-    const eligible = isEligible(applicant, option);
-    const standing = (): ChoiceBasis['standing'] => {
-      if (excluded.has(applicant.id)) return 'excluded';
-      if (position === place) return has(extra, id, applicant) ? 'extraSeat' : 'seat';
-      if (place >= 0 && position > place) return 'higherChoice';
-      return eligible ? 'full' : 'notEligible';
-    };
-    const last = seated.get(id)?.at(-1);
-    const order = lists.get(id)?.indexOf(applicant) ?? -1;
-    const reserve = reserves.get(id)?.indexOf(applicant) ?? -1;
-    return {
-      option: id,
-      standing: standing(),
-      subjectGpa: shownMerit(applicant.figures.subjects[option.subject]),
-      overallGpa: shownMerit(applicant.figures.overall),
-      failed: failedConditions(applicant, option, input.minimumGpa),
-      isWaived: isWaived(applicant, option),
-      orderNumber: order < 0 ? null : order + 1,
-      eligible: lists.get(id)?.length ?? 0,
-      reservePlace: reserve < 0 ? null : reserve + 1,
-      decidedBy: standing() === 'full' && last ? rank(applicant, last, option).decidedBy : null,
-    };
-  };
+function standingOf(
+  { excluded, extra, isEligible, positions, options }: Seated,
+  applicant: ApplicantInput,
+  id: string,
+  position: number,
+): ChoiceBasis['standing'] {
+  const taken = positions.get(applicant.id) ?? -1;
+  if (excluded.has(applicant.id)) return 'excluded';
+  if (position === taken) return includes(extra, id, applicant) ? 'extraSeat' : 'seat';
+  if (taken >= 0 && position > taken) return 'higherChoice';
+  return isEligible(applicant, options.get(id) as OptionInput) ? 'full' : 'notEligible';
+}
 
-  const placementOf = (applicant: ApplicantInput): Placement => {
-    const place = places.get(applicant.id) ?? -1;
-    const choices = (wishes.get(applicant.id) ?? []).map((id, position) =>
-      basisOf(applicant, id, position, place),
-    );
-    const eligible = choices.find(({ orderNumber }) => orderNumber !== null);
-    const outcome =
-      place >= 0
-        ? 'offered'
-        : excluded.has(applicant.id) || choices.length === 0
-          ? 'unplaced'
-          : eligible
-            ? 'reserve'
-            : 'ineligible';
-    const taken = choices[place];
-    return {
-      application: applicant.id,
-      outcome,
-      option: taken?.option ?? null,
-      choice: taken ? place + 1 : null,
-      orderNumber: (taken ?? eligible)?.orderNumber ?? null,
-      isExtra: taken?.standing === 'extraSeat',
-      choices,
-    };
-  };
-
-  const cutOffOf = ({ id, quota, subject }: OptionInput): CutOff => {
-    const last = seated.get(id)?.at(-1);
-    const count = seated.get(id)?.length ?? 0;
-    return {
-      option: id,
-      quota,
-      seated: count,
-      extra: extra.get(id)?.length ?? 0,
-      applicants: applicants.filter((applicant) => wishes.get(applicant.id)?.includes(id)).length,
-      eligible: lists.get(id)?.length ?? 0,
-      lowest: last
-        ? {
-            subjectGpa: shownMerit(last.figures.subjects[subject]) ?? '',
-            overallGpa: shownMerit(last.figures.overall) ?? '',
-          }
-        : null,
-      isFull: count >= quota,
-    };
-  };
+function basisOf(
+  state: Seated,
+  applicant: ApplicantInput,
+  id: string,
+  position: number,
+): ChoiceBasis {
+  const { options, seated, lists, reserves, rank, isWaived, minimumGpa } = state;
+  const option = options.get(id) as OptionInput;
+  const standing = standingOf(state, applicant, id, position);
+  const last = seated.get(id)?.at(-1);
+  const order = lists.get(id)?.indexOf(applicant) ?? -1;
+  const reserve = reserves.get(id)?.indexOf(applicant) ?? -1;
   return {
-    placements: applicants.map(placementOf),
-    cutOffs: [...options.values()].map(cutOffOf),
-    working,
+    option: id,
+    standing,
+    subjectGpa: shownMerit(applicant.figures.subjects[option.subject]),
+    overallGpa: shownMerit(applicant.figures.overall),
+    failed: failedConditions(applicant, option, minimumGpa),
+    isWaived: isWaived(applicant, option),
+    orderNumber: order < 0 ? null : order + 1,
+    eligible: lists.get(id)?.length ?? 0,
+    reservePlace: reserve < 0 ? null : reserve + 1,
+    decidedBy: standing === 'full' && last ? rank(applicant, last, option).decidedBy : null,
+  };
+}
+
+function outcomeOf(
+  { excluded }: Seated,
+  applicant: ApplicantInput,
+  choices: readonly ChoiceBasis[],
+): Placement['outcome'] {
+  if (excluded.has(applicant.id) || choices.length === 0) return 'unplaced';
+  return choices.some(({ orderNumber }) => orderNumber !== null) ? 'reserve' : 'ineligible';
+}
+
+function placementOf(state: Seated, applicant: ApplicantInput): Placement {
+  const position = state.positions.get(applicant.id) ?? -1;
+  const choices = (state.preferences.get(applicant.id) ?? []).map((id, index) =>
+    basisOf(state, applicant, id, index),
+  );
+  const eligible = choices.find(({ orderNumber }) => orderNumber !== null);
+  const taken = choices[position];
+  return {
+    application: applicant.id,
+    outcome: position >= 0 ? 'offered' : outcomeOf(state, applicant, choices),
+    option: taken?.option ?? null,
+    choice: taken ? position + 1 : null,
+    orderNumber: (taken ?? eligible)?.orderNumber ?? null,
+    isExtra: taken?.standing === 'extraSeat',
+    choices,
+  };
+}
+
+function cutOffOf(
+  { applicants, preferences, seated, extra, lists }: Seated,
+  { id, quota, subject }: OptionInput,
+): CutOff {
+  const last = seated.get(id)?.at(-1);
+  const count = seated.get(id)?.length ?? 0;
+  return {
+    option: id,
+    quota,
+    seated: count,
+    extra: extra.get(id)?.length ?? 0,
+    applicants: applicants.filter((applicant) => preferences.get(applicant.id)?.includes(id))
+      .length,
+    eligible: lists.get(id)?.length ?? 0,
+    lowest: last
+      ? {
+          subjectGpa: shownMerit(last.figures.subjects[subject]) ?? '',
+          overallGpa: shownMerit(last.figures.overall) ?? '',
+        }
+      : null,
+    isFull: count >= quota,
+  };
+}
+
+/**
+ * Seats all applicants by merit, with the outcome of every choice and its reason. The result does
+ * not depend on the order of the input.
+ */
+export function allocate(input: AllocationInput): Allocation {
+  const state = settle(input);
+  return {
+    placements: state.applicants.map((applicant) => placementOf(state, applicant)),
+    cutOffs: [...state.options.values()].map((option) => cutOffOf(state, option)),
+    working: state.working,
   };
 }

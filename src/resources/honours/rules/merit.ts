@@ -7,12 +7,23 @@ import {
   ZERO,
   type Fraction,
 } from '../../shared/rules/fraction.ts';
-import type { Criterion, FailedCondition, Figure, Figures } from '../pages/outcome.ts';
+import type { Criterion, FailedCondition } from '../api.ts';
 
-/**
- * What decides after the subject's and the overall GPA, as published with the rules; the lot comes
- * last in any case.
- */
+/** An imported standing, with the decimals as written. */
+export interface Figure {
+  gpa: string;
+  credits: string;
+  /** Σ credit × point; if known, comparisons use it divided by the credits. */
+  gradePoints: string | null;
+}
+
+/** The figures that the selection uses, frozen for one application. Subjects by id. */
+export interface Figures {
+  overall: Figure | null;
+  subjects: Readonly<Record<string, Figure>>;
+}
+
+/** What decides after the subject GPA and the overall GPA, as published; the lot always comes last. */
 export type TieRule = 'overallGpa' | 'credits' | 'lot';
 
 /** An option as the allocation sees it. GPAs are decimals as written. */
@@ -84,7 +95,7 @@ export const failedConditions = (
   ),
 ];
 
-/** Without both figures nobody can be put in order, whatever is waived. */
+/** Without both figures an applicant cannot be ranked, whatever is waived. */
 export const isComparable = ({ figures }: ApplicantInput, option: OptionInput): boolean =>
   figures.overall !== null && figures.subjects[option.subject] !== undefined;
 
@@ -105,14 +116,12 @@ export interface Ranked {
 
 /**
  * The order of merit in one option: GPA in its subject, overall GPA, the published tie rule, the
- * lot. Negative: the left one stands before the right one. Says which of them decided.
+ * lot. Negative: the left one comes before the right one. `decidedBy` names the criterion.
  */
 export function inOrderOfMerit(
   left: ApplicantInput,
   right: ApplicantInput,
-  subject: string,
-  tieRule: TieRule,
-  seed: string,
+  { subject, tieRule, seed }: { subject: string; tieRule: TieRule; seed: string },
 ): Ranked {
   const bySubject = higherFirst(figureOf(left, subject), figureOf(right, subject));
   if (bySubject !== 0) return { order: bySubject, decidedBy: 'subjectGpa' };

@@ -1,4 +1,4 @@
-/** How somebody stands after publication. */
+/** The standing of an applicant after publication. */
 export interface Standing {
   application: string;
   /** Options, most wanted first. */
@@ -10,7 +10,7 @@ export interface Standing {
    * offer pass, or was left out.
    */
   state: 'waiting' | 'settled' | 'out';
-  /** Their seat is one that the board added: it is not of the quota, and nobody follows onto it. */
+  /** The board added the seat beyond the quota; no one succeeds to it. */
   isExtra: boolean;
 }
 
@@ -34,10 +34,9 @@ const wants = ({ choices, holds }: Standing, option: string): boolean => {
 };
 
 /**
- * Who moves up onto free seats: for each the first in the order of merit who wants it more than
- * what they hold and has neither accepted nor left. Seats left behind are filled in turn, until
- * nobody wants a free seat. Each move is told once, from what the person held before to what they
- * end with.
+ * The applicants who move up to free seats: for each seat the first in order of merit who prefers
+ * it to the seat held and has neither accepted nor left. Seats given up are filled in turn. Each
+ * applicant moves once, from the seat held before to the final one.
  */
 export function moveUp(
   options: readonly ReserveOption[],

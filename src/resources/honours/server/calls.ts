@@ -1,47 +1,50 @@
-import type { Call } from '../../../../gateway/index.ts';
+import { implementCalls } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import * as api from '../api.ts';
+import { computeMerit } from './computeMerit.ts';
+import { loggedContext } from './loggedContext.ts';
+import { readOverview, readRun } from './overview.ts';
+import { adoptRun, compareQuotas, dropRun, runTrial } from './runs.ts';
+import { readOwnSelection } from './studentView.ts';
 
-export const honoursCalls: readonly Call[] = [
-  {
-    method: 'get',
-    path: '/honours/own',
-    summary: 'One’s own rounds of the honours selection: options, standing, application, outcome',
+const MAX_QUOTA = 500;
+
+const isQuota = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= MAX_QUOTA;
+
+function assertQuotas(quotas: Readonly<Record<string, number>>): void {
+  const values = Object.values(quotas);
+  if (values.length === 0 || !values.every(isQuota))
+    throw new PortalError('BAD_REQUEST', {
+      details: { body: `quotas: a whole number from 0 to ${MAX_QUOTA} for each option named` },
+    });
+}
+
+export const honoursCalls = implementCalls(api, {
+  readOwnHonours: ({ client, now, person }) => readOwnSelection(client, person.studentId, now),
+
+  readHonoursRound: ({ client, params }) => readOverview(client, params.id),
+
+  computeHonoursMerit: (context) => computeMerit(loggedContext(context), context.params.id),
+
+  runHonoursTrial: async (context) => ({
+    id: await runTrial(loggedContext(context), context.params.id, context.body.note || null),
+  }),
+
+  readHonoursRun: ({ client, params }) => readRun(client, params.id),
+
+  compareHonoursQuotas: ({ client, params, body }) => {
+    assertQuotas(body.quotas);
+    return compareQuotas(client, params.id, body.quotas);
   },
-  {
-    method: 'get',
-    path: '/honours/rounds/{id}',
-    summary: 'A round at a glance: options, runs, counts',
+
+  adoptHonoursRun: async (context) => {
+    await adoptRun(loggedContext(context), context.params.id);
+    return {};
   },
-  {
-    method: 'post',
-    path: '/honours/rounds/{id}/merit',
-    summary: 'Work the merit of a round’s applicants out from published results',
+
+  dropHonoursRun: async (context) => {
+    await dropRun(loggedContext(context), context.params.id);
+    return {};
   },
-  {
-    method: 'post',
-    path: '/honours/rounds/{id}/runs',
-    summary: 'Work a closed round out as a trial',
-    body: ['note'],
-    status: 201,
-  },
-  {
-    method: 'post',
-    path: '/honours/rounds/{id}/what-if',
-    summary: 'What other quotas would change, and for whom; nothing is written',
-    body: ['quotas'],
-  },
-  {
-    method: 'get',
-    path: '/honours/runs/{id}',
-    summary: 'A run with its orders of merit, cut-offs and working',
-  },
-  {
-    method: 'post',
-    path: '/honours/runs/{id}/adoption',
-    summary: 'Adopt a trial as the run that goes before the board',
-  },
-  {
-    method: 'delete',
-    path: '/honours/runs/{id}/adoption',
-    summary: 'Put an adopted run back among the trials',
-  },
-];
+});

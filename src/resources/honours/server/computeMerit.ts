@@ -1,12 +1,6 @@
-import {
-  type Queryable,
-  insertLogged,
-  updateLogged,
-  type Cause,
-  colomboDay,
-} from '../../../../gateway/index.ts';
+import { colomboDay, insertLogged, updateLogged } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { standingsOf } from '../../results/server/standing.ts';
+import { standingsOf, type Standing } from '../../results/server/standing.ts';
 import {
   fraction,
   over,
@@ -17,6 +11,7 @@ import {
 } from '../../shared/rules/fraction.ts';
 import { gradePointAverage, type GradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { studentMerit } from '../merit.ts';
+import type { LoggedContext } from './loggedContext.ts';
 
 const ROUND = `
   SELECT
@@ -91,17 +86,73 @@ function figureOf({ lines }: Pick<GradePointAverage, 'lines'>): Figure | null {
   };
 }
 
+const isSame = (before: Figure, after: Figure): boolean =>
+  before.gpa === after.gpa &&
+  before.credits === after.credits &&
+  before.gradePoints === after.gradePoints;
+
+interface ComputedFigure {
+  student: string;
+  subject: string | null;
+  figure: Figure;
+}
+
+/** The figures of a student over all units and over the units of each subject. */
+function figuresOfStudent(
+  student: string,
+  { attempts, gpa }: Standing,
+  subjects: Readonly<Record<string, readonly string[]>>,
+): ComputedFigure[] {
+  if (!gpa || attempts.length === 0) return [];
+  const scopes = [
+    [null, attempts] as const,
+    ...Object.entries(subjects).map(
+      ([subject, units]) => [subject, attempts.filter(({ unit }) => units.includes(unit))] as const,
+    ),
+  ];
+  return scopes.flatMap(([subject, within]) => {
+    const figure = figureOf(gradePointAverage(within, gpa));
+    return figure ? [{ student, subject, figure }] : [];
+  });
+}
+
+async function storeFigure(
+  { client, cause }: LoggedContext,
+  { student, subject, figure }: ComputedFigure,
+  before: Known | undefined,
+  asOf: string,
+): Promise<void> {
+  if (!before) {
+    await insertLogged(client, cause, studentMerit, {
+      student,
+      subject,
+      ...figure,
+      asOf,
+      source: FROM_RESULTS,
+    });
+    return;
+  }
+  const { gpa, credits, gradePoints, source } = before;
+  await updateLogged(
+    client,
+    cause,
+    studentMerit,
+    before.id,
+    { gpa, credits, gradePoints, source },
+    { ...figure, source: FROM_RESULTS },
+  );
+}
+
 /**
- * Works the merit of a round's applicants out from their published results: over all units, and
- * over those of each subject on offer. What stands of today is put right, older figures stay.
- * Answers how many students have figures, and how many changed.
+ * Computes the merit of the applicants of a round from their published results: over all units, and
+ * over those of each subject offered. Corrects the figures of today and keeps older ones. Resolves
+ * with the number of students that have figures and the number of figures changed.
  */
 export async function computeMerit(
-  client: Queryable,
-  cause: Cause,
+  context: LoggedContext,
   round: string,
-  now: Date,
 ): Promise<{ students: number; changed: number }> {
+  const { client, now } = context;
   const { rows } = await client.query<{ students: string[]; subjects: Record<string, string[]> }>({
     text: ROUND,
     values: [round],
@@ -114,52 +165,18 @@ export async function computeMerit(
     text: KNOWN,
     values: [`{${found.students.join(',')}}`, asOf],
   });
-  let [students, changed] = [0, 0];
-  for (const [student, { attempts, gpa }] of standings) {
-    if (!gpa || attempts.length === 0) continue;
-    students += 1;
-    const scopes = [
-      [null, attempts] as const,
-      ...Object.entries(found.subjects).map(
-        ([subject, units]) =>
-          [subject, attempts.filter(({ unit }) => units.includes(unit))] as const,
-      ),
-    ];
-    for (const [subject, within] of scopes) {
-      const figure = figureOf(gradePointAverage(within, gpa));
-      if (!figure) continue;
-      const before = known.find((one) => one.student === student && one.subject === subject);
-      if (
-        before &&
-        before.gpa === figure.gpa &&
-        before.credits === figure.credits &&
-        before.gradePoints === figure.gradePoints
-      )
-        continue;
-      changed += 1;
-      if (before)
-        await updateLogged(
-          client,
-          cause,
-          studentMerit,
-          before.id,
-          {
-            gpa: before.gpa,
-            credits: before.credits,
-            gradePoints: before.gradePoints,
-            source: before.source,
-          },
-          { ...figure, source: FROM_RESULTS },
-        );
-      else
-        await insertLogged(client, cause, studentMerit, {
-          student,
-          subject,
-          ...figure,
-          asOf,
-          source: FROM_RESULTS,
-        });
-    }
+  const counted = [...standings].filter(([, { attempts, gpa }]) => gpa && attempts.length > 0);
+  const computed = counted.flatMap(([student, standing]) =>
+    figuresOfStudent(student, standing, found.subjects),
+  );
+  let changed = 0;
+  for (const one of computed) {
+    const before = known.find(
+      ({ student, subject }) => student === one.student && subject === one.subject,
+    );
+    if (before && isSame(before, one.figure)) continue;
+    changed += 1;
+    await storeFigure(context, one, before, asOf);
   }
-  return { students, changed };
+  return { students: counted.length, changed };
 }

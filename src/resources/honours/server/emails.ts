@@ -1,13 +1,8 @@
-import {
-  type Queryable,
-  type EmailTexts,
-  colomboDay,
-  sendEach,
-  type SendEmails,
-} from '../../../../gateway/index.ts';
+import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
 
-/** What students are written of the selection, so that no offer lapses unread. */
-export const honoursLetters: Readonly<Record<'honoursPublished' | 'honoursMovedUp', EmailTexts>> = {
+type EmailContext = Pick<TransactionContext, 'client' | 'notify'>;
+
+export const honoursEmails: Readonly<Record<'honoursPublished' | 'honoursMovedUp', EmailTexts>> = {
   honoursPublished: {
     en: {
       subject: 'The honours selection is published',
@@ -42,10 +37,9 @@ export const honoursLetters: Readonly<Record<'honoursPublished' | 'honoursMovedU
   },
 };
 
-/** Writes to everybody who took part that the outcome can be read. */
-export async function tellPublished(
-  client: Queryable,
-  post: SendEmails,
+/** Writes to all applicants of a round that its outcome is published. */
+export async function notifyPublished(
+  { client, notify }: EmailContext,
   round: string,
 ): Promise<void> {
   const { rows } = await client.query<{ userId: string; roundEn: string; roundSi: string }>({
@@ -60,13 +54,12 @@ export async function tellPublished(
       ORDER BY application.id`,
     values: [round],
   });
-  await sendEach(client, post, 'honoursPublished', rows);
+  await notify.emailEach('honoursPublished', rows);
 }
 
-/** Writes to whom a seat came up. */
-export async function tellMovedUp(
-  client: Queryable,
-  post: SendEmails,
+/** Writes to the students who were offered a seat from the reserve list. */
+export async function notifyMovedUp(
+  { client, notify }: EmailContext,
   offers: readonly string[],
 ): Promise<void> {
   if (offers.length === 0) return;
@@ -90,9 +83,7 @@ export async function tellMovedUp(
       ORDER BY offer.id`,
     values: [`{${offers.join(',')}}`],
   });
-  await sendEach(
-    client,
-    post,
+  await notify.emailEach(
     'honoursMovedUp',
     rows.map(({ respondBy, ...row }) => ({ ...row, day: colomboDay(respondBy) })),
   );

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  extendServer,
-  type ServerExtension,
-  type Write,
-  causeOf,
-  type SendEmails,
-} from '../../../../gateway/index.ts';
+import { extendServer, type ServerExtension, type Write } from '../../../../gateway/index.ts';
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { compare, fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
-import { tellMovedUp, tellPublished } from './emails.ts';
+import { notifyMovedUp, notifyPublished } from './emails.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
+import { loggedContext } from './loggedContext.ts';
 import { enterAccepted, makeOffers, settle } from './offers.ts';
 import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';
 
@@ -23,7 +18,7 @@ const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['
   });
 };
 
-/** Whose curriculum and batch the round is for. */
+/** Whether the round is for the student's curriculum and batch. */
 async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
   const { rows } = await client.query<{ fits: boolean }>({
     text: `
@@ -54,11 +49,11 @@ const closedNow = ({ opensAt, closesAt }: Round): PortalError =>
   });
 
 /**
- * A student writes while the round is open by the gateway's clock; the office until the list goes
- * before the board, saying why.
+ * Students may write while the round is open; the office, with a reason, until the list goes to the
+ * board.
  */
-async function beforeApplication(write: Write, now: Date): Promise<Values | void> {
-  const { client, after, before, person, step } = write;
+async function beforeApplication(write: Write): Promise<Values | void> {
+  const { client, now, after, before, person, step } = write;
   if (!after) return;
   const round = await findRound(client, after['round']);
   if (!round) return;
@@ -67,7 +62,7 @@ async function beforeApplication(write: Write, now: Date): Promise<Values | void
     const student = String(after['student']);
     return { ...after, figures: (await figuresOf(client, [student], now)).get(student) ?? null };
   }
-  // Saving what stands there already is no change of mind.
+  // Saving unchanged values needs no open window.
   if (before && ['choices', 'lateReason'].every((name) => sameValue(before[name], after[name])))
     return;
   const isOwn = person.studentId !== null && after['student'] === person.studentId;
@@ -82,18 +77,13 @@ async function beforeApplication(write: Write, now: Date): Promise<Values | void
   await checkChoices(write, round);
 }
 
-function applications(now: () => Date): Extension {
-  return extendServer('honours-applications', {
-    beforeWrite: (write) => beforeApplication(write, now()),
-    afterWrite: async ({ client, person, before, after }) =>
-      setAsideIfClosed(client, causeOf(person), (after ?? before)?.['round']),
-  });
-}
+const applications: Extension = extendServer('honours-applications', {
+  beforeWrite: beforeApplication,
+  afterWrite: (write) =>
+    setAsideIfClosed(loggedContext(write), (write.after ?? write.before)?.['round']),
+});
 
-/**
- * What students choose by stands from the day the round opens; the quota and the remarks until the
- * board has the list.
- */
+/** Fields of an option that may still change once its round is open. */
 const CHANGEABLE_LATER = new Set(['quota', 'remarks', 'curriculum']);
 
 const options: Extension = extendServer('honours-options', {
@@ -109,9 +99,9 @@ const options: Extension = extendServer('honours-options', {
       fieldErrors: Object.fromEntries(closed.map((name) => [name, { code: 'locked' as const }])),
     });
   },
-  afterWrite: async ({ client, person, before, after }) => {
-    const round = (after ?? before)?.['round'];
-    await client.query({
+  afterWrite: async (write) => {
+    const round = (write.after ?? write.before)?.['round'];
+    await write.client.query({
       text: `
         UPDATE honours_rounds round
         SET option_count = (
@@ -122,7 +112,7 @@ const options: Extension = extendServer('honours-options', {
         WHERE round.id = $1`,
       values: [round],
     });
-    await setAsideIfClosed(client, causeOf(person), round);
+    await setAsideIfClosed(loggedContext(write), round);
   },
 });
 
@@ -144,14 +134,10 @@ const overrides: Extension = extendServer('honours-overrides', {
     if (rows[0]?.application === false) refuse('application', 'notAnOption');
     if (rows[0]?.option === false) refuse('option', 'notAnOption');
   },
-  afterTransition: async ({ client, person, after }) =>
-    setAsideIfClosed(client, causeOf(person), after?.['round']),
+  afterTransition: (write) => setAsideIfClosed(loggedContext(write), write.after?.['round']),
 });
 
-/**
- * A round opened or closed by hand says so in its hours: they are what students read and what the
- * clock is held against.
- */
+/** Moves the hours of a round that is opened or closed early by hand. */
 function windowMoved(
   { opensAt, closesAt, seed }: Values,
   step: string,
@@ -163,39 +149,33 @@ function windowMoved(
   if (step !== 'close') return undefined;
   return {
     ...(isAhead(closesAt) ? { closesAt: now.toISOString() } : {}),
-    // Drawn once and before anybody can see what it does, so that nobody draws until they like the result.
+    // Drawn once and before any result is known, so that no one can draw until they like the result.
     ...(typeof seed === 'string' ? {} : { seed: randomBytes(8).toString('hex') }),
   };
 }
 
-function rounds(post: SendEmails, now: () => Date): Extension {
-  return extendServer('honours-rounds', {
-    beforeTransition: async ({ before, step }) => windowMoved(before ?? {}, step.name, now()),
-    afterTransition: async ({ client, id, person, step }) => {
-      const cause = causeOf(person);
-      if (step.name === 'close') await freezeFigures(client, cause, id, now());
-      if (step.name === 'publish') {
-        await makeOffers(client, cause, id, now());
-        await tellPublished(client, post, id);
-      }
-      if (step.name === 'finish') await enterAccepted(client, cause, id);
-    },
-  });
-}
+const rounds: Extension = extendServer('honours-rounds', {
+  beforeTransition: async ({ before, now, step }) => windowMoved(before ?? {}, step.name, now),
+  afterTransition: async (write) => {
+    const { id, step } = write;
+    const context = loggedContext(write);
+    if (step.name === 'close') await freezeFigures(context, id);
+    if (step.name === 'publish') {
+      await makeOffers(context, id);
+      await notifyPublished(write, id);
+    }
+    if (step.name === 'finish') await enterAccepted(context, id);
+  },
+});
 
-const offers = (post: SendEmails, now: () => Date): Extension =>
-  extendServer('honours-offers', {
-    afterTransition: async ({ client, person, after }) =>
-      tellMovedUp(
-        client,
-        post,
-        await settle(client, causeOf(person), String(after?.['round']), now()),
-      ),
-  });
+const offers: Extension = extendServer('honours-offers', {
+  afterTransition: async (write) =>
+    notifyMovedUp(write, await settle(loggedContext(write), String(write.after?.['round']))),
+});
 
 const DECIMALS = 4;
 
-/** The GPA follows from the points where they are given; of one day there is one figure. */
+/** Computes the GPA from the points, if given; allows one figure per day. */
 const merit: Extension = extendServer('student-merit', {
   beforeWrite: async ({ client, id, after }) => {
     if (!after) return;
@@ -222,12 +202,11 @@ const merit: Extension = extendServer('student-merit', {
   },
 });
 
-/** What the honours selection does beyond its declarations. */
-export const honoursExtensions = (post: SendEmails, now: () => Date): readonly Extension[] => [
-  applications(now),
+export const honoursExtensions: readonly Extension[] = [
+  applications,
   options,
   overrides,
-  rounds(post, now),
-  offers(post, now),
+  rounds,
+  offers,
   merit,
 ];

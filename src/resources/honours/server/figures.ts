@@ -1,13 +1,14 @@
-import { type Queryable, updateLogged, type Cause, colomboDay } from '../../../../gateway/index.ts';
+import { colomboDay, type Queryable, updateLogged } from '../../../../gateway/index.ts';
 import { honoursApplications } from '../applications.ts';
-import type { Figure, Figures } from '../pages/outcome.ts';
+import type { Figure, Figures } from '../rules/merit.ts';
+import type { LoggedContext } from './loggedContext.ts';
 
 interface Row extends Figure {
   student: string;
   subject: string | null;
 }
 
-/** Of each student and subject the latest figures that are not of a later day. */
+/** The latest figures of each student and subject up to a day. */
 const LATEST = `
   SELECT DISTINCT ON (merit.student_id, merit.subject_id)
     merit.student_id AS student,
@@ -20,7 +21,7 @@ const LATEST = `
   ORDER BY
     merit.student_id, merit.subject_id, merit.as_of DESC, merit.created_at DESC, merit.id DESC`;
 
-/** The figures of students as they stand, by student. Whoever has none has an empty set. */
+/** The present figures by student; students without any have an empty set. */
 export async function figuresOf(
   client: Queryable,
   students: readonly string[],
@@ -51,14 +52,12 @@ export async function figuresOf(
 }
 
 /**
- * Keeps the figures of all who submitted as they are now: from here on nothing that is imported
- * changes the selection.
+ * Stores the present figures with every submitted application, so that later imports change
+ * nothing.
  */
 export async function freezeFigures(
-  client: Queryable,
-  cause: Cause,
+  { client, cause, now }: LoggedContext,
   round: string,
-  now: Date,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string; student: string; figures: unknown }>({
     text: `

@@ -2,14 +2,13 @@ import {
   type Queryable,
   insertLogged,
   updateLogged,
-  type Cause,
   colomboDay,
 } from '../../../../gateway/index.ts';
 import { students } from '../../students/students.ts';
-import type { OwnOutcome } from '../api.ts';
+import type { ChoiceBasis, Outcome } from '../api.ts';
 import { honoursOffers } from '../offers.ts';
-import type { ChoiceBasis } from '../pages/outcome.ts';
 import { moveUp, type ReserveOption, type Standing } from '../rules/reserve.ts';
+import type { LoggedContext } from './loggedContext.ts';
 import { findRound, type Round } from './rounds.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +20,7 @@ export const lastMinute = (now: Date, days: number): string =>
 interface Result extends Record<string, unknown> {
   application: string;
   student: string;
-  outcome: OwnOutcome['outcome'];
+  outcome: Outcome;
   option: string | null;
   isExtra: boolean;
   basis: ChoiceBasis[];
@@ -67,9 +66,7 @@ interface OfferOf {
 }
 
 const makeOffer = (
-  client: Queryable,
-  cause: Cause,
-  now: Date,
+  { client, cause, now }: LoggedContext,
   { round, ...offer }: OfferOf,
 ): Promise<string> =>
   insertLogged(client, cause, honoursOffers, {
@@ -95,13 +92,9 @@ async function countOpenOffers(client: Queryable, round: string): Promise<void> 
   });
 }
 
-/** Publication offers every seat of the adopted run, each once however often it is asked for. */
-export async function makeOffers(
-  client: Queryable,
-  cause: Cause,
-  roundId: string,
-  now: Date,
-): Promise<void> {
+/** Offers every seat of the adopted run that is not offered yet. */
+export async function makeOffers(context: LoggedContext, roundId: string): Promise<void> {
+  const { client } = context;
   const round = await findRound(client, roundId);
   if (!round?.adoptedRun) return;
   const known = new Set(
@@ -111,7 +104,7 @@ export async function makeOffers(
     ({ application, option }) => option !== null && !known.has(application),
   );
   for (const { application, student, option, isExtra } of seats) {
-    await makeOffer(client, cause, now, {
+    await makeOffer(context, {
       round,
       application,
       student,
@@ -125,7 +118,7 @@ export async function makeOffers(
 
 const ENDED = new Set(['declined', 'expired']);
 
-/** How everybody stands after what was answered so far. */
+/** The standing of every applicant after the answers so far. */
 function standingsOf(results: readonly Result[], offers: readonly Offer[]): Standing[] {
   return results.map(({ application, outcome, basis }) => {
     const own = offers.filter((offer) => offer.application === application);
@@ -141,7 +134,7 @@ function standingsOf(results: readonly Result[], offers: readonly Offer[]): Stan
   });
 }
 
-/** The order of merit of each option, as the run has it. */
+/** The order of merit of each option in the run. */
 export function reserveOptions(
   results: readonly Result[],
   quotas: readonly { id: string; quota: number }[],
@@ -162,16 +155,18 @@ export function reserveOptions(
   });
 }
 
-export interface Reserve {
+interface PublishedRound {
   options: ReserveOption[];
   standings: Standing[];
+  results: Result[];
+  offers: Offer[];
 }
 
 /** The reserve lists of a published round, from its adopted run and the answers. */
 export async function readReserve(
   client: Queryable,
   round: Pick<Round, 'id' | 'adoptedRun'>,
-): Promise<Reserve & { results: Result[]; offers: Offer[] }> {
+): Promise<PublishedRound> {
   const results =
     round.adoptedRun === null ? [] : await read<Result>(client, RESULTS, round.adoptedRun);
   const offers = await read<Offer>(client, OFFERS, round.id);
@@ -188,64 +183,60 @@ export async function readReserve(
   };
 }
 
+/** Moves one applicant up to an option. Resolves with the new offer, unless there was one before. */
+async function moveApplicantUp(
+  context: LoggedContext,
+  round: Round,
+  { results, offers }: Pick<PublishedRound, 'results' | 'offers'>,
+  { application, from, to }: ReturnType<typeof moveUp>[number],
+): Promise<string | null> {
+  const { client, cause, now } = context;
+  const own = offers.filter((offer) => offer.application === application);
+  const left = own.find(({ option, state }) => option === from && state === 'offered');
+  if (left)
+    await updateLogged(
+      client,
+      cause,
+      honoursOffers,
+      left.id,
+      { state: left.state, replacedAt: null },
+      { state: 'replaced', replacedAt: now.toISOString() },
+      'replace',
+    );
+  if (own.some(({ option }) => option === to)) return null;
+  return makeOffer(context, {
+    round,
+    application,
+    student: results.find((result) => result.application === application)?.student ?? '',
+    option: to,
+    isExtra: false,
+    isFromReserve: true,
+  });
+}
+
 /**
- * After an answer: free seats go down the reserve lists, and those who move up leave what they
- * held. Answers the offers that this made.
+ * Fills the seats that an answer frees from the reserve lists; applicants who move up give up the
+ * seat that they hold. Resolves with the ids of the new offers.
  */
-export async function settle(
-  client: Queryable,
-  cause: Cause,
-  roundId: string,
-  now: Date,
-): Promise<string[]> {
+export async function settle(context: LoggedContext, roundId: string): Promise<string[]> {
+  const { client } = context;
   const round = await findRound(client, roundId, true);
+  if (!round) return [];
   const made: string[] = [];
-  if (!round) return made;
   if (round.state === 'published' && round.adoptedRun !== null) {
-    const { options, standings, results, offers } = await readReserve(client, round);
-    for (const { application, from, to } of moveUp(options, standings)) {
-      const left = offers.find(
-        (offer) =>
-          offer.application === application && offer.option === from && offer.state === 'offered',
-      );
-      if (left)
-        await updateLogged(
-          client,
-          cause,
-          honoursOffers,
-          left.id,
-          { state: left.state, replacedAt: null },
-          { state: 'replaced', replacedAt: now.toISOString() },
-          'replace',
-        );
-      const student = results.find((result) => result.application === application)?.student ?? '';
-      const isKnown = offers.some(
-        (offer) => offer.application === application && offer.option === to,
-      );
-      if (!isKnown)
-        made.push(
-          await makeOffer(client, cause, now, {
-            round,
-            application,
-            student,
-            option: to,
-            isExtra: false,
-            isFromReserve: true,
-          }),
-        );
+    const published = await readReserve(client, round);
+    for (const move of moveUp(published.options, published.standings)) {
+      const offer = await moveApplicantUp(context, round, published, move);
+      if (offer !== null) made.push(offer);
     }
   }
   await countOpenOffers(client, round.id);
   return made;
 }
 
-/**
- * A final round enters those who accepted under the honours curriculum of their option, where it
- * names one.
- */
+/** Moves students who accepted to the honours curriculum of their option, if it names one. */
 export async function enterAccepted(
-  client: Queryable,
-  cause: Cause,
+  { client, cause }: LoggedContext,
   roundId: string,
 ): Promise<void> {
   const rows = await read<{ student: string; before: string | null; curriculum: string }>(

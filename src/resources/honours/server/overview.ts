@@ -1,8 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { OptionLine, Overview, RunDetail, RunLine } from '../api.ts';
-import type { CutOff, WorkingStep } from '../pages/outcome.ts';
+import type { CutOff, OptionLine, Overview, RunDetail, RunLine, WorkingStep } from '../api.ts';
 import type { AllocationInput } from '../rules/allocate.ts';
 import { inputHash } from '../rules/compareRuns.ts';
 import { findRound, inputOf } from './rounds.ts';
@@ -74,7 +73,7 @@ const lacksFigures = (
       figures.subjects[options.find(({ id }) => id === choice)?.subject ?? ''] === undefined,
   );
 
-/** What staff see of a round at a glance. Throws NOT_FOUND. */
+/** The options, runs and counts of a round. Throws NOT_FOUND. */
 export async function readOverview(client: Queryable, id: string): Promise<Overview> {
   const round = await findRound(client, id);
   if (!round) throw new PortalError('NOT_FOUND');
@@ -123,7 +122,7 @@ const RESULTS = `
   WHERE result.run_id = $1
   ORDER BY student.registration_number`;
 
-/** A run with everything that the printed list shows. Throws NOT_FOUND. */
+/** A run with its orders of merit, cut-offs and working. Throws NOT_FOUND. */
 export async function readRun(client: Queryable, id: string): Promise<RunDetail> {
   const [run] = await all<{
     number: number;

@@ -1,9 +1,10 @@
-import { type Queryable, updateLogged, type Cause } from '../../../../gateway/index.ts';
+import { type Queryable, updateLogged } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { honoursRounds } from '../rounds.ts';
 import type { AllocationInput } from '../rules/allocate.ts';
 import type { TieRule } from '../rules/merit.ts';
 import { honoursRuns } from '../runs.ts';
+import type { LoggedContext } from './loggedContext.ts';
 
 export type RoundState =
   | 'setup'
@@ -53,10 +54,7 @@ const ROUND = `
   JOIN rule_sets rule_set ON rule_set.id = round.rule_set_id
   WHERE round.id = $1`;
 
-/**
- * The round with the rules it goes by, or `null`. `lock`: nobody else decides anything in it until
- * the transaction ends.
- */
+/** The round with its rules, or `null`. `lock`: lock its row until the transaction ends. */
 export async function findRound(
   client: Queryable,
   id: unknown,
@@ -70,10 +68,7 @@ export async function findRound(
   return rows[0] ?? null;
 }
 
-/**
- * The round, for something that is done in certain states only. Throws NOT_FOUND, or ROUND_STATE
- * naming what would do.
- */
+/** Locks a round that must be in one of the states. Throws NOT_FOUND, or ROUND_STATE naming them. */
 export async function assertRound(
   client: Queryable,
   id: unknown,
@@ -86,7 +81,7 @@ export async function assertRound(
   return round;
 }
 
-/** By the gateway's clock: the state alone may lag behind the hour by a few seconds. */
+/** Checks the hours as well, because the state may lag behind them by a few seconds. */
 export const takesApplications = (
   { state, opensAt, closesAt }: Pick<Round, 'state' | 'opensAt' | 'closesAt'>,
   now: Date,
@@ -130,7 +125,7 @@ const OVERRIDES = `
   WHERE round_id = $1 AND state = 'approved'
   ORDER BY id`;
 
-/** Everything that decides a round as it stands now. */
+/** The present input of the allocation. */
 export async function inputOf(client: Queryable, round: Round): Promise<AllocationInput> {
   const ask = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
     (await client.query<Row>({ text, values: [round.id] })).rows;
@@ -152,10 +147,9 @@ export async function inputOf(client: Queryable, round: Round): Promise<Allocati
   };
 }
 
-/** A run stays adopted only as long as what went into it holds. */
+/** Returns the adopted run of a round, if any, to the trials. */
 export async function setAside(
-  client: Queryable,
-  cause: Cause,
+  { client, cause }: LoggedContext,
   round: Pick<Round, 'id' | 'adoptedRun'>,
 ): Promise<void> {
   if (round.adoptedRun === null) return;
@@ -177,14 +171,11 @@ export async function setAside(
   );
 }
 
-/** After a change to what goes into a closed round. */
-export async function setAsideIfClosed(
-  client: Queryable,
-  cause: Cause,
-  id: unknown,
-): Promise<void> {
-  // While it is open many students write at once: they need not wait for each other.
+/** Sets the adopted run of a closed round aside because its input has changed. */
+export async function setAsideIfClosed(context: LoggedContext, id: unknown): Promise<void> {
+  const { client } = context;
+  // Open rounds are not locked, because many students write to them at once.
   if ((await findRound(client, id))?.state !== 'closed') return;
   const round = await findRound(client, id, true);
-  if (round?.state === 'closed') await setAside(client, cause, round);
+  if (round?.state === 'closed') await setAside(context, round);
 }

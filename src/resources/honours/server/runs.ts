@@ -3,7 +3,6 @@ import {
   type Queryable,
   insertLogged,
   updateLogged,
-  type Cause,
   insertRecords,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
@@ -13,9 +12,10 @@ import { honoursRounds } from '../rounds.ts';
 import { allocate, type Allocation, type AllocationInput } from '../rules/allocate.ts';
 import { changesBetween, inputHash, resultHash, withQuotas } from '../rules/compareRuns.ts';
 import { honoursResults, honoursRuns } from '../runs.ts';
+import type { LoggedContext } from './loggedContext.ts';
 import { assertRound, inputOf, setAside } from './rounds.ts';
 
-interface WorkedOut {
+interface ComputedRun {
   round: string;
   number: number;
   ruleSet: string;
@@ -32,7 +32,7 @@ export const runRecord = ({
   input,
   allocation,
   note,
-}: WorkedOut): Record<string, unknown> => ({
+}: ComputedRun): Record<string, unknown> => ({
   round,
   number,
   state: 'trial',
@@ -49,7 +49,7 @@ export const runRecord = ({
   note,
 });
 
-/** What a run makes of each application, as records of `honours-results`. */
+/** The outcome of each application in a run, as records of `honours-results`. */
 export const resultRecords = (
   run: string,
   { placements }: Allocation,
@@ -67,10 +67,9 @@ export const resultRecords = (
     basis: choices,
   }));
 
-/** Works a closed round out and keeps it as a trial. Answers the run's id. */
+/** Allocates the seats of a closed round and stores the run as a trial. Resolves with its id. */
 export async function runTrial(
-  client: Queryable,
-  cause: Cause,
+  { client, cause }: LoggedContext,
   roundId: string,
   note: string | null,
 ): Promise<string> {
@@ -113,11 +112,9 @@ export async function runTrial(
   return run;
 }
 
-/**
- * Makes a trial the one that goes before the board. Throws RUN_OUTDATED where something that goes
- * in has changed since.
- */
-export async function adoptRun(client: Queryable, cause: Cause, runId: string): Promise<void> {
+/** Adopts a trial for the board. Throws RUN_OUTDATED if its input has changed since. */
+export async function adoptRun(context: LoggedContext, runId: string): Promise<void> {
+  const { client, cause } = context;
   const { rows } = await client.query<{ round: string; hash: string; state: string }>({
     text: 'SELECT round_id AS round, input_hash AS hash, state FROM honours_runs WHERE id = $1',
     values: [runId],
@@ -126,7 +123,7 @@ export async function adoptRun(client: Queryable, cause: Cause, runId: string): 
   const round = await assertRound(client, run?.round, 'closed');
   if (round.adoptedRun === runId) return;
   if (inputHash(await inputOf(client, round)) !== run?.hash) throw new PortalError('RUN_OUTDATED');
-  await setAside(client, cause, round);
+  await setAside(context, round);
   await updateLogged(
     client,
     cause,
@@ -138,18 +135,19 @@ export async function adoptRun(client: Queryable, cause: Cause, runId: string): 
   await updateLogged(client, cause, honoursRuns, runId, { state: 'trial' }, { state: 'adopted' });
 }
 
-/** Puts an adopted run back among the trials. */
-export async function dropRun(client: Queryable, cause: Cause, runId: string): Promise<void> {
+/** Returns an adopted run to the trials. */
+export async function dropRun(context: LoggedContext, runId: string): Promise<void> {
+  const { client } = context;
   const { rows } = await client.query<{ round: string }>({
     text: 'SELECT round_id AS round FROM honours_runs WHERE id = $1',
     values: [runId],
   });
   const round = await assertRound(client, rows[0]?.round, 'closed');
-  if (round.adoptedRun === runId) await setAside(client, cause, round);
+  if (round.adoptedRun === runId) await setAside(context, round);
 }
 
-/** What other quotas would change, and for whom. Nothing is written. */
-export async function whatIf(
+/** The outcomes that other quotas would change. Writes nothing. */
+export async function compareQuotas(
   client: Queryable,
   roundId: string,
   quotas: Readonly<Record<string, number>>,
@@ -174,8 +172,8 @@ export async function whatIf(
   });
   const people = new Map(rows.map(({ id, number, name }) => [id, { number, name }]));
   return {
-    before: before.cutOffs,
-    after: after.cutOffs,
+    before: [...before.cutOffs],
+    after: [...after.cutOffs],
     changes: changes.flatMap((change) => {
       const person = people.get(change.application);
       return person ? [{ ...change, ...person }] : [];

@@ -608,12 +608,7 @@ describe('after publication', () => {
     });
     const server = {
       catalogue,
-      extensions: new Map(
-        honoursExtensions(
-          async () => {},
-          () => gateway.clock.now(),
-        ),
-      ),
+      extensions: new Map(honoursExtensions),
       database: gateway.database,
       now: () => gateway.clock.now(),
       notify: collectNotifications().notify,

@@ -12,7 +12,7 @@ import {
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.apply-main-subjects';
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 interface ChoiceVerdictProps {
   choices: readonly string[];
@@ -60,10 +60,10 @@ export function ChoiceVerdict({ choices, medium, combinations, nameOf }: ChoiceV
             ))}
             {repairs.map(({ instead, by }) => (
               <li key={instead}>
-                {translate(`${TEXTS}.${by.length > MOST_NAMED ? 'exchangeAmong' : 'exchange'}`, {
+                {translate(`${TEXTS}.${by.length > MAX_NAMED ? 'exchangeAmong' : 'exchange'}`, {
                   instead: nameOf(instead),
-                  by: names(by.slice(0, MOST_NAMED)),
-                  count: by.length - MOST_NAMED,
+                  by: names(by.slice(0, MAX_NAMED)),
+                  count: by.length - MAX_NAMED,
                 })}
               </li>
             ))}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
 import { MEDIA, type Medium } from '../../shared/media.ts';
-import { MOST_CHOICES, type NamedSubject } from '../api.ts';
+import { MAX_CHOICES, type NamedSubject } from '../api.ts';
 import { SUBJECTS_OF_A_DEGREE } from '../rules/subjectCombination.ts';
 import styles from './mainSubjects.module.css';
 
@@ -23,7 +23,93 @@ const moved = (choices: readonly string[], from: number, to: number): string[] =
   return next;
 };
 
-/** The medium, the ranking, and what can still be added to it. */
+function useMediumName(): (medium: Medium) => string {
+  const translate = useTranslate();
+  return (medium) => translate(`resources.main-subject-applications.options.medium.${medium}`);
+}
+
+function useSubjectName(subjects: readonly NamedSubject[]): (id: string) => string {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (id) =>
+    textIn(subjects.find((subject) => subject.id === id)?.name, language).text ||
+    translate(`${TEXTS}.gone`);
+}
+
+type MediumChoiceProps = Omit<ChoicesEditorProps, 'choices'>;
+
+function MediumChoice({ subjects, medium, isReadOnly, onChange }: MediumChoiceProps) {
+  const translate = useTranslate();
+  const groupName = useId();
+  const mediumName = useMediumName();
+  const offered = MEDIA.filter(
+    (one) => one === medium || subjects.some(({ media }) => media.includes(one)),
+  );
+  return (
+    <fieldset className={styles.media} disabled={isReadOnly}>
+      <legend>{translate('resources.main-subject-applications.fields.medium')}</legend>
+      {offered.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name={groupName}
+            value={one}
+            checked={one === medium}
+            onChange={() => onChange({ medium: one })}
+          />
+          {mediumName(one)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type OtherSubjectsProps = Omit<ChoicesEditorProps, 'isReadOnly'>;
+
+/** The subjects that can still be added to the ranking. */
+function OtherSubjects({ subjects, choices, medium, onChange }: OtherSubjectsProps) {
+  const translate = useTranslate();
+  const mediumName = useMediumName();
+  const nameOf = useSubjectName(subjects);
+  const others = subjects.filter(({ id }) => !choices.includes(id));
+  const isFull = choices.length >= MAX_CHOICES;
+  return (
+    <section className={styles.others} aria-label={translate(`${TEXTS}.others`)}>
+      <Note>{translate(isFull ? `${TEXTS}.full` : `${TEXTS}.add`, { max: MAX_CHOICES })}</Note>
+      <div className={styles.chips}>
+        {others.map(({ id, media }) => (
+          <Button
+            key={id}
+            size="small"
+            variant="outlined"
+            startIcon={<Icon name="add" size={18} />}
+            className={isFull ? 'form-closed' : ''}
+            aria-label={translate(`${TEXTS}.addOne`, { name: nameOf(id) })}
+            {...(isFull
+              ? {
+                  'aria-disabled': true,
+                  'aria-description': translate(`${TEXTS}.full`, { max: MAX_CHOICES }),
+                  title: translate(`${TEXTS}.full`, { max: MAX_CHOICES }),
+                }
+              : {})}
+            onClick={() => {
+              if (!isFull) onChange({ choices: [...choices, id] });
+            }}
+          >
+            {nameOf(id)}
+            {!media.includes(medium) && (
+              <span className={styles.chipNote}>
+                {translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}
+              </span>
+            )}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The medium, the ranking, and the subjects that can still be added. */
 export function ChoicesEditor({
   subjects,
   choices,
@@ -32,35 +118,12 @@ export function ChoicesEditor({
   onChange,
 }: ChoicesEditorProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const groupName = useId();
+  const mediumName = useMediumName();
+  const nameOf = useSubjectName(subjects);
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
-  const nameOf = (id: string) =>
-    textIn(byId.get(id)?.name, language).text || translate(`${TEXTS}.gone`);
-  const others = subjects.filter(({ id }) => !choices.includes(id));
-  const isFull = choices.length >= MOST_CHOICES;
-  const mediumName = (one: Medium) =>
-    translate(`resources.main-subject-applications.options.medium.${one}`);
-  const offered = MEDIA.filter(
-    (one) => one === medium || subjects.some(({ media }) => media.includes(one)),
-  );
   return (
     <>
-      <fieldset className={styles.media} disabled={isReadOnly}>
-        <legend>{translate('resources.main-subject-applications.fields.medium')}</legend>
-        {offered.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name={groupName}
-              value={one}
-              checked={one === medium}
-              onChange={() => onChange({ medium: one })}
-            />
-            {mediumName(one)}
-          </label>
-        ))}
-      </fieldset>
+      <MediumChoice {...{ subjects, medium, isReadOnly, onChange }} />
       {choices.length === 0 && <Note>{translate(`${TEXTS}.noneYet`)}</Note>}
       <RankedList
         label={translate(`${TEXTS}.ranking`)}
@@ -82,40 +145,7 @@ export function ChoicesEditor({
         onMove={(from, to) => onChange({ choices: moved(choices, from, to) })}
         onRemove={(id) => onChange({ choices: choices.filter((choice) => choice !== id) })}
       />
-      {!isReadOnly && (
-        <section className={styles.others} aria-label={translate(`${TEXTS}.others`)}>
-          <Note>{translate(isFull ? `${TEXTS}.full` : `${TEXTS}.add`, { max: MOST_CHOICES })}</Note>
-          <div className={styles.chips}>
-            {others.map(({ id, media }) => (
-              <Button
-                key={id}
-                size="small"
-                variant="outlined"
-                startIcon={<Icon name="add" size={18} />}
-                className={isFull ? 'form-closed' : ''}
-                aria-label={translate(`${TEXTS}.addOne`, { name: nameOf(id) })}
-                {...(isFull
-                  ? {
-                      'aria-disabled': true,
-                      'aria-description': translate(`${TEXTS}.full`, { max: MOST_CHOICES }),
-                      title: translate(`${TEXTS}.full`, { max: MOST_CHOICES }),
-                    }
-                  : {})}
-                onClick={() => {
-                  if (!isFull) onChange({ choices: [...choices, id] });
-                }}
-              >
-                {nameOf(id)}
-                {!media.includes(medium) && (
-                  <span className={styles.chipNote}>
-                    {translate(`${TEXTS}.notInMedium`, { medium: mediumName(medium) })}
-                  </span>
-                )}
-              </Button>
-            ))}
-          </div>
-        </section>
-      )}
+      {!isReadOnly && <OtherSubjects {...{ subjects, choices, medium, onChange }} />}
     </>
   );
 }

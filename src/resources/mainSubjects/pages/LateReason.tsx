@@ -5,7 +5,7 @@ import { ActionButton, PageDialog } from '../../../framework/index.ts';
 
 const TEXTS = 'pages.apply-main-subjects';
 
-/** Late comers say why. */
+/** Asks for the reason of a late application. */
 export function LateReason({
   onClose,
   onGiven,

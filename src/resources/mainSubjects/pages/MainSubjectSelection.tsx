@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { BulkReport } from '../../../contract/wire/bulk.ts';
@@ -17,15 +17,13 @@ import {
   PageField,
   Panel,
   textIn,
-  useAnswer,
-  useCall,
+  useCallMutation,
+  useCallQuery,
   useJob,
-  usePortalServices,
   usePreferences,
   usePrivileges,
-  type Answer,
 } from '../../../framework/index.ts';
-import type { CurriculumSelection, Selection, SelectionDecision } from '../api.ts';
+import { type CurriculumSelection, readSelection, type Selection, selectStudents } from '../api.ts';
 import { CurriculumPanel, type Decisions } from './SelectionTables.tsx';
 import styles from './mainSubjects.module.css';
 
@@ -44,29 +42,21 @@ interface ConfirmProps {
   onStarted: (job: string) => void;
 }
 
-/** Says what is about to happen; those who are not selected are told why. */
+/** Confirms the decisions; a note gives the reason to students who are not selected. */
 function ConfirmSelection({ decisions, onClose, onStarted }: ConfirmProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(selectStudents);
   const [note, setNote] = useState('');
   const selected = [...decisions.values()].filter((subjects) => subjects !== null).length;
   const refused = decisions.size - selected;
   const begin = async () => {
-    const body = {
-      decisions: [...decisions].map(([id, subjects]): SelectionDecision => ({ id, subjects })),
-      note: note.trim() === '' ? null : note,
-    };
-    let job: string | null = null;
-    await run(async () => {
-      const answer: Answer<{ job: string }> = await http.post<{ job: string }>(
-        '/main-subjects/selection',
-        body,
-      );
-      if (answer.isSuccess) ({ job } = answer.body);
-      return answer;
+    const answer = await send({
+      body: {
+        decisions: [...decisions].map(([id, subjects]) => ({ id, subjects })),
+        note: note.trim() === '' ? null : note,
+      },
     });
-    if (job !== null) onStarted(job);
+    if (answer) onStarted(answer.data.job);
   };
   return (
     <PageDialog
@@ -97,33 +87,97 @@ function ConfirmSelection({ decisions, onClose, onStarted }: ConfirmProps) {
   );
 }
 
-function SelectionOf({
-  answer,
-  seed,
-  onSeed,
-  refetch,
-}: {
-  answer: Selection;
+interface ProposalPanelProps {
   seed: string;
   onSeed: (seed: string) => void;
-  refetch: () => void;
-}) {
+  waiting: number;
+  decided: number;
+  mayEdit: boolean;
+  isReadOnly: boolean;
+  /** Why the decisions cannot be applied. */
+  why: string | undefined;
+  onFollow: () => void;
+  onClear: () => void;
+  onTake: () => void;
+  children: ReactNode;
+}
+
+/** The proposal by lot: its seed, and the ways to follow, clear and apply it. */
+function ProposalPanel(props: ProposalPanelProps) {
+  const { seed, onSeed, waiting, decided, mayEdit, isReadOnly, why, children } = props;
+  const { onFollow, onClear, onTake } = props;
   const translate = useTranslate();
-  const notify = useNotify();
-  const mayEdit = usePrivileges().has('MAINSUB_SEL_STU_EDIT');
-  const [edited, setEdited] = useState<Map<string, string[] | null>>(new Map());
-  const [isAsking, setAsking] = useState(false);
-  const [jobId, setJobId] = useState<string | null>(null);
   const [lot, setLot] = useState(seed);
-  const { job, isUnreachable, cancel } = useJob<BulkReport>(jobId, (over) => {
-    setJobId(null);
-    setEdited(new Map());
-    refetch();
+  return (
+    <Panel
+      title={translate(`${TEXTS}.proposal`)}
+      note={translate(`${TEXTS}.proposalNote`)}
+      onSubmit={() => onSeed(lot)}
+    >
+      <div className={styles.fields}>
+        <PageField
+          label={translate(`${TEXTS}.seed`)}
+          help={translate(`${TEXTS}.seedHelp`)}
+          value={lot}
+          onChange={setLot}
+        />
+      </div>
+      <Actions>
+        <ActionButton quiet>{translate(`${TEXTS}.draw`)}</ActionButton>
+        <ActionButton
+          quiet
+          onClick={onFollow}
+          disabled={isReadOnly}
+          title={mayEdit ? translate(`${TEXTS}.notClosed`) : translate(`${TEXTS}.mayNot`)}
+        >
+          {translate(`${TEXTS}.follow`)}
+        </ActionButton>
+        {decided > 0 && (
+          <ActionButton quiet onClick={onClear}>
+            {translate(`${TEXTS}.clear`)}
+          </ActionButton>
+        )}
+        <ActionButton onClick={onTake} disabled={why !== undefined} title={why}>
+          {translate(`${TEXTS}.take`)}
+        </ActionButton>
+        <span role="status" className={styles.keeping}>
+          {translate(`${TEXTS}.decided`, { count: decided, waiting })}
+        </span>
+      </Actions>
+      {children}
+    </Panel>
+  );
+}
+
+/** Follows the job of a selection and reports its outcome. */
+function useSelectionJob(id: string | null, onOver: () => void) {
+  const notify = useNotify();
+  return useJob<BulkReport>(id, (over) => {
+    onOver();
     const { changed = 0, refusedCount = 0 } = over.result ?? {};
     notify(`${TEXTS}.${refusedCount > 0 || over.state !== 'done' ? 'partlyDone' : 'done'}`, {
       type: refusedCount > 0 ? 'warning' : 'success',
       messageArgs: { changed, refused: refusedCount },
     });
+  });
+}
+
+interface SelectionOfProps {
+  answer: Selection;
+  onSeed: (seed: string) => void;
+  refetch: () => void;
+}
+
+function SelectionOf({ answer, onSeed, refetch }: SelectionOfProps) {
+  const translate = useTranslate();
+  const mayEdit = usePrivileges().has('MAINSUB_SEL_STU_EDIT');
+  const [edited, setEdited] = useState<Map<string, string[] | null>>(new Map());
+  const [isAsking, setAsking] = useState(false);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const { job, isUnreachable, cancel } = useSelectionJob(jobId, () => {
+    setJobId(null);
+    setEdited(new Map());
+    refetch();
   });
   const waiting = answer.curricula.reduce((sum, { proposal }) => sum + proposal.length, 0);
   const isClosedToPerson = !mayEdit || !answer.isClosed || jobId !== null;
@@ -147,41 +201,15 @@ function SelectionOf({
         <Note>{translate(`${TEXTS}.drafts`, { smart_count: answer.drafts })}</Note>
       )}
       {waiting > 0 && (
-        <Panel
-          title={translate(`${TEXTS}.proposal`)}
-          note={translate(`${TEXTS}.proposalNote`)}
-          onSubmit={() => onSeed(lot)}
+        <ProposalPanel
+          seed={answer.seed}
+          {...{ onSeed, waiting, mayEdit, why }}
+          decided={edited.size}
+          isReadOnly={isClosedToPerson}
+          onFollow={() => setEdited(proposed(answer.curricula))}
+          onClear={() => setEdited(new Map())}
+          onTake={() => setAsking(true)}
         >
-          <div className={styles.fields}>
-            <PageField
-              label={translate(`${TEXTS}.seed`)}
-              help={translate(`${TEXTS}.seedHelp`)}
-              value={lot}
-              onChange={setLot}
-            />
-          </div>
-          <Actions>
-            <ActionButton quiet>{translate(`${TEXTS}.draw`)}</ActionButton>
-            <ActionButton
-              quiet
-              onClick={() => setEdited(proposed(answer.curricula))}
-              disabled={isClosedToPerson}
-              title={mayEdit ? translate(`${TEXTS}.notClosed`) : translate(`${TEXTS}.mayNot`)}
-            >
-              {translate(`${TEXTS}.follow`)}
-            </ActionButton>
-            {edited.size > 0 && (
-              <ActionButton quiet onClick={() => setEdited(new Map())}>
-                {translate(`${TEXTS}.clear`)}
-              </ActionButton>
-            )}
-            <ActionButton onClick={() => setAsking(true)} disabled={why !== undefined} title={why}>
-              {translate(`${TEXTS}.take`)}
-            </ActionButton>
-            <span role="status" className={styles.keeping}>
-              {translate(`${TEXTS}.decided`, { count: edited.size, waiting })}
-            </span>
-          </Actions>
           {jobId !== null && (
             <JobProgress
               job={job}
@@ -190,7 +218,7 @@ function SelectionOf({
               onCancel={cancel}
             />
           )}
-        </Panel>
+        </ProposalPanel>
       )}
       {answer.curricula.length === 0 && (
         <Panel>
@@ -220,20 +248,15 @@ function SelectionOf({
   );
 }
 
-/**
- * `/manage-coureseunit/selected-mainsub/selection`: applications against places, by hand or as a
- * lot proposes.
- */
+/** `/manage-coureseunit/selected-mainsub/selection`: decides applications by hand or by lot. */
 export function MainSubjectSelection() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [parameters, setParameters] = useSearchParams();
-  const asked = new URLSearchParams(
-    [...parameters].filter(([name]) => name === 'window' || name === 'seed'),
-  );
-  const { body, isError, isPending, refetch } = useAnswer<Selection>(
-    `/main-subjects/selection?${asked.toString()}`,
-  );
+  const [window, seed] = [parameters.get('window'), parameters.get('seed')];
+  const { data, isError, isPending, refetch } = useCallQuery(readSelection, {
+    query: { ...(window === null ? {} : { window }), ...(seed === null ? {} : { seed }) },
+  });
   const put = (name: string, value: string) =>
     setParameters(
       (before) => {
@@ -255,21 +278,21 @@ export function MainSubjectSelection() {
           <Loading lines={8} />
         </Panel>
       )}
-      {body?.windows.length === 0 && (
+      {data?.windows.length === 0 && (
         <Panel>
           <Note>{translate(`${TEXTS}.noWindow`)}</Note>
         </Panel>
       )}
-      {body?.window && (
+      {data?.window && (
         <div className={styles.fields}>
           <TextField
             select
             slotProps={{ select: { native: true } }}
             label={translate(`${TEXTS}.window`)}
-            value={body.window.id}
+            value={data.window.id}
             onChange={({ target }) => put('window', target.value)}
           >
-            {body.windows.map(({ id, semester, closesAt, submitted }) => (
+            {data.windows.map(({ id, semester, closesAt, submitted }) => (
               <option key={id} value={id}>
                 {translate(`${TEXTS}.windowOption`, {
                   semester: textIn(semester, language).text,
@@ -281,12 +304,11 @@ export function MainSubjectSelection() {
           </TextField>
         </div>
       )}
-      {body?.window && (
+      {data?.window && (
         <SelectionOf
-          key={body.window.id}
-          answer={body}
-          seed={body.seed}
-          onSeed={(seed) => put('seed', seed)}
+          key={data.window.id}
+          answer={data}
+          onSeed={(text) => put('seed', text)}
           refetch={refetch}
         />
       )}

@@ -16,10 +16,7 @@ import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.main-subject-selection';
 
-/**
- * What somebody means to do with each application that waits: three subjects, `null` for not
- * selecting, absent for leaving it.
- */
+/** The decisions by application: three subjects, `null` for not selecting, absent for undecided. */
 export type Decisions = ReadonlyMap<string, string[] | null>;
 
 interface SelectionProps {
@@ -48,10 +45,7 @@ const takenWith = (
   return new Map(rules.map(({ id, taken }) => [id, taken + (meant.get(id) ?? 0)]));
 };
 
-/**
- * Every subject with what is asked for, given and left, and every combination whose places are
- * counted.
- */
+/** Applications, places given and places left by subject and by counted combination. */
 function PlacesTable({ selection, decisions }: SelectionProps) {
   const translate = useTranslate();
   const namesOf = useSubjectNames(selection);
@@ -134,10 +128,7 @@ interface ChoiceProps extends SelectionProps {
   onDecide: (id: string, subjects: string[] | null | undefined) => void;
 }
 
-/**
- * One application: what it asks for and what is to become of it, only of what is allowed and has
- * places.
- */
+/** The decision about one application, limited to what is allowed and has places. */
 function DecisionCell({ selection, decisions, application, isReadOnly, onDecide }: ChoiceProps) {
   const translate = useTranslate();
   const namesOf = useSubjectNames(selection);
@@ -185,7 +176,7 @@ function DecisionCell({ selection, decisions, application, isReadOnly, onDecide 
   );
 }
 
-/** The applications that wait, in the order of the lots, each with what is to become of it. */
+/** The undecided applications in the order of the lots, each with its decision. */
 function DecisionsTable({
   selection,
   decisions,
@@ -263,7 +254,7 @@ function DecisionsTable({
   );
 }
 
-/** What one curriculum has to give and to decide. */
+/** The places and decisions of one curriculum. */
 export function CurriculumPanel(props: Omit<ChoiceProps, 'application'>) {
   const { selection } = props;
   const translate = useTranslate();

@@ -1,32 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCall, usePortalServices, type Answer } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { useCallMutation } from '../../../framework/index.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { OwnApplication, OwnMainSubjects } from '../api.ts';
 
-const RESOURCE = '/main-subject-applications';
+const calls = recordCalls<OwnApplication>('main-subject-applications');
 const PAUSE_MS = 800;
 
-interface Wish {
+interface Preferences {
   medium: Medium;
   choices: readonly string[];
 }
 
-const isSame = (one: Wish, other: Wish): boolean =>
+const isSame = (one: Preferences, other: Preferences): boolean =>
   one.medium === other.medium && one.choices.join() === other.choices.join();
 
-/**
- * One's own application: what stands on the gateway, what is on the screen, and the ways between
- * them. A draft keeps itself.
- */
+function useApplicationCalls(window: string | undefined) {
+  const create = useCallMutation(calls.create);
+  const update = useCallMutation(calls.update);
+  const transition = useCallMutation(calls.transition);
+  const write = (stored: OwnApplication | null, { medium, choices }: Preferences) =>
+    stored
+      ? update.send({
+          params: { id: stored.id },
+          body: { medium, choices, version: stored.version },
+        })
+      : create.send({ body: { medium, choices, window } });
+  return { write, transition };
+}
+
+/** One's own application as stored and as edited. Saves a draft automatically. */
 export function useApplication(
   { application, medium, window }: OwnMainSubjects,
   isOpen: boolean,
   refetch: () => void,
 ) {
-  const { http } = usePortalServices();
-  const { run } = useCall();
-  const stored: Wish = application ?? { medium, choices: [] };
-  const [edited, setEdited] = useState<Wish | null>(null);
+  const { write, transition } = useApplicationCalls(window?.id);
+  const stored: Preferences = application ?? { medium, choices: [] };
+  const [edited, setEdited] = useState<Preferences | null>(null);
   const [isKept, setKept] = useState(true);
   const [isKeeping, setKeeping] = useState(false);
   const [isTaking, setTaking] = useState(false);
@@ -36,30 +47,21 @@ export function useApplication(
     if (application && application.version >= (latest.current?.version ?? 0))
       latest.current = application;
   }, [application]);
-  const wish = edited ?? stored;
+  const preferences = edited ?? stored;
   const isDirty = edited !== null && !isSame(edited, stored);
   const isDraft = application === null || application.status === 'draft';
 
-  /** Keeps what is on the screen, one attempt after the other, each upon what the last one left. */
+  /** Stores the edited values, one attempt at a time, each on the result of the last. */
   const store = (): Promise<OwnApplication | null> => {
     const next = keeping.current.then(async () => {
       const present = latest.current;
-      if (present && isSame(wish, present)) return present;
-      const values = { medium: wish.medium, choices: wish.choices };
+      if (present && isSame(preferences, present)) return present;
       setKeeping(true);
-      const isDone = await run(async () => {
-        const answer: Answer<OwnApplication> = present
-          ? await http.put<OwnApplication>(`${RESOURCE}/${present.id}`, {
-              ...values,
-              version: present.version,
-            })
-          : await http.post<OwnApplication>(RESOURCE, { ...values, window: window?.id });
-        if (answer.isSuccess) latest.current = answer.body;
-        return answer;
-      });
+      const answer = await write(present, preferences);
       setKeeping(false);
-      setKept(isDone);
-      return isDone ? latest.current : null;
+      setKept(answer !== null);
+      if (answer) latest.current = answer.data;
+      return answer?.data ?? null;
     });
     keeping.current = next;
     return next;
@@ -69,7 +71,7 @@ export function useApplication(
     await store();
     refetch();
   };
-  /** Takes a step; withdrawing leaves aside what is on the screen. */
+  /** Takes a step; `keepsFirst: false` leaves edited values unsaved. */
   const take = async (
     step: string,
     done: string,
@@ -78,14 +80,14 @@ export function useApplication(
     setTaking(true);
     const record = keepsFirst ? await store() : await keeping.current.then(() => latest.current);
     if (record) {
-      await run(async () => {
-        const answer: Answer<OwnApplication> = await http.post<OwnApplication>(
-          `${RESOURCE}/${record.id}/-/transitions/${step}`,
-          { version: record.version, ...(values ? { values } : {}) },
-        );
-        if (answer.isSuccess) latest.current = answer.body;
-        return answer;
-      }, done);
+      const answer = await transition.send(
+        {
+          params: { id: record.id, step },
+          body: { version: record.version, ...(values ? { values } : {}) },
+        },
+        { success: done },
+      );
+      if (answer) latest.current = answer.data;
     }
     setTaking(false);
     refetch();
@@ -98,16 +100,16 @@ export function useApplication(
   });
 
   return {
-    wish,
+    preferences,
     isDirty,
     isDraft,
     isBusy: isTaking,
     isKeeping,
-    /** The last attempt to keep the draft failed; the next change tries again. */
+    /** The last attempt to save the draft failed; the next change tries again. */
     isLost: !isKept,
-    change: (next: Partial<Wish>) => {
+    change: (next: Partial<Preferences>) => {
       setKept(true);
-      setEdited({ ...wish, ...next });
+      setEdited({ ...preferences, ...next });
     },
     discard: () => setEdited(null),
     save,

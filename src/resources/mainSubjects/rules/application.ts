@@ -1,6 +1,6 @@
 import type { ApplicationWindow, ReasonNotToApply } from '../api.ts';
 
-/** States in which somebody studies and may therefore choose what. */
+/** The states of students who may choose main subjects. */
 const STUDYING: readonly string[] = ['enrolled', 'repeating'];
 
 /** A window for main subjects, with the batches that it is for; none named: all. */
@@ -8,7 +8,7 @@ export interface BatchWindow extends ApplicationWindow {
   batches: readonly string[];
 }
 
-/** A student as far as an application depends on them. */
+/** The facts of a student that an application depends on. */
 export interface ApplyingStudent {
   batch: string;
   status: string;

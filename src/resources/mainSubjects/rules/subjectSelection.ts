@@ -7,11 +7,11 @@ import {
   type Combinations,
 } from './subjectCombination.ts';
 
-/** A submitted application, as far as a selection looks at it. When it was handed in does not count. */
+/** The facts of a submitted application that a selection depends on; its time does not count. */
 export interface RankedApplication {
   id: string;
   medium: Medium;
-  /** The dearest first. */
+  /** Most preferred first. */
   choices: readonly string[];
 }
 
@@ -83,10 +83,10 @@ export function drawLots(ids: readonly string[], seed: string): string[] {
 }
 
 /**
- * Proposes a selection among the students of one curriculum. In the order of the lots each takes
- * the dearest three that is allowed and has places left. So no quota is ever exceeded, nobody gains
- * by ranking other than they wish, and nobody can envy a place that went to a later lot. `taken`
- * are the places given already, by rule.
+ * Proposes a selection among the students of a curriculum. In the order of the lots each gets the
+ * most preferred three subjects that are allowed and have places. No quota is exceeded, ranking
+ * untruthfully gains nothing, and no place goes to a later lot that an earlier one prefers.
+ * `taken`: places given already, by rule.
  */
 export function proposeSelection(
   applications: readonly RankedApplication[],

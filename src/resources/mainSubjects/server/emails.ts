@@ -1,14 +1,8 @@
-import {
-  type Queryable,
-  type EmailTexts,
-  sendEach,
-  type SendEmails,
-} from '../../../../gateway/index.ts';
+import type { EmailTexts, TransactionContext } from '../../../../gateway/index.ts';
 
 const PAGE = '%{portal}/manage-coureseunit/apply-main-subjects';
 
-/** What students are written once their application for main subjects is decided. */
-export const mainSubjectLetters: Readonly<
+export const mainSubjectEmails: Readonly<
   Record<'mainSubjectsSelected' | 'mainSubjectsRejected' | 'mainSubjectsReopened', EmailTexts>
 > = {
   mainSubjectsSelected: {
@@ -65,7 +59,7 @@ export const mainSubjectLetters: Readonly<
   },
 };
 
-const LETTER_OF_STEP = {
+const EMAIL_OF_STEP = {
   select: 'mainSubjectsSelected',
   reject: 'mainSubjectsRejected',
   reconsider: 'mainSubjectsReopened',
@@ -84,23 +78,19 @@ const READER = `
   WHERE application.id = $1::uuid AND student.user_id IS NOT NULL
   GROUP BY application.id, student.user_id`;
 
-/**
- * Writes to a student what was decided, in their language, if the decision is committed. Steps that
- * decide nothing write nothing.
- */
-export async function tellDecision(
-  client: Queryable,
-  post: SendEmails,
+/** Writes to a student what was decided; other steps write nothing. */
+export async function notifyDecision(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   application: string,
   step: string,
 ): Promise<void> {
-  const letter = LETTER_OF_STEP[step as keyof typeof LETTER_OF_STEP];
-  if (letter === undefined) return;
+  const template = EMAIL_OF_STEP[step as keyof typeof EMAIL_OF_STEP];
+  if (template === undefined) return;
   const { rows } = await client.query<{
     userId: string;
     note: string;
     subjectsEn: string;
     subjectsSi: string;
   }>({ text: READER, values: [application] });
-  await sendEach(client, post, letter, rows);
+  await notify.emailEach(template, rows);
 }

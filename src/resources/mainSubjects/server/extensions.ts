@@ -3,13 +3,11 @@ import {
   type Queryable,
   newChangeSet,
   extendServer,
-  type ServerExtension,
   type TransitionWrite,
   type Write,
   actorOf,
-  type Person,
+  type TransactionContext,
   updateRecord,
-  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Medium } from '../../shared/media.ts';
@@ -17,9 +15,9 @@ import { students } from '../../students/students.ts';
 import { isSettled, whyNotApply, windowState } from '../rules/application.ts';
 import { obstaclesOf, repairsOf, wantedOf } from '../rules/subjectCombination.ts';
 import { fullRules } from '../rules/subjectSelection.ts';
-import { tellDecision } from './emails.ts';
+import { notifyDecision } from './emails.ts';
 import {
-  lockPlaces,
+  lockCurricula,
   readOffer,
   readStudent,
   readTaken,
@@ -33,12 +31,11 @@ type Values = Readonly<Record<string, unknown>>;
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 const mediumIn = (values: Values): Medium => values['medium'] as Medium;
 
-/** By the gateway's clock, whatever the screen showed. */
+/** Throws WINDOW_CLOSED unless the student may write now, by the gateway's clock. */
 async function assertOpen(
-  client: Queryable,
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   before: Values | null | undefined,
   after: Values,
-  now: Date,
 ): Promise<StudentOfOffer & { isLate: boolean }> {
   const student = await readStudent(client, String(after['student']));
   const [window = null] = await readWindows(client, String(after['window']));
@@ -57,7 +54,7 @@ async function assertOpen(
   return { ...student, isLate: window !== null && windowState(window, now) === 'late' };
 }
 
-/** Refuses three subjects that may not be read together, and says which exchange would do. */
+/** Throws COMBINATION_REFUSED with the possible repairs unless the subjects may be combined. */
 function assertAllowed(three: readonly string[], medium: Medium, offer: Offer): void {
   const obstacles = obstaclesOf(three, medium, offer);
   if (obstacles.length > 0)
@@ -69,8 +66,9 @@ function assertAllowed(three: readonly string[], medium: Medium, offer: Offer): 
 const offerOf = async (client: Queryable, { curriculum }: StudentOfOffer): Promise<Offer> =>
   readOffer(client, curriculum ?? '');
 
-/** What a student writes: within the window, and complete as soon as it is handed in. */
-async function checkApplication({ client, before, after, step }: Write, now: Date): Promise<void> {
+/** A student writes within the window; a submitted application is complete. */
+async function checkApplication(write: Write): Promise<void> {
+  const { client, before, after, step } = write;
   if (!after || step) return;
   const isTouched =
     !before ||
@@ -78,7 +76,7 @@ async function checkApplication({ client, before, after, step }: Write, now: Dat
       (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
     );
   if (!isTouched) return;
-  const student = await assertOpen(client, before, after, now);
+  const student = await assertOpen(write, before, after);
   if (after['status'] === 'submitted')
     assertAllowed(
       wantedOf(idsIn(after['choices'])),
@@ -90,10 +88,9 @@ async function checkApplication({ client, before, after, step }: Write, now: Dat
 const isSame = (first: readonly string[], second: readonly string[]): boolean =>
   first.length === second.length && first.every((id) => second.includes(id));
 
-/** Gives a student other main subjects, logged in the student's own history. */
+/** Changes the main subjects of a student, logged in the student's history. */
 async function writeStudies(
-  client: Queryable,
-  person: Person,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   student: StudentOfOffer,
   next: { mainSubjects: string[]; medium: Medium },
 ): Promise<void> {
@@ -111,16 +108,13 @@ async function writeStudies(
   });
 }
 
-/**
- * The places are counted under the lock of the curriculum, so that two who select at once never
- * give the last one twice.
- */
+/** Counts the places under the lock of the curriculum, so that the last one is given only once. */
 async function select({ client, id, after }: TransitionWrite): Promise<Values> {
   const values = after ?? {};
   const student = await readStudent(client, String(values['student']));
   if (!student || student.curriculum === null)
     throw new PortalError('WINDOW_CLOSED', { details: { reason: 'noCurriculum' } });
-  await lockPlaces(client, [student.curriculum]);
+  await lockCurricula(client, [student.curriculum]);
   const offer = await offerOf(client, student);
   const granted =
     idsIn(values['granted']).length > 0
@@ -137,15 +131,16 @@ async function select({ client, id, after }: TransitionWrite): Promise<Values> {
 }
 
 /**
- * A selection reaches the student's record; taken back, the record is as it was, unless somebody
- * changed it since.
+ * Writes a selection to the student's record. A selection that is reconsidered restores the record,
+ * unless it has changed since.
  */
-async function follow({ client, person, before, after, step }: TransitionWrite): Promise<void> {
+async function updateStudent(write: TransitionWrite): Promise<void> {
+  const { client, before, after, step } = write;
   const [was, is] = [before ?? {}, after ?? {}];
   const student = await readStudent(client, String(is['student']));
   if (!student) return;
   if (step.to === 'selected')
-    await writeStudies(client, person, student, {
+    await writeStudies(write, student, {
       mainSubjects: idsIn(is['granted']),
       medium: mediumIn(is),
     });
@@ -154,35 +149,33 @@ async function follow({ client, person, before, after, step }: TransitionWrite):
     mainSubjects?: string[];
     medium?: Medium;
   };
-  await writeStudies(client, person, student, { mainSubjects, medium });
+  await writeStudies(write, student, { mainSubjects, medium });
 }
 
-export const applicationsExtension = (
-  now: () => Date,
-  post: SendEmails,
-): readonly [string, ServerExtension] =>
-  extendServer('main-subject-applications', {
-    beforeWrite: (write) => checkApplication(write, now()),
-    beforeTransition: async (write) => {
-      const { client, after, step } = write;
-      if (step.name === 'select') return select(write);
-      if (step.name === 'reconsider') return { granted: [], replaced: null };
-      if (step.name !== 'submit' || !after) return undefined;
-      const student = await assertOpen(client, null, after, now());
-      const reason = typeof after['lateReason'] === 'string' ? after['lateReason'].trim() : '';
-      if (student.isLate && reason === '')
-        throw new PortalError('INVALID_FIELDS', {
-          fieldErrors: { lateReason: { code: 'required' } },
-        });
-      assertAllowed(
-        wantedOf(idsIn(after['choices'])),
-        mediumIn(after),
-        await offerOf(client, student),
-      );
-      return student.isLate ? { lateReason: reason } : { lateReason: null };
-    },
-    afterTransition: async (write) => {
-      await follow(write);
-      await tellDecision(write.client, post, write.id, write.step.name);
-    },
-  });
+/** Checks a submission and returns the values that follow from it. */
+async function submit(write: TransitionWrite, after: Values): Promise<Values> {
+  const student = await assertOpen(write, null, after);
+  const reason = typeof after['lateReason'] === 'string' ? after['lateReason'].trim() : '';
+  if (student.isLate && reason === '')
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { lateReason: { code: 'required' } } });
+  assertAllowed(
+    wantedOf(idsIn(after['choices'])),
+    mediumIn(after),
+    await offerOf(write.client, student),
+  );
+  return { lateReason: student.isLate ? reason : null };
+}
+
+export const applicationsExtension = extendServer('main-subject-applications', {
+  beforeWrite: checkApplication,
+  beforeTransition: async (write) => {
+    const { after, step } = write;
+    if (step.name === 'select') return select(write);
+    if (step.name === 'reconsider') return { granted: [], replaced: null };
+    return step.name === 'submit' && after ? submit(write, after) : undefined;
+  },
+  afterTransition: async (write) => {
+    await updateStudent(write);
+    await notifyDecision(write, write.id, write.step.name);
+  },
+});

@@ -5,7 +5,6 @@ import type { NamedSubject } from '../api.ts';
 import type { ApplyingStudent, BatchWindow } from '../rules/application.ts';
 import type { CombinationRule } from '../rules/subjectCombination.ts';
 
-/** Timestamps as the wire has them. */
 const INSTANT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -74,7 +73,7 @@ const WINDOWS = `
     AND ($1::uuid IS NULL OR registration_window.id = $1::uuid)
   ORDER BY registration_window.closes_at DESC, registration_window.id`;
 
-/** Windows for main subjects, the last to close first; one of them by its id. */
+/** Windows for main subjects, the last to close first, or the one with an id. */
 export const readWindows = async (
   client: Queryable,
   id: string | null = null,
@@ -128,7 +127,7 @@ export interface Offer {
   rules: CombinationRule[];
 }
 
-/** The main subjects of a curriculum's degree and what it says about reading them together. */
+/** The main subjects of a curriculum's degree and the rules of combining them. */
 export async function readOffer(client: Queryable, curriculum: string): Promise<Offer> {
   const subjects = await client.query<NamedSubject & Record<string, unknown>>({
     name: 'main-subjects-subjects',
@@ -143,11 +142,8 @@ export async function readOffer(client: Queryable, curriculum: string): Promise<
   return { subjects: subjects.rows, rules: rules.rows };
 }
 
-/**
- * Whoever selects among the students of a curriculum does so one at a time: everybody else waits
- * until the places are counted and taken.
- */
-export const lockPlaces = (client: Queryable, curricula: readonly string[]): Promise<unknown> =>
+/** Serialises the selections among the students of these curricula. */
+export const lockCurricula = (client: Queryable, curricula: readonly string[]): Promise<unknown> =>
   client.query({
     text: 'SELECT 1 FROM curricula WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
     values: [`{${[...curricula].join(',')}}`],
@@ -185,10 +181,7 @@ const TAKEN = `
   WHERE combination.curriculum_id = $1::uuid
   GROUP BY combination.id`;
 
-/**
- * Places taken of each rule in the academic year of a window, all its rounds together, but for one
- * application.
- */
+/** Places taken by rule in the academic year of a window, without the application `except`. */
 export async function readTaken(
   client: Queryable,
   curriculum: string,

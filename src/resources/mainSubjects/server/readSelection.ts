@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../../gateway/index.ts';
-import type { AppliedStudent, CurriculumSelection, Selection } from '../api.ts';
+import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
+import type { ApplicationWindow, AppliedStudent, CurriculumSelection, Selection } from '../api.ts';
 import { windowState, type BatchWindow } from '../rules/application.ts';
 import { proposeSelection } from '../rules/subjectSelection.ts';
 import { readOffer, readTaken, readWindows } from './readOffer.ts';
@@ -46,6 +46,8 @@ const APPLICATIONS = `
 
 type ApplicationRow = AppliedStudent & { curriculum: string; curriculumCode: string };
 
+const withoutBatches = ({ batches: _batches, ...window }: BatchWindow): ApplicationWindow => window;
+
 async function ofCurriculum(
   client: Queryable,
   window: BatchWindow,
@@ -62,21 +64,21 @@ async function ofCurriculum(
   return {
     curriculum: { id: curriculum, label: curriculumCode },
     subjects,
-    rules: rules.map((rule) => ({ ...rule, taken: taken.get(rule.id) ?? 0 })),
+    rules: rules.map((rule) => ({
+      ...rule,
+      subjects: [...rule.subjects],
+      taken: taken.get(rule.id) ?? 0,
+    })),
     applications,
     proposal: proposeSelection(waiting, { subjects, rules }, taken, seed),
   };
 }
 
-/**
- * Everything that selecting needs: the windows, and for one of them the applications by curriculum
- * with a proposal.
- */
+/** The windows, and for one of them the applications by curriculum with a proposal. */
 export async function readSelection(
-  client: Queryable,
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   wanted: string | null,
   seed: string | null,
-  now: Date,
 ): Promise<Selection> {
   const windows = await readWindows(client);
   const { rows: counts } = await client.query<{ id: string; submitted: number; drafts: number }>({
@@ -85,7 +87,7 @@ export async function readSelection(
   });
   const byWindow = new Map(counts.map((count) => [count.id, count]));
   const submitted = (id: string): number => byWindow.get(id)?.submitted ?? 0;
-  // Where nobody asks for one: the closed window that still waits for its selection.
+  // By default the closed window that still waits for its selection.
   const window =
     windows.find(({ id }) => id === wanted) ??
     windows.find((one) => windowState(one, now) === 'over' && submitted(one.id) > 0) ??
@@ -114,11 +116,8 @@ export async function readSelection(
       );
   }
   return {
-    windows: windows.map(({ batches: _batches, ...one }) => ({
-      ...one,
-      submitted: submitted(one.id),
-    })),
-    window,
+    windows: windows.map((one) => ({ ...withoutBatches(one), submitted: submitted(one.id) })),
+    window: window && withoutBatches(window),
     isClosed: window !== null && windowState(window, now) === 'over',
     seed: drawn,
     drafts: window ? (byWindow.get(window.id)?.drafts ?? 0) : 0,

@@ -14,21 +14,18 @@ import {
 import type { BulkRefusal, BulkReport } from '../../../contract/wire/bulk.ts';
 import type { SelectionDecision } from '../api.ts';
 import { mainSubjectApplications } from '../mainSubjects.ts';
-import { lockPlaces } from './readOffer.ts';
+import { lockCurricula } from './readOffer.ts';
 
 export interface SelectionInput {
   decisions: SelectionDecision[];
-  /** What those are told who are not selected. */
+  /** The reason for students who are not selected. */
   note: string | null;
 }
 
 const PER_BATCH = 20;
 
-/**
- * The rows of the curricula come before those of the applications, as everywhere where both are
- * locked.
- */
-async function lockCurricula(
+/** Locks the curricula before the applications, which is the order everywhere. */
+async function lockCurriculaOf(
   client: Queryable,
   decisions: readonly SelectionDecision[],
 ): Promise<void> {
@@ -40,7 +37,7 @@ async function lockCurricula(
       WHERE application.id = ANY($1::uuid[]) AND student.curriculum_id IS NOT NULL`,
     values: [`{${decisions.map(({ id }) => id).join(',')}}`],
   });
-  await lockPlaces(
+  await lockCurricula(
     client,
     rows.map(({ id }) => id),
   );
@@ -69,10 +66,7 @@ const decideOne = (
     }),
   );
 
-/**
- * Takes a selection as somebody looked it through, each student for themselves: whoever is refused
- * stays as they were.
- */
+/** Applies the decisions of a selection one by one; a refused one leaves its student unchanged. */
 export const selectionJob = defineJob<SelectionInput, BulkReport>(
   'select-main-subjects',
   async (job) => {
@@ -84,7 +78,7 @@ export const selectionJob = defineJob<SelectionInput, BulkReport>(
       const outcomes = await job.batch(
         async (context) => {
           const access = decideAccess(mainSubjectApplications, context.person.privileges);
-          await lockCurricula(context.client, part);
+          await lockCurriculaOf(context.client, part);
           const request: WriteRequest = {
             ...context,
             access,

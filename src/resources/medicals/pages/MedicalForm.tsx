@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -31,10 +31,7 @@ import { medicalText } from './medicalText.ts';
 import { WhoseMedical } from './WhoseMedical.tsx';
 import styles from './medicals.module.css';
 
-/**
- * `/manage-exam/exam-medical/create`: which papers were missed, when the student was ill, the
- * certificate, and what happens then. The office files in the name of whoever brought one.
- */
+/** `/manage-exam/exam-medical/create`: files a medical; the office does so for a student. */
 export function MedicalForm({ screen }: ViewProps) {
   const translate = useTranslate();
   const isOffice = usePrivileges().has(FILING);
@@ -79,171 +76,229 @@ type Name = (typeof FIELDS)[number];
 
 interface FormProps extends ViewProps {
   own: OwnMedicals;
-  /** In whose name; `null`: in one's own. */
+  /** The student for whom the office files; `null`: oneself. */
   student: string | null;
 }
 
-function Form({ screen: { resource }, own, student }: FormProps) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const { language } = usePreferences();
-  const request = useCallMutation(recordCalls('medical-requests').create);
-  const requestFor = useCallMutation(fileMedical);
-  const { isBusy, problemOf } = student === null ? request : requestFor;
+const sessionOf = (own: OwnMedicals, chosen: readonly string[]) =>
+  own.sessions.find(({ papers }) =>
+    papers.some(({ registration }) => chosen.includes(registration)),
+  );
+
+/** The choice of papers, which sets the days of the certificate until they are edited. */
+function useChosenPapers(own: OwnMedicals, form: UseFormReturn<Record<string, unknown>>) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const released = useRef(false);
-  const form = useForm<Record<string, unknown>>({
-    defaultValues: Object.fromEntries(FIELDS.map((name) => [name, null])),
-  });
   const { isDirty, dirtyFields } = useFormState({ control: form.control });
   const [startsOn, endsOn] = useWatch({ control: form.control, name: ['startsOn', 'endsOn'] }) as [
     string | null,
     string | null,
   ];
-  const text = medicalText(translate, student !== null);
-
-  const session = own.sessions.find(({ papers }) =>
-    papers.some(({ registration }) => chosen.includes(registration)),
-  );
-  const missed = session?.papers.filter(({ registration }) => chosen.includes(registration)) ?? [];
-  const deadline = session ? deadlineOf(session, missed, own.medicalDays) : null;
-  const isLate = deadline !== null && Date.parse(own.now) >= deadline.getTime();
-  const outside = uncovered(missed, startsOn, endsOn);
-
-  useEffect(() => {
-    for (const name of FIELDS) {
-      const message = problemOf(name);
-      if (message !== undefined) form.setError(name, { type: 'server', message });
-    }
-  });
-
   const choose = (paper: MissablePaper, isChosen: boolean) => {
     const next = isChosen
       ? [...chosen, paper.registration]
       : chosen.filter((one) => one !== paper.registration);
     setChosen(next);
-    // The days of the papers are the least that a certificate covers; what somebody entered stays.
-    const days = daysOf(
-      own.sessions
-        .flatMap(({ papers }) => papers)
-        .filter(({ registration }) => next.includes(registration)),
-    );
+    const papers = own.sessions.flatMap((session) => session.papers);
+    const days = daysOf(papers.filter(({ registration }) => next.includes(registration)));
     if (!days) return;
     if (!dirtyFields['startsOn'] || startsOn === null)
       form.resetField('startsOn', { defaultValue: days.from });
     if (!dirtyFields['endsOn'] || endsOn === null)
       form.resetField('endsOn', { defaultValue: days.to });
   };
-  const save = form.handleSubmit(async (values) => {
-    if (lacks !== undefined) return;
-    const { lateReason, ...rest } = values;
-    const body = {
-      ...rest,
-      examSession: session?.id,
-      papers: chosen,
-      ...(isLate ? { lateReason } : {}),
-    };
-    const isSent =
+  const session = sessionOf(own, chosen);
+  const missed = session?.papers.filter(({ registration }) => chosen.includes(registration)) ?? [];
+  const deadline = session ? deadlineOf(session, missed, own.medicalDays) : null;
+  return {
+    chosen,
+    choose,
+    isDirty: isDirty || chosen.length > 0,
+    session,
+    deadline,
+    isLate: deadline !== null && Date.parse(own.now) >= deadline.getTime(),
+    outside: uncovered(missed, startsOn, endsOn),
+  };
+}
+
+/** Files the request, for oneself or in the name of a student. */
+function useFiling(form: UseFormReturn<Record<string, unknown>>, student: string | null) {
+  const request = useCallMutation(recordCalls('medical-requests').create);
+  const requestFor = useCallMutation(fileMedical);
+  const { isBusy, problemOf } = student === null ? request : requestFor;
+  useEffect(() => {
+    for (const name of FIELDS) {
+      const message = problemOf(name);
+      if (message !== undefined) form.setError(name, { type: 'server', message });
+    }
+  });
+  const file = async (body: Readonly<Record<string, unknown>>): Promise<boolean> => {
+    const answer =
       student === null
         ? await request.send({ body })
         : await requestFor.send({ body: { ...body, student } });
-    if (!isSent) return;
-    released.current = true;
-    notify(text('handedIn'), { type: 'success' });
-    void navigate(LIST);
-  });
+    return answer !== null;
+  };
+  return { file, isBusy, refused: problemOf('papers') ?? problemOf('examSession') };
+}
 
+interface PapersPanelProps extends Pick<FormProps, 'own' | 'student'> {
+  chosen: readonly string[];
+  refused: string | undefined;
+  onChoose: (paper: MissablePaper, isChosen: boolean) => void;
+}
+
+/** The papers to choose from, by examination. */
+function PapersPanel({ own, student, chosen, refused, onChoose }: PapersPanelProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = medicalText(translate, student !== null);
+  const session = sessionOf(own, chosen);
+  return (
+    <Panel title={text('which')} note={text('whichNote')}>
+      {own.sessions.map((one) => (
+        <fieldset key={one.id} className={styles.papers}>
+          <legend>{textIn(one.title, language).text}</legend>
+          {one.papers.map((paper) => {
+            const isOther = session !== undefined && session !== one;
+            const reason = paper.closed ?? (isOther ? 'otherSession' : null);
+            return (
+              <PaperChoice
+                key={paper.registration}
+                paper={paper}
+                isChosen={chosen.includes(paper.registration)}
+                closed={reason === null ? undefined : text(`closed.${reason}`)}
+                onChoose={(isChosen) => onChoose(paper, isChosen)}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+      {refused !== undefined && <Callout tone="bad">{refused}</Callout>}
+    </Panel>
+  );
+}
+
+interface PaperChoiceProps {
+  paper: MissablePaper;
+  isChosen: boolean;
+  /** Why a medical cannot name the paper. */
+  closed: string | undefined;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function PaperChoice({ paper, isChosen, closed, onChoose }: PaperChoiceProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { unit, startsAt } = paper;
+  const at =
+    startsAt === null ? translate('examRegistration.notTimed') : formatDateTime(startsAt, language);
+  return (
+    <label data-closed={closed !== undefined || undefined}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        aria-disabled={closed !== undefined}
+        onChange={(event) => closed === undefined && onChoose(event.target.checked)}
+      />
+      <span>
+        <strong>{unit.code}</strong> {textIn(unit.title, language).text}
+        <small>{[at, closed].filter(Boolean).join(' · ')}</small>
+      </span>
+    </label>
+  );
+}
+
+interface MedicalInputProps {
+  resource: ViewProps['screen']['resource'];
+  name: Name;
+  required?: boolean;
+}
+
+function MedicalInput({ resource, name, required }: MedicalInputProps) {
+  const translate = useTranslate();
+  const field = resource.fields[name];
+  if (!field) return null;
+  return (
+    <KindInput
+      resource={resource.name}
+      name={name}
+      field={{ ...field, required: required ?? field.required === true } as typeof field}
+      label={translate(`resources.${resource.name}.fields.${name}`)}
+      help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+    />
+  );
+}
+
+interface DaysPanelProps extends Pick<MedicalInputProps, 'resource'> {
+  text: ReturnType<typeof medicalText>;
+  outside: readonly MissablePaper[];
+  deadline: Date | null;
+  isLate: boolean;
+}
+
+/** The days of the illness, the papers outside them, and the deadline. */
+function DaysPanel({ resource, text, outside, deadline, isLate }: DaysPanelProps) {
+  const { language } = usePreferences();
+  const at = deadline === null ? '' : formatDateTime(deadline.toISOString(), language);
+  return (
+    <Panel title={text('when')}>
+      <div className={styles.pair}>
+        <MedicalInput resource={resource} name="startsOn" />
+        <MedicalInput resource={resource} name="endsOn" />
+      </div>
+      {outside.map(({ registration, unit, startsAt }) => (
+        <Callout key={registration} tone="caution">
+          {text('outside', {
+            unit: unit.code,
+            day: startsAt === null ? '' : formatDate(startsAt, language),
+          })}
+        </Callout>
+      ))}
+      {deadline && !isLate && <Note>{text('inTime', { at })}</Note>}
+      {isLate && <Callout tone="caution">{text('late', { at })}</Callout>}
+      {isLate && <MedicalInput resource={resource} name="lateReason" required />}
+    </Panel>
+  );
+}
+
+function Form({ screen: { resource }, own, student }: FormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const released = useRef(false);
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: Object.fromEntries(FIELDS.map((name) => [name, null])),
+  });
+  const { chosen, choose, isDirty, session, deadline, isLate, outside } = useChosenPapers(
+    own,
+    form,
+  );
+  const { file, isBusy, refused } = useFiling(form, student);
+  const text = medicalText(translate, student !== null);
   const lacks =
     chosen.length === 0
       ? text('chooseFirst')
       : outside.length > 0
         ? text('notCovered', { papers: outside.map(({ unit }) => unit.code).join(', ') })
         : undefined;
-  const input = (name: Name, required = resource.fields[name]?.required === true) => {
-    const field = resource.fields[name];
-    return (
-      field && (
-        <KindInput
-          resource={resource.name}
-          name={name}
-          field={{ ...field, required } as typeof field}
-          label={translate(`resources.${resource.name}.fields.${name}`)}
-          help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
-        />
-      )
-    );
-  };
-  const refused = problemOf('papers') ?? problemOf('examSession');
+  const save = form.handleSubmit(async ({ lateReason, ...values }) => {
+    if (lacks !== undefined) return;
+    const examSession = session?.id;
+    const late = isLate ? { lateReason } : {};
+    if (!(await file({ ...values, examSession, papers: chosen, ...late }))) return;
+    released.current = true;
+    notify(text('handedIn'), { type: 'success' });
+    void navigate(LIST);
+  });
   return (
     <KindForm resource={resource.name} form={form} onSubmit={() => void save()}>
       <div className={styles.form}>
-        <Panel title={text('which')} note={text('whichNote')}>
-          {own.sessions.map((one) => (
-            <fieldset key={one.id} className={styles.papers}>
-              <legend>{textIn(one.title, language).text}</legend>
-              {one.papers.map((paper) => {
-                const why =
-                  paper.closed !== null
-                    ? text(`closed.${paper.closed}`)
-                    : session && session !== one
-                      ? text('closed.otherSession')
-                      : undefined;
-                return (
-                  <label key={paper.registration} data-closed={why !== undefined || undefined}>
-                    <input
-                      type="checkbox"
-                      checked={chosen.includes(paper.registration)}
-                      aria-disabled={why !== undefined}
-                      onChange={(event) => why === undefined && choose(paper, event.target.checked)}
-                    />
-                    <span>
-                      <strong>{paper.unit.code}</strong> {textIn(paper.unit.title, language).text}
-                      <small>
-                        {[
-                          paper.startsAt === null
-                            ? translate('examRegistration.notTimed')
-                            : formatDateTime(paper.startsAt, language),
-                          why,
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </small>
-                    </span>
-                  </label>
-                );
-              })}
-            </fieldset>
-          ))}
-          {refused !== undefined && <Callout tone="bad">{refused}</Callout>}
-        </Panel>
-        <Panel title={text('when')}>
-          <div className={styles.pair}>
-            {input('startsOn')}
-            {input('endsOn')}
-          </div>
-          {outside.map(({ registration, unit, startsAt }) => (
-            <Callout key={registration} tone="caution">
-              {text('outside', {
-                unit: unit.code,
-                day: startsAt === null ? '' : formatDate(startsAt, language),
-              })}
-            </Callout>
-          ))}
-          {deadline && !isLate && (
-            <Note>{text('inTime', { at: formatDateTime(deadline.toISOString(), language) })}</Note>
-          )}
-          {isLate && (
-            <Callout tone="caution">
-              {text('late', { at: formatDateTime(deadline.toISOString(), language) })}
-            </Callout>
-          )}
-          {isLate && input('lateReason', true)}
-        </Panel>
+        <PapersPanel {...{ own, student, chosen, refused }} onChoose={choose} />
+        <DaysPanel {...{ resource, text, outside, deadline, isLate }} />
         <Panel title={translate('resources.medical-requests.sections.certificate')}>
-          {input('issuer')}
-          {input('certificate')}
-          {input('remarks')}
+          <MedicalInput resource={resource} name="issuer" />
+          <MedicalInput resource={resource} name="certificate" />
+          <MedicalInput resource={resource} name="remarks" />
         </Panel>
         <Panel title={student === null ? text('next.title') : undefined}>
           {student === null && (
@@ -261,11 +316,7 @@ function Form({ screen: { resource }, own, student }: FormProps) {
           </Actions>
         </Panel>
       </div>
-      <UnsavedGuard
-        isDirty={isDirty || chosen.length > 0}
-        released={released}
-        onGiveUp={() => form.reset()}
-      />
+      <UnsavedGuard isDirty={isDirty} released={released} onGiveUp={() => form.reset()} />
     </KindForm>
   );
 }

@@ -1,13 +1,8 @@
-import {
-  sendEach,
-  type EmailTexts,
-  type SendEmails,
-  type Queryable,
-} from '../../../../gateway/index.ts';
+import type { EmailTexts, TransactionContext } from '../../../../gateway/index.ts';
 
 const MEDICAL = '%{portal}/manage-exam/exam-medical';
 
-export const medicalLetters = {
+export const medicalEmails = {
   medicalFiled: {
     en: {
       subject: 'A medical was handed in for you',
@@ -96,7 +91,7 @@ export const medicalLetters = {
   },
 } as const satisfies Readonly<Record<string, EmailTexts>>;
 
-export type MedicalLetter = keyof typeof medicalLetters;
+export type MedicalEmail = keyof typeof medicalEmails;
 
 const REQUEST = `
   SELECT
@@ -116,11 +111,11 @@ const REQUEST = `
   JOIN students student ON student.id = request.student_id
   WHERE request.id = $1 AND student.user_id IS NOT NULL`;
 
-export async function tellMedical(
-  client: Queryable,
-  post: SendEmails,
+/** Writes to the student of a medical request. */
+export async function notifyMedical(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   request: string,
-  letter: MedicalLetter,
+  template: MedicalEmail,
 ): Promise<void> {
   const { rows } = await client.query<{
     userId: string;
@@ -128,10 +123,8 @@ export async function tellMedical(
     reference: string;
     papers: string | null;
   }>({ text: REQUEST, values: [request] });
-  await sendEach(
-    client,
-    post,
-    letter,
+  await notify.emailEach(
+    template,
     rows.map(({ papers, ...row }) => ({ ...row, papers: papers ?? '–' })),
   );
 }

@@ -6,8 +6,8 @@ import { medicalRequests } from '../medicalRequests.ts';
 const { workflow }: ResourceDeclaration = medicalRequests;
 
 /**
- * The key of whoever takes the next step from a state, by the first transition that is closed to
- * whoever filed the request.
+ * The privilege for the next step from a state: that of the first transition closed to the person
+ * who filed the request.
  */
 function keyFrom(state: string): string | undefined {
   const next = workflow?.transitions.find(
@@ -33,8 +33,8 @@ const FILED = `
   WHERE request.id = $1`;
 
 /**
- * Who may take the next step of a request, which is never whoever filed it; `null`: there is no
- * such request.
+ * The people who may take the next step of a request, without the one who filed it; `null`: there
+ * is no such request.
  */
 export async function readMedicalCheckers(
   client: Queryable,

@@ -3,16 +3,14 @@ import {
   recordActivities,
   type Queryable,
   extendServer,
-  type ServerExtension,
   type Write,
   actorOf,
-  type SendEmails,
 } from '../../../../gateway/index.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';
-import { tellMedical, type MedicalLetter } from './emails.ts';
+import { notifyMedical, type MedicalEmail } from './emails.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,7 +48,7 @@ async function entriesOf(client: Queryable, ids: unknown, now: Date): Promise<En
   return rows;
 }
 
-/** Sittings that a medical can still be about: nobody was there, and nothing was decided. */
+/** Sittings that a medical can still concern: absent or not held, and undecided. */
 const OPEN: readonly (string | null)[] = [null, 'absent'];
 
 function problemWith(entries: readonly Entry[], values: Values): Record<string, FieldProblem> {
@@ -100,7 +98,7 @@ async function isLateNow(client: Queryable, values: Values, now: Date): Promise<
   return deadline !== null && now >= deadline;
 }
 
-async function accept({ client, before, after }: Write, now: Date): Promise<Values | void> {
+async function accept({ client, now, before, after }: Write): Promise<Values | void> {
   if (!after || before) return;
   const fieldErrors = problemWith(await entriesOf(client, after['papers'], now), after);
   if (Object.keys(fieldErrors).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors });
@@ -117,8 +115,8 @@ const SET = `
   WHERE registration.id = given.id`;
 
 /**
- * Writes what became of the sittings, logged with what they were. Marks read them: an absence with
- * an accepted medical is MC.
+ * Writes the outcome of sittings, logged with the old one. Marks depend on it: an absence with an
+ * accepted medical is MC.
  */
 async function setSittings(
   client: Queryable,
@@ -142,10 +140,7 @@ async function setSittings(
   );
 }
 
-/**
- * Whoever turned out to have been there, or is under inquiry, is not excused by a decision about an
- * absence.
- */
+/** A decision about an absence does not excuse candidates who were present or are under inquiry. */
 const isOpen = (sitting: string | null): boolean =>
   sitting === 'medicalPending' || OPEN.includes(sitting);
 
@@ -156,44 +151,38 @@ const SITTING_AFTER: Readonly<Record<string, (entry: Entry) => string | null>> =
   takeBack: ({ isHeld }) => (isHeld ? 'absent' : null),
 };
 
-const LETTER_AFTER: Readonly<Record<string, MedicalLetter>> = {
+const EMAIL_AFTER: Readonly<Record<string, MedicalEmail>> = {
   takeBack: 'medicalTakenBack',
   certify: 'medicalCertified',
   accept: 'medicalAccepted',
   reject: 'medicalRejected',
 };
 
-/**
- * Medical requests: which papers they may name, whether they come late, and what becomes of the
- * sittings and the attempt.
- */
-export const medicalsExtension = (
-  post: SendEmails,
-  now: () => Date,
-): readonly [string, ServerExtension] =>
-  extendServer('medical-requests', {
-    beforeWrite: (write) => accept(write, now()),
-    afterWrite: async ({ client, id, before, after, person }) => {
-      if (before || !after) return;
-      if (person.studentId !== after['student'])
-        await tellMedical(client, post, id, 'medicalFiled');
-      await setSittings(
-        client,
-        await entriesOf(client, after['papers'], now()),
-        () => 'medicalPending',
-        actorOf(person),
-      );
-    },
-    afterTransition: async ({ client, id, before, person, step }) => {
-      const letter = LETTER_AFTER[step.name];
-      if (letter) await tellMedical(client, post, id, letter);
-      const sittingOf = SITTING_AFTER[step.name];
-      if (!sittingOf) return;
-      await setSittings(
-        client,
-        await entriesOf(client, before?.['papers'], now()),
-        sittingOf,
-        actorOf(person),
-      );
-    },
-  });
+/** Checks the papers and the deadline of medical requests and sets the sittings that they concern. */
+export const medicalsExtension = extendServer('medical-requests', {
+  beforeWrite: accept,
+  afterWrite: async (write) => {
+    const { client, now, id, before, after, person } = write;
+    if (before || !after) return;
+    if (person.studentId !== after['student']) await notifyMedical(write, id, 'medicalFiled');
+    await setSittings(
+      client,
+      await entriesOf(client, after['papers'], now),
+      () => 'medicalPending',
+      actorOf(person),
+    );
+  },
+  afterTransition: async (write) => {
+    const { client, now, id, before, person, step } = write;
+    const email = EMAIL_AFTER[step.name];
+    if (email) await notifyMedical(write, id, email);
+    const sittingOf = SITTING_AFTER[step.name];
+    if (!sittingOf) return;
+    await setSittings(
+      client,
+      await entriesOf(client, before?.['papers'], now),
+      sittingOf,
+      actorOf(person),
+    );
+  },
+});

@@ -1,35 +1,30 @@
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { BulkAnswer } from '../../../contract/wire/bulk.ts';
-import { formatListQuery } from '../../../contract/wire/listQuery.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   JobProgress,
   PageDialog,
-  useAnswer,
+  useCallMutation,
+  useCallQuery,
   useJob,
-  usePortalServices,
   usePrivileges,
   type SlotProps,
 } from '../../../framework/index.ts';
 
 const FILTER = { status: 'submitted', exceptions: 0 };
 const TO_DECIDE = { status: 'submitted', exceptions_gte: 1 };
-const counted = (operator: 'eq' | 'gte', value: number): string =>
-  `/course-registrations?${formatListQuery({
-    filter: [
-      { path: 'status', operator: 'eq', value: 'submitted' },
-      { path: 'exceptions', operator, value },
-    ],
-    first: 0,
-    count: 1,
-  }).toString()}`;
+const { list, transitionMany } = recordCalls('course-registrations');
 
-/** Leads to the registrations that somebody has to look at one by one. */
+/** Asks for the number of matches only. */
+const countOf = (filter: object) =>
+  ({ query: { filter: JSON.stringify(filter) }, range: [0, 0] }) as const;
+
+/** Filters the list for registrations with exceptions. */
 function ToDecide() {
   const translate = useTranslate();
   const { setFilters, filterValues } = useListContext();
-  const { total } = useAnswer<unknown[]>(counted('gte', 1));
+  const { total } = useCallQuery(list, countOf(TO_DECIDE));
   const isShown = JSON.stringify(filterValues) === JSON.stringify(TO_DECIDE);
   const count = total ?? 0;
   if (count === 0 && !isShown) return null;
@@ -42,21 +37,46 @@ function ToDecide() {
   );
 }
 
-/**
- * Approves at once every registration that waits and leaves nothing to decide; the exceptions stay,
- * first in the list.
- */
+interface ApproveDialogProps {
+  count: number;
+  isBusy: boolean;
+  onClose: () => void;
+  onApprove: () => void;
+}
+
+function ApproveDialog({ count, isBusy, onClose, onApprove }: ApproveDialogProps) {
+  const translate = useTranslate();
+  return (
+    <PageDialog
+      title={translate('registration.office.approveTitle', { smart_count: count, count })}
+      onClose={onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} onClick={onApprove}>
+            {translate('resources.course-registrations.transitions.approve')}
+          </ActionButton>
+        </>
+      }
+    >
+      <p>{translate('registration.office.approveText')}</p>
+    </PageDialog>
+  );
+}
+
+/** Approves every submitted registration without exceptions at once. */
 export function ApproveRest({ screen }: SlotProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const privileges = usePrivileges();
-  const { http } = usePortalServices();
+  const { send, isBusy } = useCallMutation(transitionMany);
   const mayApprove =
     screen.resource.name === 'course-registrations' && privileges.has('REG_DET_ALLSTU_EDIT');
-  const { total, refetch } = useAnswer<unknown[]>(mayApprove ? counted('eq', 0) : null);
+  const { total, refetch } = useCallQuery(list, mayApprove ? countOf(FILTER) : null);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [id, setId] = useState<string | null>(null);
   const over = () => {
     setId(null);
@@ -66,23 +86,22 @@ export function ApproveRest({ screen }: SlotProps) {
   const { job, isUnreachable, cancel } = useJob(id, over);
   if (!mayApprove) return null;
   const approve = async () => {
-    setBusy(true);
-    const answer = await http.post<BulkAnswer>('/course-registrations/-/transitions/approve', {
-      filter: FILTER,
-      expectedCount: total,
+    const answer = await send({
+      params: { step: 'approve' },
+      body: { filter: FILTER, expectedCount: total },
     });
-    setBusy(false);
     setAsking(false);
-    if (!answer.isSuccess) notify(answer.message, { type: 'error' });
-    else if ('job' in answer.body) return setId(answer.body.job);
-    else
-      notify(
-        translate('registration.office.approved', {
-          smart_count: answer.body.changed,
-          count: answer.body.changed,
-        }),
-        { type: 'success' },
-      );
+    const outcome = answer?.data;
+    if (outcome && 'job' in outcome) {
+      setId(outcome.job);
+      return;
+    }
+    if (outcome) {
+      const { changed } = outcome;
+      notify(translate('registration.office.approved', { smart_count: changed, count: changed }), {
+        type: 'success',
+      });
+    }
     over();
   };
   if (id !== null)
@@ -107,22 +126,11 @@ export function ApproveRest({ screen }: SlotProps) {
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>
       {isAsking && (
-        <PageDialog
-          title={translate('registration.office.approveTitle', { smart_count: count, count })}
+        <ApproveDialog
+          {...{ count, isBusy }}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setAsking(false)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton isBusy={isBusy} onClick={() => void approve()}>
-                {translate('resources.course-registrations.transitions.approve')}
-              </ActionButton>
-            </>
-          }
-        >
-          <p>{translate('registration.office.approveText')}</p>
-        </PageDialog>
+          onApprove={() => void approve()}
+        />
       )}
     </>
   );

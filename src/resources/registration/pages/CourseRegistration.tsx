@@ -28,7 +28,7 @@ const TONES = {
   locked: 'plain',
 } as const;
 
-/** Who, when and how far: one line under the title. */
+/** Student, semester and status in one line under the title. */
 function Head({
   sheet,
   onChoose,
@@ -71,17 +71,12 @@ function Head({
   );
 }
 
-/**
- * A student's way through the registration of a semester. Every act is stored at once, so nothing
- * is lost by leaving.
- */
+/** A student's registration for a semester. Every choice is stored at once. */
 export function CourseRegistration() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();
   const semester = params.get('semester');
-  const hand = useRegistrationSheet(
-    semester === null ? '' : `?${new URLSearchParams({ semester }).toString()}`,
-  );
+  const hand = useRegistrationSheet(semester === null ? {} : { semester });
   const { sheet, isError, refetch } = hand;
   const title = translate('pages.course-registration.title');
   if (isError && !sheet)

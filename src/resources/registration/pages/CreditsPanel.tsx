@@ -7,18 +7,16 @@ import {
   textIn,
   usePreferences,
 } from '../../../framework/index.ts';
-import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../studentCredits.ts';
+import type { StudentCredits } from '../api.ts';
+import { partsOfCredits, verdictOfCredits } from '../rules/credits.ts';
 
 interface CreditsPanelProps {
   credits: StudentCredits | undefined;
-  /** Who reads it: a shortfall says something else to the student than to the office. */
+  /** The text of a shortfall differs for the student and the office. */
   reader: 'own' | 'office';
 }
 
-/**
- * How far somebody is on the way to the degree, and whether it can still be reached; nobody on no
- * curriculum has such a way.
- */
+/** A student's credits and whether the degree can still be reached; empty without a curriculum. */
 export function CreditsPanel({ credits, reader }: CreditsPanelProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

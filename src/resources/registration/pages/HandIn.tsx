@@ -5,10 +5,10 @@ import { ActionButton, PageDialog } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { isChosen } from './groupUnits.ts';
 import { Reasons } from './UnitRow.tsx';
-import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';
+import { useReason, type EditedSheet } from './useRegistrationSheet.tsx';
 
 /** Hands the registration in, once more looked at as a whole; late comers say why. */
-export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: SheetInHand }) {
+export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: EditedSheet }) {
   const translate = useTranslate();
   const reason = useReason();
   const [isOpen, setOpen] = useState(false);

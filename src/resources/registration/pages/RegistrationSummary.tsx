@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Failed,
   formatInteger,
@@ -10,16 +11,17 @@ import {
   PageTable,
   ReportActions,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import {
+  readRegistrationSummary,
   SUMMARY_BY,
   SUMMARY_COLUMNS,
   type RegistrationSummary as Summary,
   type SummaryColumn,
   type SummaryRow,
-} from '../summary.ts';
+} from '../api.ts';
 import styles from './registration.module.css';
 
 const STATUSES = {
@@ -29,7 +31,7 @@ const STATUSES = {
 } as const;
 type Counted = keyof typeof STATUSES;
 
-/** Columns in which nobody stands tell nothing; the first three always do. */
+/** The first three columns, and others that are not empty. */
 const shownColumns = ({ total }: Summary): readonly SummaryColumn[] =>
   SUMMARY_COLUMNS.filter((name, index) => index < 3 || total[name] > 0);
 
@@ -78,7 +80,7 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
   );
 }
 
-/** How many registered for what: a table to read, print or take along. */
+/** The registrations of a semester in figures, also as a report. */
 export function RegistrationSummary() {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -86,16 +88,10 @@ export function RegistrationSummary() {
   const [counted, setCounted] = useState<Counted>('handedIn');
   const [semester, setSemester] = useState('');
   const text = (key: string): string => translate(`pages.course-reg-summary.${key}`);
-  const query = new URLSearchParams({
-    by,
-    status: STATUSES[counted],
-    ...(semester === '' ? {} : { semester }),
-  });
-  const {
-    body: summary,
-    isError,
-    refetch,
-  } = useAnswer<Summary>(`/course-reg-summary?${query.toString()}`);
+  const wanted = {
+    query: { by, status: STATUSES[counted], ...(semester === '' ? {} : { semester }) },
+  };
+  const { data: summary, isError, refetch } = useCallQuery(readRegistrationSummary, wanted);
   const shown = summary?.semesters.find(({ id }) => id === summary.semester);
   return (
     <Page title={text('title')} intro={text('intro')}>
@@ -123,7 +119,10 @@ export function RegistrationSummary() {
             text(`statuses.${name}`),
           ])}
         />
-        <ReportActions path={`/course-reg-summary?${query.toString()}`} fileName="registrations" />
+        <ReportActions
+          path={callRequest(readRegistrationSummary, wanted).path}
+          fileName="registrations"
+        />
       </div>
       {isError ? (
         <Failed onRetry={refetch} />

@@ -7,10 +7,7 @@ import { UnitSections } from './UnitSections.tsx';
 import { useRegistrationSheet } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
 
-/**
- * With a registration as the office sees it: its units with what is found about each, to be added
- * and dropped for the student.
- */
+/** The units of a registration with their findings, for the office to add and drop. */
 export function RegistrationUnits({ record }: SlotProps) {
   return record === undefined ? null : (
     <UnitsOf id={String(record['id'])} version={record['version']} />
@@ -21,9 +18,9 @@ function UnitsOf({ id, version }: { id: string; version: unknown }) {
   const refresh = useRefresh();
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const hand = useRegistrationSheet(`?registration=${id}`, refresh);
+  const hand = useRegistrationSheet({ registration: id }, refresh);
   const { sheet, isError, refetch } = hand;
-  // A step taken or a reason written changes what is found.
+  // A transition or a reason changes the findings.
   const again = useRef(refetch);
   again.current = refetch;
   const first = useRef(version);

@@ -13,7 +13,7 @@ import {
 } from '../../../framework/index.ts';
 import type { Finding, RegistrationUnit } from '../api.ts';
 import { isChosen, type UnitChoice } from './groupUnits.ts';
-import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';
+import { useReason, type EditedSheet } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
 
 const TONES = { blocks: 'bad', mend: 'bad', asks: 'caution', tells: 'plain' } as const;
@@ -54,7 +54,7 @@ function useFacts(): (module: RegistrationUnit) => string[] {
 
 interface UnitRowProps {
   choice: UnitChoice;
-  hand: SheetInHand;
+  hand: EditedSheet;
   /** Nothing can be changed now: the buttons are left out rather than closed one by one. */
   isReadOnly: boolean;
 }

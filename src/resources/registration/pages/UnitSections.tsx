@@ -4,13 +4,13 @@ import { ChoiceRows } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { groupUnits, type SectionName, type UnitChoice } from './groupUnits.ts';
 import { UnitRow } from './UnitRow.tsx';
-import type { SheetInHand } from './useRegistrationSheet.tsx';
+import type { EditedSheet } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
 
 interface SectionProps {
   name: SectionName;
   choices: readonly UnitChoice[];
-  hand: SheetInHand;
+  hand: EditedSheet;
   isReadOnly: boolean;
 }
 
@@ -48,7 +48,7 @@ function Section({ name, choices, hand, isReadOnly }: SectionProps) {
  * All units of a sheet. Before it is begun, or where nothing can be changed, they are to be read
  * only.
  */
-export function UnitSections({ sheet, hand }: { sheet: RegistrationSheet; hand: SheetInHand }) {
+export function UnitSections({ sheet, hand }: { sheet: RegistrationSheet; hand: EditedSheet }) {
   const isReadOnly = sheet.registration === null || !sheet.may.change.allowed;
   const sections = groupUnits(sheet.units);
   return (

@@ -1,113 +1,141 @@
 import { useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   formatDateTime,
-  useAnswer,
+  sendCall,
+  useCallQuery,
   usePortalServices,
   usePreferences,
   type Answer,
 } from '../../../framework/index.ts';
-import type { Finding, RegistrationSheet, RegistrationUnit } from '../api.ts';
+import { type Finding, readCourseRegistration, type RegistrationUnit } from '../api.ts';
 import { reasonText } from './reasonText.ts';
 
-/** A finding in the reader's words. */
+const registrations = recordCalls('course-registrations');
+const lines = recordCalls('registration-lines');
+
+type Wanted = NonNullable<CallInput<typeof readCourseRegistration>['query']>;
+
+/** A finding in the language of the reader. */
 export function useReason(): (finding: Finding) => string {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (finding) => reasonText(finding, translate, language, formatDateTime);
 }
 
-/**
- * The sheet at an address, and everything that can be done with it. Each act is decided by the
- * gateway; the sheet follows.
- */
-export function useRegistrationSheet(query: string, onChanged?: () => void) {
+const failureIn = (body: unknown): Partial<FailureBody> =>
+  typeof body === 'object' && body !== null ? body : {};
+
+/** The text of a refusal: its findings, or else its error code. */
+function useRefusal(): (body: unknown) => string {
   const translate = useTranslate();
-  const notify = useNotify();
   const reason = useReason();
-  const { http } = usePortalServices();
-  const answer = useAnswer<RegistrationSheet>(`/course-registration${query}`);
+  return (body) => {
+    const { code, details = {} } = failureIn(body);
+    const findings = (details['findings'] ?? []) as Finding[];
+    return findings.length > 0
+      ? findings.map(reason).join(' ')
+      : translate(code === undefined ? 'errors.other.network' : `errors.${code}`, details);
+  };
+}
+
+/** Makes calls one after the other, each named, and keeps which are under way. */
+function useSerialCalls() {
   const [busy, setBusy] = useState<readonly string[]>([]);
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const run = async (
+    name: string,
+    call: () => Promise<Answer<unknown>>,
+    onAnswer: () => void,
+  ): Promise<Answer<unknown> | null> => {
+    if (busy.includes(name)) return null;
+    setBusy((all) => [...all, name]);
+    const turn = last.current.then(call);
+    last.current = turn.catch(() => undefined);
+    const answer = await turn;
+    onAnswer();
+    setBusy((all) => all.filter((one) => one !== name));
+    return answer;
+  };
+  return { run, isBusy: (name: string) => busy.includes(name) };
+}
+
+/** The sheet of a student in a semester, and the ways to change it. */
+export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refusalOf = useRefusal();
+  const { http } = usePortalServices();
+  const { data: sheet, ...answer } = useCallQuery(readCourseRegistration, { query: wanted });
+  const { run, isBusy } = useSerialCalls();
   const [said, say] = useState('');
 
   const act = async (
-    what: string,
+    name: string,
     call: () => Promise<Answer<unknown>>,
     done: string,
   ): Promise<boolean> => {
-    if (busy.includes(what)) return false;
-    setBusy((all) => [...all, what]);
-    // One after the other: who chooses fast loses no choice.
-    const turn = last.current.then(call);
-    last.current = turn.catch(() => undefined);
-    const result = await turn;
-    answer.refetch();
-    onChanged?.();
-    setBusy((all) => all.filter((one) => one !== what));
+    const result = await run(name, call, () => {
+      answer.refetch();
+      onChanged?.();
+    });
+    if (result === null) return false;
     if (result.isSuccess) {
       say(done);
       return true;
     }
-    const { code, details = {} } = (
-      typeof result.body === 'object' && result.body !== null ? result.body : {}
-    ) as Partial<FailureBody>;
-    const findings = (details['findings'] ?? []) as Finding[];
-    notify(
-      findings.length > 0
-        ? findings.map(reason).join(' ')
-        : translate(code === undefined ? 'errors.other.network' : `errors.${code}`, details),
-      { type: 'error', autoHideDuration: 8_000 },
-    );
+    notify(refusalOf(result.body), { type: 'error', autoHideDuration: 8_000 });
     return false;
   };
-  const registration = answer.body?.registration ?? null;
+  const registration = sheet?.registration ?? null;
   const step = (name: string, values: object, done: string) =>
     act(
       name,
       () =>
-        http.post(`/course-registrations/${registration?.id ?? ''}/-/transitions/${name}`, {
-          version: registration?.version,
-          values,
+        sendCall(http, registrations.transition, {
+          params: { id: registration?.id ?? '', step: name },
+          body: { version: registration?.version, values },
         }),
       done,
     );
+  const setState = ({ line }: RegistrationUnit, state: 'enrolled' | 'dropped') =>
+    sendCall(http, lines.update, {
+      params: { id: line?.id ?? '' },
+      body: { version: line?.version, state },
+    });
 
   return {
-    sheet: answer.body,
+    sheet,
     isPending: answer.isPending,
     isError: answer.isError,
     refetch: answer.refetch,
     said,
-    isBusy: (what: string) => busy.includes(what),
+    isBusy,
     begin: (semester: string) =>
       act(
         'begin',
-        () => http.post('/course-registrations', { semester }),
+        () => sendCall(http, registrations.create, { body: { semester } }),
         translate('registration.begun'),
       ),
-    choose: ({ offering, line, unit: { code } }: RegistrationUnit) =>
+    choose: (unit: RegistrationUnit) =>
       act(
-        offering,
+        unit.offering,
         () =>
-          line
-            ? http.put(`/registration-lines/${line.id}`, {
-                version: line.version,
-                state: 'enrolled',
-              })
-            : http.post('/registration-lines', { registration: registration?.id, offering }),
-        translate('registration.added', { code }),
+          unit.line
+            ? setState(unit, 'enrolled')
+            : sendCall(http, lines.create, {
+                body: { registration: registration?.id, offering: unit.offering },
+              }),
+        translate('registration.added', { code: unit.unit.code }),
       ),
-    drop: ({ offering, line, unit: { code } }: RegistrationUnit) =>
+    drop: (unit: RegistrationUnit) =>
       act(
-        offering,
-        () =>
-          http.put(`/registration-lines/${line?.id ?? ''}`, {
-            version: line?.version,
-            state: 'dropped',
-          }),
-        translate('registration.dropped', { code }),
+        unit.offering,
+        () => setState(unit, 'dropped'),
+        translate('registration.dropped', { code: unit.unit.code }),
       ),
     submit: (lateReason: string) =>
       step('submit', lateReason === '' ? {} : { lateReason }, translate('registration.handedIn')),
@@ -115,4 +143,4 @@ export function useRegistrationSheet(query: string, onChanged?: () => void) {
   };
 }
 
-export type SheetInHand = ReturnType<typeof useRegistrationSheet>;
+export type EditedSheet = ReturnType<typeof useRegistrationSheet>;

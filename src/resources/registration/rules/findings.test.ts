@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import {
   attemptAt,
-  clashOf,
+  conflictOf,
   creditsOf,
   findingsOfUnit,
   findingsOfWhole,
@@ -443,6 +443,6 @@ it('an attempt without any grade is proper', () =>
 
 it('meetings on different days never clash', () => {
   expect(
-    clashOf([monday('08:00', '10:00')], [{ ...monday('08:00', '10:00'), weekday: 'tuesday' }]),
+    conflictOf([monday('08:00', '10:00')], [{ ...monday('08:00', '10:00'), weekday: 'tuesday' }]),
   ).toBeUndefined();
 });

@@ -61,7 +61,7 @@ export interface OfferingFacts {
 
 export interface StudentFacts {
   status: string;
-  /** Of the batch in this semester; `null` where nobody said. */
+  /** Of the batch in this semester; `null`: unknown. */
   level: number | null;
   medium: Medium;
   /** Published grades by unit, the earliest first. */
@@ -90,9 +90,9 @@ const finding = (
 ): Finding => ({ rule, weight, args });
 
 /**
- * Which attempt at a unit this would be. An accepted medical uses up no attempt, so whoever has
- * nothing else sits it medically; one without a pass repeats (its points are capped later); after a
- * pass only an improvement is left.
+ * The attempt at a unit. An accepted medical uses no attempt, so a student with nothing else sits
+ * it medically; without a pass it is a repeat, whose points are capped later; after a pass it is an
+ * improvement.
  */
 export function attemptAt(
   unit: string,
@@ -124,8 +124,10 @@ const overlap = (one: Meeting, other: Meeting): boolean =>
   shareAWeek(one.weeks, other.weeks);
 
 /** The first meeting of one that overlaps a meeting of the other. */
-export const clashOf = (one: readonly Meeting[], other: readonly Meeting[]): Meeting | undefined =>
-  one.find((meeting) => other.some((rival) => overlap(meeting, rival)));
+export const conflictOf = (
+  one: readonly Meeting[],
+  other: readonly Meeting[],
+): Meeting | undefined => one.find((meeting) => other.some((rival) => overlap(meeting, rival)));
 
 function aboutGrades({ unit }: OfferingFacts, { student, rules }: RegistrationFacts): Finding[] {
   const attempt = attemptAt(unit.id, student, rules);
@@ -180,7 +182,7 @@ function aboutTimes(offering: OfferingFacts, { chosen }: RegistrationFacts): Fin
     const clash =
       other.id === offering.id || other.unit.id === offering.unit.id
         ? undefined
-        : clashOf(offering.meetings, other.meetings);
+        : conflictOf(offering.meetings, other.meetings);
     return clash
       ? [
           finding('clash', 'asks', {
@@ -200,10 +202,7 @@ const sitTogether = (one: Examined | null, other: Examined | null): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
   Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
-/**
- * Nobody sits two papers at once, but an examination timetable can still change, so the office
- * decides.
- */
+/** Papers at the same time are left to the office, because a timetable can still change. */
 const aboutExaminations = (offering: OfferingFacts, { chosen }: RegistrationFacts): Finding[] =>
   chosen
     .filter(
@@ -216,7 +215,7 @@ const aboutExaminations = (offering: OfferingFacts, { chosen }: RegistrationFact
       finding('examClash', 'asks', { unit: unit.code, at: examined?.startsAt ?? '' }),
     );
 
-/** What the office may decide otherwise; nobody may allow the same unit twice. */
+/** The office may decide what blocks students, except the same unit twice. */
 const forOffice = (found: Finding): Finding =>
   found.weight === 'blocks' && found.rule !== 'twice' ? { ...found, weight: 'asks' } : found;
 
@@ -259,7 +258,7 @@ export function findingsOfUnit(offering: OfferingFacts, facts: RegistrationFacts
   return isOffice ? findings.map(forOffice) : findings;
 }
 
-/** A place while there is one; nobody overtakes those who wait. */
+/** A seat while one is free and no one waits. */
 export const placeIn = ({
   capacity,
   taken,

@@ -11,7 +11,7 @@ export interface RegistrationWindow {
 const ORDER = ['open', 'late', 'upcoming', 'closed'] as const;
 const DAY_MS = 86_400_000;
 
-/** Whether a window is meant for somebody, who is nowhere taken to be of no batch. */
+/** Whether a window is for a batch; without batches it is for all. */
 const isFor = ({ batches }: RegistrationWindow, batch: string): boolean =>
   batches.length === 0 || batches.includes(batch);
 
@@ -56,9 +56,8 @@ export function windowStanding(
 }
 
 /**
- * Until when units of an approved registration may be added and dropped: so many weeks from the
- * first day of the semester (Colombo Arts and Uva Wellassa have two), and never before the window
- * itself is over.
+ * The end of adding and dropping units of an approved registration: some weeks from the first day
+ * of the semester (two at Colombo Arts and Uva Wellassa), and never before the window is over.
  */
 export function addDropEnd(
   semesterStartsOn: Date,

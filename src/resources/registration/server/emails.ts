@@ -1,7 +1,6 @@
-import { type AuthServices, type EmailTexts, sendEach } from '../../../../gateway/index.ts';
-import type { TellPromoted } from './places.ts';
+import type { EmailTexts, TransactionContext } from '../../../../gateway/index.ts';
 
-export const registrationLetters: Readonly<Record<string, EmailTexts>> = {
+export const registrationEmails: Readonly<Record<string, EmailTexts>> = {
   placeFree: {
     en: {
       subject: 'You have a place in %{unitEn}',
@@ -32,13 +31,14 @@ const READER = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE line.id = $1 AND student.user_id IS NOT NULL`;
 
-/** A letter to whoever was moved up, if that is committed. */
-export const tellPromoted =
-  ({ emails }: Pick<AuthServices, 'emails'>): TellPromoted =>
-  async (client, line) => {
-    const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string }>({
-      text: READER,
-      values: [line],
-    });
-    await sendEach(client, emails.post, 'placeFree', rows);
-  };
+/** Writes to a student who was moved up from the wait-list. */
+export async function notifyPromoted(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
+  line: string,
+): Promise<void> {
+  const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string }>({
+    text: READER,
+    values: [line],
+  });
+  await notify.emailEach('placeFree', rows);
+}

@@ -1,12 +1,9 @@
 import { v7 as newId } from 'uuid';
 import {
   recordActivity,
-  type Queryable,
   extendServer,
-  type ServerExtension,
   type TransitionWrite,
   type Write,
-  type Person,
   insertRecord,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -15,18 +12,19 @@ import { registrationLines } from '../registrationLines.ts';
 import { attemptAt, findingsOfUnit, placeIn } from '../rules/findings.ts';
 import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';
 import { readKnown, situationOf, type KnownOf } from './facts.ts';
+import { isOffice } from './isOffice.ts';
 import type { Module } from './modules.ts';
 import {
-  follow,
   keepWithinCapacity,
   lockOffering,
   lockRegistration,
-  placesOf,
   promote,
-  type TellPromoted,
-} from './places.ts';
+  type Seats,
+  seatsOf,
+  updateFigures,
+} from './seats.ts';
 
-/** Refused, with everything that was found; the screen says each in words. */
+/** Refuses with all findings, so that the page can show each. */
 const refused = (findings: readonly Finding[]): PortalError =>
   new PortalError('REGISTRATION_REFUSED', { details: { findings } });
 
@@ -34,28 +32,17 @@ function assertAllowed({ allowed, findings }: Permission): void {
   if (!allowed) throw refused(findings);
 }
 
-/**
- * Whoever may register others decides what the rules leave open; on their own registration nobody
- * does.
- */
-export const isOffice = ({ privileges, isGateway }: Person): boolean =>
-  isGateway === true ||
-  privileges.has('REG_DET_ALLSTU_EDIT') ||
-  privileges.has('REG_DET_ALLSTU_CREATE');
-
 const text = (values: Write['after'], name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
 
-interface Surroundings {
-  now: () => Date;
-  tell: TellPromoted;
-}
+const registrationIn = (values: Write['after']): { student: string; semester: string } => ({
+  student: text(values, 'student'),
+  semester: text(values, 'semester'),
+});
 
-async function known(
-  client: Queryable,
+async function readKnownFor(
+  { client, now, person }: Write,
   registration: { student: string; semester: string },
-  person: Person,
-  now: Date,
   offering?: string,
 ): Promise<KnownOf> {
   const found = await readKnown(client, {
@@ -68,73 +55,74 @@ async function known(
   return found;
 }
 
-/** Decides what becomes of a wish for a place, under the locks of the registration and the module. */
-async function decideLine(
-  { client, id, before, after, person }: Write,
-  now: Date,
-): Promise<Readonly<Record<string, unknown>> | void> {
-  const values = after ?? before ?? {};
-  const [was, wish] = [before?.['state'], after?.['state'] ?? 'dropped'];
-  const isMove = !before || was !== wish;
-  if (after && !isMove) return;
-  const registration = await lockRegistration(client, text(values, 'registration'));
-  const isTheirs =
-    registration !== null && (isOffice(person) || registration.student === person.studentId);
-  // What is not theirs does not exist: the rules would tell of somebody else's studies.
-  if (!isTheirs)
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { registration: { code: 'notFound' } },
-    });
-  const offering = text(values, 'offering');
-  const all = await known(client, registration, person, now, offering);
-  assertAllowed(mayChange(situationOf(all, now, isOffice(person))));
-  // What the student may do is read before: whoever holds the module keeps everybody else waiting.
-  await lockOffering(client, offering);
-  if (!after) return;
-  if (wish === 'dropped')
-    return { ...after, state: 'dropped', droppedAt: now.toISOString(), waitlistNumber: null };
-  const module = all.modules.find((one) => one.id === offering);
+type Values = Readonly<Record<string, unknown>>;
+
+function placed(seats: Seats): { state: string; waitlistNumber: number | null } {
+  const state = placeIn(seats);
+  return { state, waitlistNumber: state === 'waitlisted' ? seats.next : null };
+}
+
+/** The values of a line that is chosen. The locks of registration and module are held. */
+async function enrol(
+  { client, id, before, now }: Write,
+  after: Values,
+  { modules, facts }: KnownOf,
+): Promise<Values> {
+  const offering = text(after, 'offering');
+  const module = modules.find((one) => one.id === offering);
   if (!module) throw refused([{ rule: 'notOffered', weight: 'blocks', args: {} }]);
-  if (was === 'enrolled') return { ...after, state: 'enrolled' };
-  const places = await placesOf(client, offering, id);
-  if (was === 'waitlisted') {
-    if (places.capacity !== null && places.taken >= places.capacity)
+  if (before?.['state'] === 'enrolled') return { ...after, state: 'enrolled' };
+  const seats = await seatsOf(client, offering, id);
+  if (before?.['state'] === 'waitlisted') {
+    if (seats.capacity !== null && seats.taken >= seats.capacity)
       throw refused([
-        { rule: 'full', weight: 'blocks', args: { capacity: places.capacity, place: 1 } },
+        { rule: 'full', weight: 'blocks', args: { capacity: seats.capacity, place: 1 } },
       ]);
     return { ...after, state: 'enrolled', waitlistNumber: null, promotedAt: now.toISOString() };
   }
-  const blocking = findingsOfUnit(module, all.facts).filter(({ weight }) => weight === 'blocks');
+  const blocking = findingsOfUnit(module, facts).filter(({ weight }) => weight === 'blocks');
   if (blocking.length > 0) throw refused(blocking);
   return {
     ...after,
-    ...placed(places),
-    attemptKind:
-      after['attemptKind'] ?? attemptAt(module.unit.id, all.facts.student, all.facts.rules),
+    ...placed(seats),
+    attemptKind: after['attemptKind'] ?? attemptAt(module.unit.id, facts.student, facts.rules),
     addedAt: now.toISOString(),
     droppedAt: null,
     promotedAt: null,
   };
 }
 
-function placed(places: {
-  capacity: number | null;
-  taken: number;
-  waiting: number;
-  next: number;
-}): { state: string; waitlistNumber: number | null } {
-  const state = placeIn(places);
-  return { state, waitlistNumber: state === 'waitlisted' ? places.next : null };
+/** Decides a change of a line under the locks of the registration and the module. */
+async function decideLine(write: Write): Promise<Values | void> {
+  const { client, before, after, now, person } = write;
+  const values = after ?? before ?? {};
+  const wanted = after?.['state'] ?? 'dropped';
+  if (after && before && before['state'] === wanted) return;
+  const registration = await lockRegistration(client, text(values, 'registration'));
+  const isTheirs =
+    registration !== null && (isOffice(person) || registration.student === person.studentId);
+  // For students, registrations of others do not exist.
+  if (!isTheirs)
+    throw new PortalError('INVALID_FIELDS', {
+      fieldErrors: { registration: { code: 'notFound' } },
+    });
+  const offering = text(values, 'offering');
+  const known = await readKnownFor(write, registration, offering);
+  assertAllowed(mayChange(situationOf(known, now, isOffice(person))));
+  // Locked after the slow reads, because everyone else waits for the module.
+  await lockOffering(client, offering);
+  if (!after) return;
+  if (wanted === 'dropped')
+    return { ...after, state: 'dropped', droppedAt: now.toISOString(), waitlistNumber: null };
+  return enrol(write, after, known);
 }
 
-/** What a change of one line moves: the queue behind it, the figures of its registration. */
-async function followLine(
-  { client, id, before, after }: Write,
-  { now, tell }: Surroundings,
-): Promise<void> {
+/** Updates the wait-list and the registration after a change of one line. */
+async function followLine(write: Write): Promise<void> {
+  const { client, id, before, after, now } = write;
   const values = after ?? before ?? {};
   const isFreed = before?.['state'] === 'enrolled' && after?.['state'] !== 'enrolled';
-  if (isFreed) await promote(client, text(values, 'offering'), now(), tell);
+  if (isFreed) await promote(write, text(values, 'offering'));
   if (after?.['state'] === 'enrolled' && before?.['state'] !== 'enrolled')
     await keepWithinCapacity(client, text(values, 'offering'), id);
   const registration = await lockRegistration(client, text(values, 'registration'));
@@ -142,12 +130,12 @@ async function followLine(
   if (registration.status === 'approved')
     await client.query({
       text: 'UPDATE course_registrations SET changed_at = $2 WHERE id = $1',
-      values: [registration.id, now()],
+      values: [registration.id, now],
     });
-  await follow(client, registration, now());
+  await updateFigures(write, registration);
 }
 
-/** The group that somebody is put into: the own medium first, then where most room is. */
+/** Orders groups for a student: the own medium first, then the one with most free seats. */
 const byFitness =
   (medium: string) =>
   (left: Module, right: Module): number => {
@@ -158,70 +146,64 @@ const byFitness =
     );
   };
 
-/**
- * What is expected of everybody stands in the registration from the start, where nothing speaks
- * against it.
- */
-async function preload({ client, id, after, person }: Write, now: Date): Promise<void> {
-  const registration = { student: text(after, 'student'), semester: text(after, 'semester') };
-  const first = await known(client, registration, person, now);
-  const units = [
-    ...new Set(first.modules.filter(({ isCompulsory }) => isCompulsory).map(({ unit }) => unit.id)),
-  ];
-  for (const unit of units) {
-    const all = await known(client, registration, person, now);
-    const candidates = all.modules.filter(
-      (module) =>
-        module.unit.id === unit &&
-        findingsOfUnit(module, all.facts).every(({ weight }) => weight !== 'blocks'),
-    );
-    const [module] = candidates.toSorted(byFitness(all.facts.student.medium));
-    if (!module) continue;
-    await lockOffering(client, module.id);
-    const attemptKind = attemptAt(unit, all.facts.student, all.facts.rules);
-    const values = {
-      registration: id,
-      offering: module.id,
-      attemptKind,
-      ...placed(await placesOf(client, module.id, null)),
-      addedAt: now.toISOString(),
-      droppedAt: null,
-      promotedAt: null,
-    };
-    const line = newId();
-    await insertRecord(client, registrationLines, values, person.userId, line);
-    await recordActivity(client, {
-      actorId: person.userId,
-      action: 'create',
-      resource: 'registration-lines',
-      recordId: line,
-      before: null,
-      after: values,
-      changeSet: newId(),
-    });
-  }
+/** Adds a line for a unit to a new registration, in the group that fits best, if one is open. */
+async function addLine(write: Write, unit: string): Promise<void> {
+  const { client, id, after, now, person } = write;
+  const { modules, facts } = await readKnownFor(write, registrationIn(after));
+  const candidates = modules.filter(
+    (module) =>
+      module.unit.id === unit &&
+      findingsOfUnit(module, facts).every(({ weight }) => weight !== 'blocks'),
+  );
+  const [module] = candidates.toSorted(byFitness(facts.student.medium));
+  if (!module) return;
+  await lockOffering(client, module.id);
+  const values = {
+    registration: id,
+    offering: module.id,
+    attemptKind: attemptAt(unit, facts.student, facts.rules),
+    ...placed(await seatsOf(client, module.id, null)),
+    addedAt: now.toISOString(),
+    droppedAt: null,
+    promotedAt: null,
+  };
+  const line = newId();
+  await insertRecord(client, registrationLines, values, person.userId, line);
+  await recordActivity(client, {
+    actorId: person.userId,
+    action: 'create',
+    resource: 'registration-lines',
+    recordId: line,
+    before: null,
+    after: values,
+    changeSet: newId(),
+  });
 }
 
-async function step(
-  { client, id, before, after, person, step: { name } }: TransitionWrite,
-  now: Date,
-): Promise<Readonly<Record<string, unknown>> | void> {
-  const registration = { id, student: text(before, 'student'), semester: text(before, 'semester') };
-  if (name === 'approve')
-    return {
-      addDropUntil: (await known(client, registration, person, now)).addDropUntil.toISOString(),
-    };
-  if (name !== 'submit' && name !== 'withdraw') return;
-  const all = await known(client, registration, person, now);
-  const situation = situationOf(all, now, isOffice(person));
+/** Adds the compulsory units of the student to a new registration. */
+async function addCompulsoryUnits(write: Write): Promise<void> {
+  const { modules } = await readKnownFor(write, registrationIn(write.after));
+  const units = modules.filter(({ isCompulsory }) => isCompulsory).map(({ unit }) => unit.id);
+  for (const unit of new Set(units)) await addLine(write, unit);
+}
+
+/** Checks a step of a registration. */
+async function step(write: TransitionWrite): Promise<Values | void> {
+  const { id, before, after, now, person } = write;
+  const { name } = write.step;
+  if (name !== 'approve' && name !== 'submit' && name !== 'withdraw') return;
+  const registration = { id, ...registrationIn(before) };
+  const known = await readKnownFor(write, registration);
+  if (name === 'approve') return { addDropUntil: known.addDropUntil.toISOString() };
+  const situation = situationOf(known, now, isOffice(person));
   if (name === 'withdraw') return assertAllowed(mayChange({ ...situation, status: 'draft' }));
   assertAllowed(maySubmit(situation, text(after, 'lateReason')));
-  const toMend = await follow(client, registration, now);
+  const toMend = await updateFigures(write, registration);
   if (toMend.length > 0) throw refused(toMend);
 }
 
-/** Whoever waited until the end did not get a place. */
-async function closeQueue(client: Queryable, id: string, now: Date): Promise<void> {
+/** Drops the lines of a locked registration that are still on a wait-list. */
+async function dropWaiting({ client, id, now }: Write): Promise<void> {
   const { rows } = await client.query<{ id: string }>({
     text: `
       UPDATE registration_lines
@@ -243,51 +225,43 @@ async function closeQueue(client: Queryable, id: string, now: Date): Promise<voi
     });
 }
 
-/** The rules of registration on every way of writing: windows, units, places, credit load. */
-export function registrationExtensions(
-  surroundings: Surroundings,
-): (readonly [string, ServerExtension])[] {
-  const { now, tell } = surroundings;
-  const ofWrite = ({ id, after, before }: Write) => ({
-    id,
-    student: text(after ?? before, 'student'),
-    semester: text(after ?? before, 'semester'),
-  });
-  return [
-    extendServer('course-registrations', {
-      isIndependent: true,
-      beforeWrite: async ({ client, before, after, person }) => {
-        if (before || !after) return;
-        const all = await readKnown(client, {
-          student: text(after, 'student'),
-          semester: text(after, 'semester'),
-          now: now(),
-          isOffice: isOffice(person),
-        });
-        // What is missing or unknown is refused by name elsewhere.
-        if (all) assertAllowed(mayBegin(situationOf(all, now(), isOffice(person))));
-      },
-      afterWrite: async (write) => {
-        if (write.before || !write.after) return;
-        if (!isOffice(write.person)) await preload(write, now());
-        await follow(write.client, ofWrite(write), now());
-      },
-      beforeTransition: (write) => step(write, now()),
-      afterTransition: async (write) => {
-        if (write.step.name === 'lock') await closeQueue(write.client, write.id, now());
-        await follow(write.client, ofWrite(write), now());
-      },
-    }),
-    extendServer('registration-lines', {
-      beforeWrite: (write) => decideLine(write, now()),
-      afterWrite: (write) => followLine(write, surroundings),
-    }),
-    extendServer('offerings', {
-      afterWrite: async ({ client, id, before, after }) => {
-        if (!before || !after || before['capacity'] === after['capacity']) return;
-        await lockOffering(client, id);
-        await promote(client, id, now(), tell);
-      },
-    }),
-  ];
-}
+const afterRegistration = ({ id, after, before }: Write) => ({
+  id,
+  ...registrationIn(after ?? before),
+});
+
+/** Applies the rules of registration to every write: windows, units, seats, credits. */
+export const registrationExtensions = [
+  extendServer('course-registrations', {
+    isIndependent: true,
+    beforeWrite: async ({ client, before, after, now, person }) => {
+      if (before || !after) return;
+      const known = await readKnown(client, {
+        ...registrationIn(after),
+        now,
+        isOffice: isOffice(person),
+      });
+      // Missing and unknown references are refused by the declaration.
+      if (known) assertAllowed(mayBegin(situationOf(known, now, isOffice(person))));
+    },
+    afterWrite: async (write) => {
+      if (write.before || !write.after) return;
+      if (!isOffice(write.person)) await addCompulsoryUnits(write);
+      await updateFigures(write, afterRegistration(write));
+    },
+    beforeTransition: step,
+    afterTransition: async (write) => {
+      if (write.step.name === 'lock') await dropWaiting(write);
+      await updateFigures(write, afterRegistration(write));
+    },
+  }),
+  extendServer('registration-lines', { beforeWrite: decideLine, afterWrite: followLine }),
+  extendServer('offerings', {
+    afterWrite: async (write) => {
+      const { client, id, before, after } = write;
+      if (!before || !after || before['capacity'] === after['capacity']) return;
+      await lockOffering(client, id);
+      await promote(write, id);
+    },
+  }),
+];

@@ -163,7 +163,7 @@ const AWAITED = `
         AND earned.semester_id = registration.semester_id
     )`;
 
-/** The rules in force on a day, `YYYY-MM-DD`, for whoever reads a curriculum. */
+/** The rules in force on a day, `YYYY-MM-DD`, for a curriculum. */
 export async function rulesIn(
   client: Queryable,
   today: string,
@@ -206,6 +206,29 @@ interface Wanted {
   offering?: string;
 }
 
+async function readWindow(
+  client: Queryable,
+  { semester, batch }: PersonRow,
+  now: Date,
+): Promise<WindowStanding> {
+  const { rows } = await client.query<{
+    opensAt: number;
+    closesAt: number;
+    lateUntil: number | null;
+    batches: string[];
+  }>({ name: 'registration-windows-of', text: WINDOWS, values: [semester] });
+  return windowStanding(
+    rows.map((row): RegistrationWindow => ({
+      opensAt: new Date(row.opensAt),
+      closesAt: new Date(row.closesAt),
+      lateUntil: row.lateUntil === null ? null : new Date(row.lateUntil),
+      batches: row.batches,
+    })),
+    batch,
+    now,
+  );
+}
+
 /**
  * Reads what the rules need, through the client of the transaction that will act on it. `null`: no
  * such student or semester.
@@ -221,12 +244,6 @@ export async function readKnown(
   });
   const [person] = persons;
   if (!person) return null;
-  const windows = await client.query<{
-    opensAt: number;
-    closesAt: number;
-    lateUntil: number | null;
-    batches: string[];
-  }>({ name: 'registration-windows-of', text: WINDOWS, values: [semester] });
   const { rows: registrations } = await client.query<StoredRegistration & Record<string, unknown>>({
     name: 'registration-own',
     text: REGISTRATION,
@@ -252,16 +269,7 @@ export async function readKnown(
     now.toISOString().slice(0, 10),
     person.curriculum,
   );
-  const window = windowStanding(
-    windows.rows.map((row): RegistrationWindow => ({
-      opensAt: new Date(row.opensAt),
-      closesAt: new Date(row.closesAt),
-      lateUntil: row.lateUntil === null ? null : new Date(row.lateUntil),
-      batches: row.batches,
-    })),
-    person.batch,
-    now,
-  );
+  const window = await readWindow(client, person, now);
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
   const modules = open.modules.map((module) => ({
     ...module,

@@ -73,7 +73,7 @@ const MODULES = `
       WHERE owner_id = unit.id
       ORDER BY position
     )::text[] AS exclusions,
-    -- Of the groups within a class a student attends one, and nobody has said which.
+    -- Meetings of subgroups are left out, because the subgroup of a student is unknown.
     coalesce((
       SELECT json_agg(
         json_build_object(
@@ -87,7 +87,7 @@ const MODULES = `
       FROM class_slots slot
       WHERE slot.offering_id = offering.id AND slot.subgroup IS NULL
     ), '[]') AS meetings,
-    -- A session that is still being set up is nobody's to know.
+    -- Sessions in setup are not public.
     (
       SELECT json_build_object(
         'startsAt', ${ISO_MOMENT('paper.starts_at')},

@@ -1,11 +1,11 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import type { TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
 import { attemptAt, findingsOfUnit, findingsOfWhole, USUAL_RULES } from '../rules/findings.ts';
 import { mayBegin, mayChange, maySubmit } from '../rules/windows.ts';
 import { readKnown, situationOf, type KnownOf } from './facts.ts';
 import type { Module } from './modules.ts';
-import { assess } from './places.ts';
+import { assess } from './seats.ts';
 
 const NOT_NOW: Permission = { allowed: false, findings: [] };
 const NO_WINDOW: Permission = {
@@ -13,10 +13,7 @@ const NO_WINDOW: Permission = {
   findings: [{ rule: 'windowNone', weight: 'blocks', args: {} }],
 };
 
-/**
- * Semesters with a window for the student's batch or a registration of theirs; the one to show
- * first comes first.
- */
+/** Semesters with a window for the student's batch or a registration, the open ones first. */
 const SEMESTERS = `
   SELECT semester.id, json_build_object('en', semester.label_en, 'si', semester.label_si) AS label
   FROM semesters semester
@@ -107,7 +104,7 @@ function permissions(
   if (!registration)
     return { begin: mayBegin(situation), change: NOT_NOW, submit: NOT_NOW, withdraw: NOT_NOW };
   const isInHand = registration.status === 'draft' || registration.status === 'returned';
-  // The screen asks late comers for their reason on the way.
+  // The page asks for the reason of a late registration when it submits.
   const submit = maySubmit(situation, registration.lateReason ?? '-');
   const findings = [...submit.findings, ...toMend];
   return {
@@ -162,7 +159,7 @@ function sheetOf(
     findings: registration
       ? findingsOfWhole(facts, modules, (registration.lateReason ?? '') !== '')
       : [],
-    // What is of another curriculum and not chosen would only hide the rest.
+    // Units of other curricula appear only if they are chosen.
     units: modules
       .filter(({ isInCurriculum, line }) => isInCurriculum || line !== null)
       .map((module) => unitOf(module, known, registration ? may.change : may.begin)),
@@ -171,18 +168,15 @@ function sheetOf(
 
 interface Wanted {
   student: string;
+  /** `null`: the one to show first. */
   semester: string | null;
-  now: Date;
   isOffice: boolean;
 }
 
-/**
- * Everything that somebody needs to register, or to look at a registration, in one answer. `null`:
- * no such student or semester.
- */
+/** The sheet of a student in a semester; `null`: no such student or semester. */
 export async function readSheet(
-  client: Queryable,
-  { student, semester, now, isOffice }: Wanted,
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
+  { student, semester, isOffice }: Wanted,
 ): Promise<RegistrationSheet | null> {
   const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
     text: SEMESTERS,

@@ -3,7 +3,7 @@ import { standingInCredits, type PlacedCredits } from '../../degrees/rules/curri
 import { chosenUnits, SUBJECTS, UNITS, type SubjectRow } from '../../degrees/server/readCredits.ts';
 import type { Label } from '../../shared/label.ts';
 import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
-import type { StudentCredits } from '../studentCredits.ts';
+import type { StudentCredits } from '../api.ts';
 import { rulesIn } from './facts.ts';
 
 const STUDENT = `
@@ -70,11 +70,8 @@ const NONE: StudentCredits = {
   isUnchosen: false,
 };
 
-/**
- * How far a student is on the way to the credits of the degree, and how far it can still go.
- * `null`: no such student.
- */
-export async function readStudentCredits(
+/** The credits that a student has, awaits and can still reach; `null`: no such student. */
+export async function readCredits(
   client: Queryable,
   student: string,
   today: string,

@@ -5,9 +5,9 @@ import {
   type RegistrationSummary,
   type SummaryBy,
   type SummaryRow,
-} from '../summary.ts';
+} from '../api.ts';
 
-/** By what the rows are told apart: a key, a label in both languages, and what else must be joined. */
+/** The key of the rows, their label in both languages, and further joins. */
 const GROUPS: Readonly<
   Record<SummaryBy, { key: string; en: string; si: string; join?: string; order?: string }>
 > = {
@@ -77,10 +77,7 @@ const SEMESTERS = `
 
 type Counts = Record<(typeof SUMMARY_COLUMNS)[number], number>;
 
-/**
- * Counts of registered units; each is one of one student. Somebody in two units counts once among
- * `students` and twice among `registered`.
- */
+/** Counts lines of students in units: a student of two units is one student, registered twice. */
 export async function readSummary(
   client: Queryable,
   wanted: { semester: string | null; by: SummaryBy; statuses: readonly string[] },

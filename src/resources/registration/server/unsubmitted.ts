@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { recordActivity, type Queryable } from '../../../../gateway/index.ts';
-import { follow, lockOffering, lockRegistration, promote, type TellPromoted } from './places.ts';
+import { recordActivity, type TransactionContext } from '../../../../gateway/index.ts';
+import { lockOffering, lockRegistration, promote, updateFigures } from './seats.ts';
 
-/** Drafts that hold places although every window of theirs is over, late comers included. */
+/** Drafts with seats whose windows are all over, including the time for late registrations. */
 const ABANDONED = `
   SELECT DISTINCT
     registration.id,
@@ -36,46 +36,56 @@ const ABANDONED = `
   ORDER BY registration.id
   LIMIT 200`;
 
-/** Frees the places of those who never handed in, for whoever waits. */
-export const releaseUnsubmitted =
-  (tell: TellPromoted) =>
-  async (client: Queryable, now: Date): Promise<void> => {
-    const { rows } = await client.query<{ id: string; student: string; semester: string }>({
-      text: ABANDONED,
-      values: [now],
+type HourlyContext = Pick<TransactionContext, 'client' | 'now' | 'notify'>;
+
+interface HeldLine extends Record<string, unknown> {
+  id: string;
+  offering: string;
+  state: string;
+}
+
+async function dropLine(context: HourlyContext, { id, offering, state }: HeldLine): Promise<void> {
+  const { client, now } = context;
+  await lockOffering(client, offering);
+  await client.query({
+    text: `
+      UPDATE registration_lines
+      SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1
+      WHERE id = $1`,
+    values: [id, now],
+  });
+  await recordActivity(client, {
+    actorId: null,
+    action: 'edit',
+    resource: 'registration-lines',
+    recordId: id,
+    before: { state },
+    after: { state: 'dropped', droppedAt: now.toISOString() },
+    changeSet: newId(),
+    cause: 'job',
+  });
+  if (state === 'enrolled') await promote(context, offering);
+}
+
+/** Drops the lines of drafts that were never submitted, so that waiting students get the seats. */
+export async function releaseUnsubmitted(context: HourlyContext): Promise<void> {
+  const { client, now } = context;
+  const { rows } = await client.query<{ id: string; student: string; semester: string }>({
+    text: ABANDONED,
+    values: [now],
+  });
+  for (const registration of rows) {
+    const locked = await lockRegistration(client, registration.id);
+    if (locked?.status !== 'draft') continue;
+    const { rows: lines } = await client.query<HeldLine>({
+      text: `
+        SELECT id, offering_id AS offering, state
+        FROM registration_lines
+        WHERE registration_id = $1 AND state <> 'dropped'
+        ORDER BY offering_id`,
+      values: [registration.id],
     });
-    for (const registration of rows) {
-      const locked = await lockRegistration(client, registration.id);
-      if (locked?.status !== 'draft') continue;
-      const { rows: lines } = await client.query<{ id: string; offering: string; state: string }>({
-        text: `
-          SELECT id, offering_id AS offering, state
-          FROM registration_lines
-          WHERE registration_id = $1 AND state <> 'dropped'
-          ORDER BY offering_id`,
-        values: [registration.id],
-      });
-      for (const { id, offering, state } of lines) {
-        await lockOffering(client, offering);
-        await client.query({
-          text: `
-            UPDATE registration_lines
-            SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1
-            WHERE id = $1`,
-          values: [id, now],
-        });
-        await recordActivity(client, {
-          actorId: null,
-          action: 'edit',
-          resource: 'registration-lines',
-          recordId: id,
-          before: { state },
-          after: { state: 'dropped', droppedAt: now.toISOString() },
-          changeSet: newId(),
-          cause: 'job',
-        });
-        if (state === 'enrolled') await promote(client, offering, now, tell);
-      }
-      await follow(client, registration, now);
-    }
-  };
+    for (const line of lines) await dropLine(context, line);
+    await updateFigures(context, registration);
+  }
+}

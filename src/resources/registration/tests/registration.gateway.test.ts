@@ -7,6 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { collectNotifications } from '../../../../tests/gateway/equipment/notifications.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { RegistrationSheet, RegistrationUnit } from '../api.ts';
 import { releaseUnsubmitted } from '../server/unsubmitted.ts';
@@ -493,12 +494,14 @@ describe('the window', () => {
       RETURNING registration.id`);
     expect(rows.length).toBeGreaterThan(0);
     const before = await held();
-    const release = releaseUnsubmitted(async () => {});
-    await gateway.database.transaction((client) => release(client, gateway.clock.now()));
+    const { notify } = collectNotifications();
+    const release = (now: Date) =>
+      gateway.database.transaction((client) =>
+        releaseUnsubmitted({ client, now, notify: notify() }),
+      );
+    await release(gateway.clock.now());
     expect(await held()).toBe(before);
-    await gateway.database.transaction((client) =>
-      release(client, new Date(Date.now() + 40 * 86_400_000)),
-    );
+    await release(new Date(Date.now() + 40 * 86_400_000));
     const { rows: left } = await gateway.database.query(
       "SELECT 1 FROM registration_lines WHERE registration_id = ANY($1) AND state <> 'dropped'",
       [rows.map(({ id }) => id)],

@@ -11,8 +11,8 @@ export const CURRICULA = `ARRAY(
 ) AS curricula`;
 
 /**
- * Of the versions in force, the latest first, the one that holds for a curriculum (`null`: nobody
- * said): made for it before made for all.
+ * The version for a curriculum out of those in force, the latest first: its own, else the general
+ * one. `null`: the curriculum is unknown.
  */
 export const ruleFor = <Version extends MadeFor>(
   versions: readonly Version[],

@@ -1,9 +1,9 @@
-import { extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import { extendServer } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { faultsOfScheme, type GradeBand } from '../../shared/rules/grades.ts';
 
-/** A scheme that would give a better grade for a lower mark is never stored. */
-export const ruleSetsExtension: readonly [string, ServerExtension] = extendServer('rule-sets', {
+/** Refuses a grade scheme with a better grade for a lower mark. */
+export const ruleSetsExtension = extendServer('rule-sets', {
   beforeWrite: async ({ after }) => {
     if (after?.['kind'] !== 'gradeScheme') return;
     const [fault] = faultsOfScheme((after['grades'] ?? []) as GradeBand[]);

@@ -1,4 +1,4 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { ruleSetsExtension } from './extensions.ts';
 
-export const ruleSetsServer: AreaServer = { extensions: () => [ruleSetsExtension] };
+export const ruleSetsServer: AreaServer = { extensions: [ruleSetsExtension] };

@@ -8,19 +8,48 @@ import {
   PageCheck,
   Panel,
   textIn,
-  useCall,
+  useCallMutation,
   useChangeNotice,
-  usePortalServices,
   usePreferences,
-  type Answer,
 } from '../../../framework/index.ts';
-import type { CopyLine, SemesterPlan } from '../api.ts';
+import { type CopyLine, copySemesterPlan, type SemesterPlan } from '../api.ts';
 import { SemesterChoice } from './SemesterChoice.tsx';
 import styles from './semesterPlan.module.css';
 
 const TEXTS = 'pages.semester-plan';
 const TONES = { new: 'good', exists: 'plain', gone: 'caution' } as const;
 const OUTCOMES = ['new', 'exists', 'gone'] as const;
+
+interface CopyRowProps {
+  line: CopyLine;
+  mayCopy: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function CopyRow({ line, mayCopy, isChosen, onChoose }: CopyRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const medium = translate(`resources.offerings.options.medium.${line.medium}`);
+  const name = `${textIn(line.unit, language).text} · ${medium} · ${line.group}`;
+  return (
+    <li>
+      {line.outcome === 'new' && mayCopy ? (
+        <PageCheck label={name} checked={isChosen} onChange={onChoose} />
+      ) : (
+        <span>{name}</span>
+      )}
+      <Badge tone={TONES[line.outcome]}>{translate(`${TEXTS}.outcome.${line.outcome}`)}</Badge>
+      {line.without.length > 0 && (
+        <Badge tone="caution">
+          {translate(`${TEXTS}.without`, {
+            people: line.without.map((name) => textIn(name, language).text).join(', '),
+          })}
+        </Badge>
+      )}
+    </li>
+  );
+}
 
 interface CopyPlanProps {
   plan: SemesterPlan;
@@ -29,34 +58,22 @@ interface CopyPlanProps {
   onCopied: () => void;
 }
 
-/**
- * Another semester's plan beside this one: what is new, what is there, what is no longer offered;
- * copied as one change that can be taken back.
- */
+/** Copies modules of another semester as one change that can be undone. */
 export function CopyPlan({ plan, semester, onFrom, onCopied }: CopyPlanProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const tell = useChangeNotice();
+  const { send, isBusy } = useCallMutation(copySemesterPlan);
+  const notifyChange = useChangeNotice();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const fresh = plan.copy.filter(({ outcome }) => outcome === 'new');
   const chosen = fresh.filter(({ id }) => !left.has(id));
-  const nameOf = ({ unit, medium, group }: CopyLine) =>
-    `${textIn(unit, language).text} · ${translate(`resources.offerings.options.medium.${medium}`)} · ${group}`;
-  const copy = async () => {
-    let made: number | null = null;
-    await run(async () => {
-      const answer: Answer<{ made: number }> = await http.post<{ made: number }>(
-        '/semester-plan/copy',
-        { semester, from: plan.from, offerings: chosen.map(({ id }) => id) },
-      );
-      if (answer.isSuccess) ({ made } = answer.body);
-      return answer;
-    });
-    if (made !== null) tell(`${TEXTS}.copied`, { smart_count: made });
+  const copy = async (from: string) => {
+    const body = { semester, from, offerings: chosen.map(({ id }) => id) };
+    const answer = await send({ body });
+    if (answer) notifyChange(`${TEXTS}.copied`, { smart_count: answer.data.made });
     onCopied();
   };
+  const choose = (id: string, isChosen: boolean) =>
+    setLeft(new Set(isChosen ? [...left].filter((one) => one !== id) : [...left, id]));
   const closed = !plan.mayCopy
     ? translate(`${TEXTS}.mayNotCopy`)
     : chosen.length === 0
@@ -85,42 +102,19 @@ export function CopyPlan({ plan, semester, onFrom, onCopied }: CopyPlanProps) {
       {plan.copy.length > 0 && (
         <ul className={styles.preview} tabIndex={0} aria-label={translate(`${TEXTS}.preview`)}>
           {plan.copy.map((line) => (
-            <li key={line.id}>
-              {line.outcome === 'new' && plan.mayCopy ? (
-                <PageCheck
-                  label={nameOf(line)}
-                  checked={!left.has(line.id)}
-                  onChange={(isChosen) =>
-                    setLeft(
-                      (before) =>
-                        new Set(
-                          isChosen
-                            ? [...before].filter((id) => id !== line.id)
-                            : [...before, line.id],
-                        ),
-                    )
-                  }
-                />
-              ) : (
-                <span>{nameOf(line)}</span>
-              )}
-              <Badge tone={TONES[line.outcome]}>
-                {translate(`${TEXTS}.outcome.${line.outcome}`)}
-              </Badge>
-              {line.without.length > 0 && (
-                <Badge tone="caution">
-                  {translate(`${TEXTS}.without`, {
-                    people: line.without.map((name) => textIn(name, language).text).join(', '),
-                  })}
-                </Badge>
-              )}
-            </li>
+            <CopyRow
+              key={line.id}
+              line={line}
+              mayCopy={plan.mayCopy}
+              isChosen={!left.has(line.id)}
+              onChoose={(isChosen) => choose(line.id, isChosen)}
+            />
           ))}
         </ul>
       )}
       <Actions>
         <ActionButton
-          onClick={() => void copy()}
+          onClick={() => void copy(plan.from ?? '')}
           disabled={closed !== undefined}
           title={closed}
           isBusy={isBusy}

@@ -12,10 +12,15 @@ import {
   ShareBar,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { PlanGap, SemesterPlan as Plan, TeachingLoad } from '../api.ts';
+import {
+  type PlanGap,
+  readSemesterPlan,
+  type SemesterPlan as Plan,
+  type TeachingLoad,
+} from '../api.ts';
 import { CopyPlan } from './CopyPlan.tsx';
 import { SemesterChoice } from './SemesterChoice.tsx';
 import styles from './semesterPlan.module.css';
@@ -25,10 +30,7 @@ const OFFERINGS = '/manage-curriculum/cu-sem-plan';
 
 const TONES = { notOffered: 'bad', notInMedium: 'caution', tooFewPlaces: 'caution' } as const;
 
-/**
- * What the running batches must read and the plan does not give them, each with the way to close
- * it.
- */
+/** Compulsory units that the plan does not offer to all, each with a link to the remedy. */
 function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -75,7 +77,7 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
   );
 }
 
-/** Who teaches how much, the heaviest load first. */
+/** The teaching loads, the heaviest first. */
 function Load({ load }: { load: readonly TeachingLoad[] }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -114,7 +116,7 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
   );
 }
 
-/** Modules that nobody teaches yet. */
+/** Modules without a lecturer. */
 function Unstaffed({ unstaffed }: Pick<Plan, 'unstaffed'>) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -132,21 +134,17 @@ function Unstaffed({ unstaffed }: Pick<Plan, 'unstaffed'>) {
   );
 }
 
-/**
- * `/manage-curriculum/cu-sem-plan/overview`: what is missing from a semester, who teaches how much,
- * and last year's plan to copy.
- */
+/** `/manage-curriculum/cu-sem-plan/overview`: gaps, teaching load and copying of a semester. */
 export function SemesterPlan() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
-  const asked = new URLSearchParams(
-    [...parameters].filter(([name]) => name === 'semester' || name === 'from'),
-  );
-  const { body, isError, isPending, refetch } = useAnswer<Plan>(
-    `/semester-plan?${asked.toString()}`,
-  );
-  const put = (values: Record<string, string>) =>
-    setParameters({ ...Object.fromEntries(asked), ...values }, { replace: true });
+  const [wanted, wantedFrom] = [parameters.get('semester'), parameters.get('from')];
+  const { data, isError, isPending, refetch } = useCallQuery(readSemesterPlan, {
+    query: {
+      ...(wanted === null ? {} : { semester: wanted }),
+      ...(wantedFrom === null ? {} : { from: wantedFrom }),
+    },
+  });
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
       {isError && (
@@ -159,37 +157,39 @@ export function SemesterPlan() {
           <Loading lines={8} />
         </Panel>
       )}
-      {body && body.semester === null && (
+      {data && data.semester === null && (
         <Panel>
           <Note>{translate(`${TEXTS}.noSemester`)}</Note>
         </Panel>
       )}
-      {body && body.semester !== null && (
+      {data && data.semester !== null && (
         <>
           <div className={styles.fields}>
             <SemesterChoice
               label={translate(`${TEXTS}.semester`)}
-              semesters={body.semesters}
-              value={body.semester}
+              semesters={data.semesters}
+              value={data.semester}
               onChange={(semester) => setParameters({ semester }, { replace: true })}
             />
-            <Note>{translate(`${TEXTS}.offered`, { smart_count: body.offered })}</Note>
+            <Note>{translate(`${TEXTS}.offered`, { smart_count: data.offered })}</Note>
           </div>
           <Panel title={translate(`${TEXTS}.gaps`)} note={translate(`${TEXTS}.gapsNote`)}>
-            <Gaps gaps={body.gaps} semester={body.semester} />
+            <Gaps gaps={data.gaps} semester={data.semester} />
           </Panel>
           <CopyPlan
-            key={`${body.semester} ${body.from ?? ''}`}
-            plan={body}
-            semester={body.semester}
-            onFrom={(from) => put({ semester: body.semester ?? '', from })}
+            key={`${data.semester} ${data.from ?? ''}`}
+            plan={data}
+            semester={data.semester}
+            onFrom={(from) =>
+              setParameters({ semester: data.semester ?? '', from }, { replace: true })
+            }
             onCopied={refetch}
           />
           <Panel title={translate(`${TEXTS}.unstaffed`)} note={translate(`${TEXTS}.unstaffedNote`)}>
-            <Unstaffed unstaffed={body.unstaffed} />
+            <Unstaffed unstaffed={data.unstaffed} />
           </Panel>
           <Panel title={translate(`${TEXTS}.load`)} note={translate(`${TEXTS}.loadNote`)}>
-            <Load load={body.load} />
+            <Load load={data.load} />
           </Panel>
         </>
       )}

@@ -84,7 +84,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
-const placesOf = (offerings: readonly PlannedOffering[]): number | null =>
+const seatsIn = (offerings: readonly PlannedOffering[]): number | null =>
   offerings.some(({ capacity }) => capacity === null)
     ? null
     : sum(offerings.map(({ capacity }) => capacity ?? 0));
@@ -92,9 +92,9 @@ const placesOf = (offerings: readonly PlannedOffering[]): number | null =>
 type Gap = Omit<PlanGap, 'unit' | 'batches'> & { unit: string; batches: string[] };
 
 /**
- * Compulsory units that the running batches must read and the plan does not give them: not offered
- * at all; not in a medium in which the unit is taught elsewhere; or with fewer places than
- * students. Units that are taught in one medium only serve everybody in that.
+ * Compulsory units that the plan does not offer to all students who must take them: not at all, not
+ * in their medium although it is taught elsewhere, or with too few places. A unit taught in a
+ * single medium serves all students.
  */
 export function gapsOf(
   demands: readonly Demand[],
@@ -132,7 +132,7 @@ export function gapsOf(
       batches: batchesOf(some),
     }));
     const served = wanted.filter(({ medium }) => !missing.some(([other]) => other === medium));
-    const places = placesOf(offered);
+    const places = seatsIn(offered);
     if (places === null || places >= students(served)) return apart;
     return [
       ...apart,
@@ -149,8 +149,8 @@ export function gapsOf(
 }
 
 /**
- * What everybody teaches: a group counts for each who takes it, its credits with it. The heaviest
- * load first.
+ * The teaching load of each lecturer: a group and its credits count for every lecturer of it. The
+ * heaviest first.
  */
 export function loadOf(
   offerings: readonly PlannedOffering[],
@@ -182,7 +182,7 @@ export function loadOf(
   );
 }
 
-/** A semester as far as finding its forerunner needs. */
+/** The dates of a semester, which decide its forerunner. */
 export interface DatedSemester {
   id: string;
   number: number;

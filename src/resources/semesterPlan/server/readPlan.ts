@@ -124,32 +124,66 @@ const offeringsOf = async (
         })
       ).rows;
 
-export interface ReadPlan {
-  plan: Omit<SemesterPlan, 'mayCopy'>;
-  source: PlannedOffering[];
-  left: ReadonlySet<string>;
+/** The people who coordinate or teach modules, with whether they have left. */
+async function readPeople(
+  client: Queryable,
+  offerings: readonly PlannedOffering[],
+): Promise<{ names: ReadonlyMap<string, Label>; left: ReadonlySet<string> }> {
+  const ids = offerings.flatMap(({ coordinator, lecturers }) => [
+    ...(coordinator === null ? [] : [coordinator]),
+    ...lecturers.map(({ staff }) => staff),
+  ]);
+  const { rows } = await client.query<{ id: string; name: Label; hasLeft: boolean }>({
+    name: 'semester-plan-people',
+    text: PEOPLE,
+    values: [`{${[...new Set(ids)].join(',')}}`],
+  });
+  return {
+    names: new Map(rows.map(({ id, name }) => [id, name])),
+    left: new Set(rows.filter(({ hasLeft }) => hasLeft).map(({ id }) => id)),
+  };
 }
 
-/**
- * A semester's plan with what is missing from it, who teaches how much, and what copying another
- * semester would do.
- */
-export async function readPlan(
-  client: Queryable,
-  wanted: { semester: string | null; from: string | null },
+type KnownSemester = DatedSemester & { endsOn: string; label: Label } & Record<string, unknown>;
+
+interface Wanted {
+  semester: string | null;
+  from: string | null;
+}
+
+/** The semester to show and the one to copy from, with their defaults. */
+function chooseSemesters(
+  semesters: readonly KnownSemester[],
+  wanted: Wanted,
   today: string,
-): Promise<ReadPlan> {
-  const { rows: semesters } = await client.query<
-    DatedSemester & { endsOn: string; label: Label } & Record<string, unknown>
-  >({ name: 'semester-plan-semesters', text: SEMESTERS });
+): Wanted {
   const known = (id: string | null): string | null =>
     semesters.find((semester) => semester.id === id)?.id ?? null;
   const semester = known(wanted.semester) ?? presentSemester(semesters, today);
   const from = known(wanted.from) ?? (semester === null ? null : forerunnerOf(semesters, semester));
-  const [offerings, source] = [
-    await offeringsOf(client, semester),
-    await offeringsOf(client, from),
-  ];
+  return { semester, from };
+}
+
+export interface ReadPlan {
+  plan: Omit<SemesterPlan, 'mayCopy'>;
+  source: PlannedOffering[];
+  /** Staff who have left the faculty. */
+  left: ReadonlySet<string>;
+}
+
+/** A semester's plan with its gaps and teaching load, and what copying another would add. */
+export async function readPlan(
+  client: Queryable,
+  wanted: Wanted,
+  today: string,
+): Promise<ReadPlan> {
+  const { rows: semesters } = await client.query<KnownSemester>({
+    name: 'semester-plan-semesters',
+    text: SEMESTERS,
+  });
+  const { semester, from } = chooseSemesters(semesters, wanted, today);
+  const offerings = await offeringsOf(client, semester);
+  const source = await offeringsOf(client, from);
   const { rows: unitRows } = await client.query<
     PlannedUnit & { label: Label } & Record<string, unknown>
   >({ name: 'semester-plan-units', text: UNITS });
@@ -164,18 +198,13 @@ export async function readPlan(
     text: 'SELECT id, label FROM batches',
   });
   const batches = new Map(batchRows.map(({ id, label }) => [id, label]));
-  const ids = [...offerings, ...source].flatMap(({ coordinator, lecturers }) => [
-    ...(coordinator === null ? [] : [coordinator]),
-    ...lecturers.map(({ staff }) => staff),
-  ]);
-  const { rows: people } = await client.query<{ id: string; name: Label; hasLeft: boolean }>({
-    name: 'semester-plan-people',
-    text: PEOPLE,
-    values: [`{${[...new Set(ids)].join(',')}}`],
+  const { names, left } = await readPeople(client, [...offerings, ...source]);
+  const moduleOf = ({ id, courseUnit, medium, group }: PlannedOffering) => ({
+    id,
+    unit: units.get(courseUnit)?.label ?? '',
+    medium,
+    group,
   });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const left = new Set(people.filter(({ hasLeft }) => hasLeft).map(({ id }) => id));
-  const labelOf = (unit: string): Label => units.get(unit)?.label ?? '';
   return {
     source,
     left,
@@ -186,31 +215,19 @@ export async function readPlan(
       offered: offerings.length,
       gaps: gapsOf(demands, offerings, units).map((gap) => ({
         ...gap,
-        unit: { id: gap.unit, label: labelOf(gap.unit) },
+        unit: { id: gap.unit, label: units.get(gap.unit)?.label ?? '' },
         batches: gap.batches.map((id) => batches.get(id) ?? ''),
       })),
       load: loadOf(offerings, units).map((load) => ({
         ...load,
         name: names.get(load.staff) ?? '',
       })),
-      unstaffed: offerings
-        .filter(({ lecturers }) => lecturers.length === 0)
-        .map(({ id, courseUnit, medium, group }) => ({
-          id,
-          unit: labelOf(courseUnit),
-          medium,
-          group,
-        })),
-      copy: planCopy(source, offerings, units, left).map(
-        ({ offering: { id, courseUnit, medium, group }, outcome, without }) => ({
-          id,
-          unit: labelOf(courseUnit),
-          medium,
-          group,
-          outcome,
-          without: without.map((person) => names.get(person) ?? ''),
-        }),
-      ),
+      unstaffed: offerings.filter(({ lecturers }) => lecturers.length === 0).map(moduleOf),
+      copy: planCopy(source, offerings, units, left).map(({ offering, outcome, without }) => ({
+        ...moduleOf(offering),
+        outcome,
+        without: without.map((person) => names.get(person) ?? ''),
+      })),
     },
   };
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
-import type { FailureBody } from '../../../contract/wire/envelope.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -16,15 +16,14 @@ import {
   Note,
   PageDialog,
   Panel,
-  problemWords,
   Rows,
   type SlotProps,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
+import { enterStudentStatus } from '../api.ts';
 import { studentStatusEvents, TONES_OF_STATES } from '../studentStatusEvents.ts';
 
 interface StatusEvent {
@@ -35,25 +34,50 @@ interface StatusEvent {
   decisionReference: string | null;
 }
 
+const { list } = recordCalls<StatusEvent>('student-status-events');
+
 const TONES = { good: 'good', caution: 'caution', bad: 'bad', quiet: 'plain' } as const;
 const ASKED = ['status', 'startsOn', 'endsOn', 'decisionReference', 'remarks'] as const;
 
-/** What has happened to a student's studies, the latest first, and a way to enter the next. */
+function EventRow({ event }: { event: StatusEvent }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { id, status, startsOn, endsOn, decisionReference } = event;
+  return (
+    <li>
+      <span>
+        <Badge tone={TONES[TONES_OF_STATES[status]]}>
+          {translate(`resources.student-status-events.options.status.${status}`)}
+        </Badge>{' '}
+        {translate(endsOn === null ? 'pages.students.since' : 'pages.students.period', {
+          from: formatDate(startsOn, language),
+          to: endsOn === null ? '' : formatDate(endsOn, language),
+        })}
+        {decisionReference && <small>{decisionReference}</small>}
+      </span>
+      <Link to={`/manage-curriculum/student-status/${id}`}>
+        {translate('framework.action.edit')}
+      </Link>
+    </li>
+  );
+}
+
+/** A student's dated statuses, the latest first, and the form for the next. */
 export function StatusEvents({ record }: SlotProps) {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const { language } = usePreferences();
   const privileges = usePrivileges();
   const [isOpen, setOpen] = useState(false);
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
   const mayLook = privileges.has('STUDENT_STATUS_VIEW') || privileges.has('STUDENT_STATUS_EDIT');
-  const query = new URLSearchParams({
-    filter: JSON.stringify({ student: id }),
-    sort: '["startsOn","DESC"]',
-    range: '[0,49]',
-  });
-  const { body, isError, isPending, refetch } = useAnswer<StatusEvent[]>(
-    id === null || !mayLook ? null : `/student-status-events?${query.toString()}`,
+  const { data, isError, isPending, refetch } = useCallQuery(
+    list,
+    id === null || !mayLook
+      ? null
+      : {
+          query: { filter: JSON.stringify({ student: id }), sort: '["startsOn","DESC"]' },
+          range: [0, 49],
+        },
   );
   if (id === null || !mayLook) return null;
   const saved = () => {
@@ -65,24 +89,10 @@ export function StatusEvents({ record }: SlotProps) {
     <Panel title={translate('pages.students.events')} note={translate('pages.students.eventsNote')}>
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={2} />}
-      {body?.length === 0 && <Note>{translate('pages.students.noEvents')}</Note>}
+      {data?.length === 0 && <Note>{translate('pages.students.noEvents')}</Note>}
       <Rows>
-        {(body ?? []).map(({ id: event, status, startsOn, endsOn, decisionReference }) => (
-          <li key={event}>
-            <span>
-              <Badge tone={TONES[TONES_OF_STATES[status]]}>
-                {translate(`resources.student-status-events.options.status.${status}`)}
-              </Badge>{' '}
-              {translate(endsOn === null ? 'pages.students.since' : 'pages.students.period', {
-                from: formatDate(startsOn, language),
-                to: endsOn === null ? '' : formatDate(endsOn, language),
-              })}
-              {decisionReference && <small>{decisionReference}</small>}
-            </span>
-            <Link to={`/manage-curriculum/student-status/${event}`}>
-              {translate('framework.action.edit')}
-            </Link>
-          </li>
+        {(data ?? []).map((event) => (
+          <EventRow key={event.id} event={event} />
         ))}
       </Rows>
       {privileges.has('STUDENT_STATUS_CREATE') && (
@@ -97,43 +107,33 @@ export function StatusEvents({ record }: SlotProps) {
   );
 }
 
-function EventDialog({
-  student,
-  onClose,
-  onSaved,
-}: {
+interface EventDialogProps {
   student: string;
   onClose: () => void;
   onSaved: () => void;
-}) {
+}
+
+function EventDialog({ student, onClose, onSaved }: EventDialogProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { language } = usePreferences();
-  const { run, isBusy } = useCall();
-  const today = localDay();
+  const { send, isBusy, problemOf } = useCallMutation(enterStudentStatus);
   const form = useForm<Record<string, unknown>>({
     defaultValues: {
       status: null,
-      startsOn: today,
+      startsOn: localDay(),
       endsOn: null,
       decisionReference: null,
       remarks: null,
     },
   });
-  const save = form.handleSubmit(async (values) => {
-    const call = async () => {
-      const answer = await http.post(`/students/${student}/status`, values);
-      const { fieldErrors = {} } = (
-        answer.isSuccess ? {} : (answer.body ?? {})
-      ) as Partial<FailureBody>;
-      for (const [name, problem] of Object.entries(fieldErrors))
-        form.setError(name, {
-          type: 'server',
-          message: problemWords(problem, translate, language),
-        });
-      return answer;
-    };
-    if (await run(call, translate('pages.students.eventSaved'))) onSaved();
+  useEffect(() => {
+    for (const name of ASKED) {
+      const message = problemOf(name);
+      if (message !== undefined) form.setError(name, { type: 'server', message });
+    }
+  });
+  const save = form.handleSubmit(async (body) => {
+    const input = { params: { id: student }, body };
+    if (await send(input, { success: translate('pages.students.eventSaved') })) onSaved();
   });
   return (
     <PageDialog

@@ -1,8 +1,6 @@
 import { addDays } from '../../../contract/model/facultyClock.ts';
-/**
- * A dated status of one student. Days as `2026-02-01`, the last one included; `endsOn` `null`:
- * until something else is entered.
- */
+
+/** A dated status of a student. Days as `2026-02-01`, both included; `endsOn` `null`: open. */
 export interface DatedStatus {
   id: string;
   startsOn: string;
@@ -10,10 +8,8 @@ export interface DatedStatus {
 }
 
 /**
- * What a new status from a day on ends: the one that has no end yet and began earlier lasts until
- * the day before. One that was given an end by somebody is left alone, and so is one that begins
- * the same day or later; the database refuses those that overlap
- * (`student-status-events.noOverlap`).
+ * The status that a new one ends: the open one that began earlier lasts until the day before.
+ * Others are left alone; the database refuses overlaps (`student-status-events.noOverlap`).
  */
 export function endedBy(
   existing: readonly DatedStatus[],

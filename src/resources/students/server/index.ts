@@ -1,21 +1,10 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
-import { studentsExtension } from './extensions.ts';
-import { studentRoutes } from './routes.ts';
-import { followStatusEvents } from './standing.ts';
+import { studentCalls } from './calls.ts';
+import { updateStatuses } from './enrolmentStatus.ts';
+import { studentStatusExtension } from './extensions.ts';
 
 export const studentsServer: AreaServer = {
-  extensions: ({ now }) => [studentsExtension(now)],
-  routes: studentRoutes,
-  formerCalls: [
-    { method: 'get', path: '/user/student/{id}', summary: 'One student' },
-    { method: 'get', path: '/user/studies', summary: 'One’s own record as a student' },
-    {
-      method: 'post',
-      path: '/students/{id}/status',
-      summary: 'Enter a dated status, which ends the one before',
-      body: ['status', 'startsOn', 'endsOn', 'decision'],
-      status: 201,
-    },
-  ],
-  formerHourly: { 'student status': followStatusEvents },
+  extensions: [studentStatusExtension],
+  calls: studentCalls,
+  hourly: { 'student status': (context) => updateStatuses(context) },
 };

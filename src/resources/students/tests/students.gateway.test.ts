@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { CHANGE_SET_HEADER } from '../../../contract/model/constants.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { followStatusEvents } from '../server/standing.ts';
+import { updateStatuses } from '../server/enrolmentStatus.ts';
 
 let gateway: DemoGateway;
 let registrar: CallAs;
@@ -76,10 +76,10 @@ describe('the status of a student', () => {
       ).statusCode,
     ).toBe(200);
     await gateway.database.transaction((client) =>
-      followStatusEvents(client, new Date('2200-01-02T06:00:00Z')),
+      updateStatuses({ client, now: new Date('2200-01-02T06:00:00Z') }),
     );
     expect(await statusOf()).toBe('enrolled');
-    await gateway.database.transaction((client) => followStatusEvents(client, new Date()));
+    await gateway.database.transaction((client) => updateStatuses({ client, now: new Date() }));
     expect(await statusOf()).toBe('leave');
   });
 });

@@ -1,16 +1,15 @@
 import { v7 as newId } from 'uuid';
-import { recordActivity, type Queryable } from '../../../../gateway/index.ts';
+import {
+  recordActivity,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import type { Finding } from '../api.ts';
 import { creditsOf, findingsOfUnit, findingsOfWhole } from '../rules/findings.ts';
+import { notifyPromoted } from './emails.ts';
 import { readKnown, type KnownOf } from './facts.ts';
 
-/** Tells somebody that they were moved up. */
-export type TellPromoted = (client: Queryable, line: string) => Promise<void>;
-
-/**
- * The registration first, the module second: whoever keeps to this order never waits for somebody
- * who waits for them.
- */
+/** Locks a registration. To avoid deadlocks it is locked before its modules. */
 export async function lockRegistration(
   client: Queryable,
   id: string,
@@ -53,27 +52,24 @@ const COUNTS = `
   WHERE offering.id = $1
   GROUP BY offering.id`;
 
-export interface Places {
+export interface Seats {
   capacity: number | null;
   taken: number;
   waiting: number;
-  /** The number of whoever joins the queue now. */
+  /** The number of the next line on the wait-list. */
   next: number;
 }
 
-/**
- * How full a module is, one line not counted. Only under the lock of `lockOffering` does it stay
- * true.
- */
-export async function placesOf(
+/** How full a module is without the line `except`. Stable only under the lock of `lockOffering`. */
+export async function seatsOf(
   client: Queryable,
   offering: string,
-  besides: string | null,
-): Promise<Places> {
-  const { rows } = await client.query<Places & Record<string, unknown>>({
+  except: string | null,
+): Promise<Seats> {
+  const { rows } = await client.query<Seats & Record<string, unknown>>({
     name: 'registration-places',
     text: COUNTS,
-    values: [offering, besides],
+    values: [offering, except],
   });
   return rows[0] ?? { capacity: 0, taken: 0, waiting: 0, next: 1 };
 }
@@ -95,7 +91,7 @@ const LAST_COME = `
   LIMIT 1
   FOR UPDATE`;
 
-const byTheGateway = (
+const logAsGateway = (
   client: Queryable,
   recordId: string,
   before: object,
@@ -112,15 +108,14 @@ const byTheGateway = (
     cause: 'job',
   });
 
-/** Gives free places to those who have waited longest. Needs the lock of the module. */
+/** Gives free seats to the students who have waited longest. Needs the lock of the module. */
 export async function promote(
-  client: Queryable,
+  context: Pick<TransactionContext, 'client' | 'now' | 'notify'>,
   offering: string,
-  now: Date,
-  tell: TellPromoted,
 ): Promise<void> {
+  const { client, now } = context;
   for (;;) {
-    const { capacity, taken } = await placesOf(client, offering, null);
+    const { capacity, taken } = await seatsOf(client, offering, null);
     if (capacity !== null && taken >= capacity) return;
     const { rows } = await client.query<{ id: string; number: number }>({
       text: NEXT_WAITING,
@@ -140,20 +135,17 @@ export async function promote(
         WHERE id = $1`,
       values: [line.id, now],
     });
-    await byTheGateway(
+    await logAsGateway(
       client,
       line.id,
       { state: 'waitlisted', waitlistNumber: line.number },
       { state: 'enrolled', waitlistNumber: null, promotedAt: now.toISOString() },
     );
-    await tell(client, line.id);
+    await notifyPromoted(context, line.id);
   }
 }
 
-/**
- * Several rows written at once may together be too many: the last of them wait. Whoever had a place
- * before keeps it.
- */
+/** Moves the last line to the wait-list if rows written together exceed the capacity. */
 export async function keepWithinCapacity(
   client: Queryable,
   offering: string,
@@ -165,7 +157,7 @@ export async function keepWithinCapacity(
     values: [offering],
   });
   const [last] = rows;
-  const { capacity, taken, next } = await placesOf(client, offering, fresh);
+  const { capacity, taken, next } = await seatsOf(client, offering, fresh);
   if (capacity === null || taken < capacity || !last) return;
   await client.query({
     text: `
@@ -174,7 +166,7 @@ export async function keepWithinCapacity(
       WHERE id = $1`,
     values: [last.id, next],
   });
-  await byTheGateway(
+  await logAsGateway(
     client,
     last.id,
     { state: 'enrolled' },
@@ -182,26 +174,22 @@ export async function keepWithinCapacity(
   );
 }
 
-/** All that is found about a registration: of each chosen unit, and of the whole. */
+/** The findings about each chosen unit and about the registration as a whole. */
 export function assess({ facts, modules, registration }: KnownOf): {
   credits: number;
   findings: Finding[];
 } {
-  const ofUnits = facts.chosen
+  const unitFindings = facts.chosen
     .flatMap((offering) => findingsOfUnit(offering, facts))
     .map((found): Finding => (found.weight === 'blocks' ? { ...found, weight: 'mend' } : found));
   const whole = findingsOfWhole(facts, modules, (registration?.lateReason ?? '') !== '');
-  return { credits: creditsOf(facts.chosen), findings: [...ofUnits, ...whole] };
+  return { credits: creditsOf(facts.chosen), findings: [...unitFindings, ...whole] };
 }
 
-/**
- * Brings the figures of a registration in step with its units, and answers what is left to put
- * right.
- */
-export async function follow(
-  client: Queryable,
+/** Updates the figures of a registration. Resolves with the findings left to correct. */
+export async function updateFigures(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   registration: { id: string; student: string; semester: string },
-  now: Date,
 ): Promise<readonly Finding[]> {
   const known = await readKnown(client, { ...registration, now, isOffice: false });
   if (!known) return [];

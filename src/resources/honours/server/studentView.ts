@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type {
+  CutOff,
   OwnApplication,
   OwnChoice,
   OwnOffer,
@@ -10,8 +11,7 @@ import type {
   OwnSelection,
   Phase,
 } from '../api.ts';
-import type { CutOff } from '../pages/outcome.ts';
-import { failedConditions, shownMerit, type OptionInput } from '../rules/merit.ts';
+import { failedConditions, shownMerit, type Figures, type OptionInput } from '../rules/merit.ts';
 import { figuresOf } from './figures.ts';
 import { readReserve } from './offers.ts';
 import { takesApplications, type RoundState } from './rounds.ts';
@@ -23,7 +23,7 @@ const named = (column: string): string => `
     ELSE json_build_object('en', ${column}_en, 'si', ${column}_si)
   END`;
 
-/** Between the hour and the state that follows it lie a few seconds; the hour counts. */
+/** The hours decide, because the state lags behind them by a few seconds. */
 function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, now: Date): Phase {
   if (round.state === 'published' || round.state === 'final') return round.state;
   if (takesApplications(round, now)) return 'open';
@@ -38,8 +38,6 @@ function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, no
 const ROUNDS = `
   SELECT
     round.id,
-    round.name_en,
-    round.name_si,
     ${named('round.name')} AS name,
     academic_year.label AS "academicYear",
     round.state,
@@ -133,6 +131,29 @@ interface RoundRow extends Row {
   respondDays: number;
 }
 
+type Reserve = Awaited<ReturnType<typeof readReserve>>;
+
+/** The place of an application on the reserve list of an option today, from 1; `null`: not on it. */
+function reservePlaceOf(
+  { options, standings }: Pick<Reserve, 'options' | 'standings'>,
+  option: string,
+  application: string,
+): number | null {
+  const byApplication = new Map(standings.map((standing) => [standing.application, standing]));
+  const isWaiting = (id: string): boolean => {
+    const standing = byApplication.get(id);
+    const choice = standing?.choices.indexOf(option) ?? -1;
+    return (
+      standing?.state === 'waiting' &&
+      choice >= 0 &&
+      (standing.holds === null || choice < standing.choices.indexOf(standing.holds))
+    );
+  };
+  const order = options.find(({ id }) => id === option)?.order ?? [];
+  const waiting = order.filter(isWaiting);
+  return waiting.includes(application) ? waiting.indexOf(application) + 1 : null;
+}
+
 async function outcomeOf(
   client: Queryable,
   round: RoundRow,
@@ -140,8 +161,8 @@ async function outcomeOf(
   student: string,
 ): Promise<OwnOutcome | null> {
   if (round.adoptedRun === null) return null;
-  const { results, options, standings } = await readReserve(client, round);
-  const own = results.find((result) => result.application === application);
+  const reserve = await readReserve(client, round);
+  const own = reserve.results.find((result) => result.application === application);
   if (!own) return null;
   const { rows: runs } = await client.query<{ cutOffs: CutOff[] }>({
     text: 'SELECT cut_offs AS "cutOffs" FROM honours_runs WHERE id = $1',
@@ -151,25 +172,6 @@ async function outcomeOf(
     text: OFFERS,
     values: [round.id, student],
   });
-  const waiting = new Map(standings.map((standing) => [standing.application, standing]));
-  /**
-   * How many stand before one's own name on the reserve list today, oneself included; `null` where
-   * one is not on it.
-   */
-  const placeNow = (option: string): number | null => {
-    const order = options.find(({ id }) => id === option)?.order ?? [];
-    const isOn = (id: string): boolean => {
-      const standing = waiting.get(id);
-      const wish = standing?.choices.indexOf(option) ?? -1;
-      return (
-        standing?.state === 'waiting' &&
-        wish >= 0 &&
-        (standing.holds === null || wish < standing.choices.indexOf(standing.holds))
-      );
-    };
-    const on = order.filter(isOn);
-    return on.includes(application) ? on.indexOf(application) + 1 : null;
-  };
   const choices = own.basis.map((choice): OwnChoice => {
     const cutOff = runs[0]?.cutOffs.find(({ option }) => option === choice.option);
     const isBinding = cutOff !== undefined && cutOff.isFull && cutOff.eligible > cutOff.seated;
@@ -177,7 +179,8 @@ async function outcomeOf(
       ...choice,
       cutOff: isBinding ? cutOff.lowest : null,
       seats: cutOff?.quota ?? 0,
-      reservePlaceNow: round.state === 'published' ? placeNow(choice.option) : null,
+      reservePlaceNow:
+        round.state === 'published' ? reservePlaceOf(reserve, choice.option, application) : null,
     };
   });
   const held =
@@ -193,62 +196,66 @@ async function outcomeOf(
   };
 }
 
-/**
- * Everything that one student sees of the selection: the rounds that concern them, their own
- * standing and outcome, of nobody else anything but a cut-off.
- */
-export async function ownSelection(
+interface Reader {
+  student: string;
+  /** The present figures; an application of a closed round has its own. */
+  figures: Figures;
+  now: Date;
+}
+
+async function readOwnRound(
+  client: Queryable,
+  row: RoundRow,
+  { student, figures: present, now }: Reader,
+): Promise<OwnRound> {
+  const { state: _state, adoptedRun: _adoptedRun, opensAt, closesAt, ...round } = row;
+  const phase = phaseOf(row, now);
+  const { rows: options } = await client.query<Omit<OwnOption, 'standing'> & Row>({
+    text: OPTIONS,
+    values: [row.id],
+  });
+  const { rows: applications } = await client.query<
+    OwnApplication & { figures: Figures | null } & Row
+  >({ text: APPLICATION, values: [row.id, student] });
+  const { figures: frozen = null, ...application } = applications[0] ?? {};
+  const figures = phase === 'open' || phase === 'upcoming' ? present : (frozen ?? present);
+  const standingIn = (option: OptionInput): OwnOption['standing'] => ({
+    subjectGpa: shownMerit(figures.subjects[option.subject]),
+    overallGpa: shownMerit(figures.overall),
+    failed: failedConditions({ figures }, option, row.minimumGpa),
+  });
+  const isPublished = phase === 'published' || phase === 'final';
+  return {
+    ...round,
+    phase,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    // Before a round opens its conditions may still change.
+    options:
+      phase === 'upcoming'
+        ? []
+        : options.map((option): OwnOption => ({ ...option, standing: standingIn(option) })),
+    application: applications[0] ? (application as OwnApplication) : null,
+    outcome:
+      isPublished && applications[0]
+        ? await outcomeOf(client, row, applications[0].id, student)
+        : null,
+  };
+}
+
+/** The rounds of a student with their own standing and outcome; of others only the cut-offs. */
+export async function readOwnSelection(
   client: Queryable,
   student: string | null,
   now: Date,
 ): Promise<OwnSelection> {
   if (student === null) return { isStudent: false, now: now.toISOString(), rounds: [] };
   const { rows } = await client.query<RoundRow>({ text: ROUNDS, values: [student] });
-  const present = (await figuresOf(client, [student], now)).get(student) ?? {
+  const figures = (await figuresOf(client, [student], now)).get(student) ?? {
     overall: null,
     subjects: {},
   };
   const rounds: OwnRound[] = [];
-  for (const round of rows) {
-    const phase = phaseOf(round, now);
-    const { rows: options } = await client.query<Omit<OwnOption, 'standing'> & Row>({
-      text: OPTIONS,
-      values: [round.id],
-    });
-    const { rows: applications } = await client.query<
-      OwnApplication & { figures: typeof present | null } & Row
-    >({ text: APPLICATION, values: [round.id, student] });
-    const { figures: frozen = null, ...application } = applications[0] ?? {};
-    const figures = phase === 'open' || phase === 'upcoming' ? present : (frozen ?? present);
-    const standing = (option: OptionInput): OwnOption['standing'] => ({
-      subjectGpa: shownMerit(figures.subjects[option.subject]),
-      overallGpa: shownMerit(figures.overall),
-      failed: failedConditions({ figures }, option, round.minimumGpa),
-    });
-    const isOut = phase === 'published' || phase === 'final';
-    rounds.push({
-      id: round.id,
-      name: round.name,
-      academicYear: round.academicYear,
-      phase,
-      opensAt: round.opensAt.toISOString(),
-      closesAt: round.closesAt.toISOString(),
-      maximumChoices: round.maximumChoices,
-      notice: round.notice,
-      minimumGpa: round.minimumGpa,
-      tieRule: round.tieRule,
-      respondDays: round.respondDays,
-      // Before a round opens its conditions may still change.
-      options:
-        phase === 'upcoming'
-          ? []
-          : options.map((option): OwnOption => ({ ...option, standing: standing(option) })),
-      application: applications[0] ? (application as OwnApplication) : null,
-      outcome:
-        isOut && applications[0]
-          ? await outcomeOf(client, round, applications[0].id, student)
-          : null,
-    });
-  }
+  for (const row of rows) rounds.push(await readOwnRound(client, row, { student, figures, now }));
   return { isStudent: true, now: now.toISOString(), rounds };
 }

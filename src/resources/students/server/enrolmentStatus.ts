@@ -1,10 +1,7 @@
-import { type Queryable, colomboDay } from '../../../../gateway/index.ts';
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
 
-/**
- * The event that holds today; the database keeps two of one student apart. Whoever has none is
- * enrolled.
- */
-const FOLLOW = `
+/** Students without an event today are enrolled; no two events of a student overlap. */
+const UPDATE_ALL = `
   UPDATE students student
   SET status = coalesce(present.status, 'enrolled')
   FROM students known
@@ -16,8 +13,8 @@ const FOLLOW = `
     AND ($2::uuid[] IS NULL OR student.id = ANY($2))
     AND student.status IS DISTINCT FROM coalesce(present.status, 'enrolled')`;
 
-/** Nobody but the one who is written about is looked at: a file brings hundreds of events. */
-const FOLLOW_SOME = `
+/** Reads only these students, because an import writes hundreds of events. */
+const UPDATE_SOME = `
   UPDATE students student
   SET status = coalesce((
     SELECT status_event.status
@@ -35,15 +32,14 @@ const FOLLOW_SOME = `
         AND (status_event.ends_on IS NULL OR status_event.ends_on >= $1::date)
     ), 'enrolled')`;
 
-/** Brings `students.status` in step with the events of today: of these students, or of all. */
-export async function followStatusEvents(
-  client: Queryable,
-  now: Date,
+/** Sets `students.status` by the events of today: of these students, or of all. */
+export async function updateStatuses(
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   students: readonly string[] | null = null,
 ): Promise<void> {
   await client.query({
     ...(students ? { name: 'follow-status' } : {}),
-    text: students ? FOLLOW_SOME : FOLLOW,
+    text: students ? UPDATE_SOME : UPDATE_ALL,
     values: [colomboDay(now), students],
   });
 }

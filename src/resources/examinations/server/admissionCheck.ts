@@ -1,22 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import {
-  type Queryable,
-  type ServerContext,
-  envelope,
-  askedText,
-  sendCheckPage,
-  type CheckPage,
-  limitRequests,
-} from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import type { CheckPage, TransactionContext } from '../../../../gateway/index.ts';
+import type { Language } from '../../../contract/model/constants.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
-import type { AdmissionCheck } from '../api.ts';
+import { type AdmissionCheck, CARD_LENGTHS } from '../api.ts';
 import { readCard } from './card.ts';
-
-/** Enough for whoever stands at the door of a hall, far too few to guess a code of 32^12. */
-const PER_MINUTE = 60;
-const LENGTHS = { number: 40, code: 20 } as const;
 
 const SESSIONS = `
   SELECT DISTINCT
@@ -38,21 +25,20 @@ const bare = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/**
- * What the admission card with this number and code says today. `null`: no card says so, or no
- * longer.
- */
-async function checkCard(
-  client: Queryable,
+/** What the card with this number and code admits to today; `null`: no valid card has both. */
+export async function checkCard(
+  context: Pick<TransactionContext, 'client' | 'now'>,
   number: string,
   code: string,
-  now: Date,
 ): Promise<AdmissionCheck | null> {
-  const { rows } = await client.query<{ student: string; session: string; en: string; si: string }>(
-    { text: SESSIONS, values: [number.trim()] },
-  );
+  const { rows } = await context.client.query<{
+    student: string;
+    session: string;
+    en: string;
+    si: string;
+  }>({ text: SESSIONS, values: [number.trim()] });
   for (const { student, session, en, si } of rows) {
-    const card = await readCard(client, student, session, now);
+    const card = await readCard(context, student, session);
     if (!card || !isSame(bare(card.checkCode), bare(code))) continue;
     return {
       session: { en, si },
@@ -96,10 +82,10 @@ const TEXTS = {
   },
 } as const;
 
-function page(
-  language: 'en' | 'si',
-  number: string,
-  code: string,
+/** The page that shows the result of a check to people. */
+export function checkPageOf(
+  language: Language,
+  { number, code }: { number: string; code: string },
   found: AdmissionCheck | null,
 ): CheckPage {
   const { title, intro, check, ...text } = TEXTS[language];
@@ -114,8 +100,8 @@ function page(
     intro,
     check,
     inputs: [
-      { name: 'number', label: text.number, value: number, most: LENGTHS.number },
-      { name: 'code', label: text.code, value: code, most: LENGTHS.code },
+      { name: 'number', label: text.number, value: number, most: CARD_LENGTHS.number },
+      { name: 'code', label: text.code, value: code, most: CARD_LENGTHS.code },
     ],
     verdict: number === '' && code === '' ? null : found ? text.known : text.unknown,
     facts: found
@@ -128,28 +114,4 @@ function page(
         ]
       : [],
   };
-}
-
-/**
- * `GET /public/admission-check?number=&code=&language=`: a page for people, or JSON for whoever
- * accepts only that. Nobody signs in.
- */
-export function admissionCheckRoutes(app: FastifyInstance, { database, now }: ServerContext): void {
-  void app.register(async (open) => {
-    await limitRequests(open, PER_MINUTE);
-    open.get('/public/admission-check', async (request, reply) => {
-      const { number, code, language } = request.query as Readonly<Record<string, unknown>>;
-      const asked = [askedText(number, LENGTHS.number), askedText(code, LENGTHS.code)] as const;
-      const found = asked.includes('')
-        ? null
-        : await database.transaction((client) => checkCard(client, ...asked, now()), {
-            readOnly: true,
-          });
-      reply.header('cache-control', 'no-store');
-      if (String(request.headers.accept ?? '').includes('text/html'))
-        return sendCheckPage(reply, page(language === 'si' ? 'si' : 'en', ...asked, found));
-      if (!found) throw new PortalError('NOT_FOUND');
-      return envelope(found);
-    });
-  });
 }

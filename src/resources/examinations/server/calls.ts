@@ -1,0 +1,112 @@
+import { v7 as newId } from 'uuid';
+import {
+  assertAllowed,
+  colomboDay,
+  createOne,
+  DirectAnswer,
+  implementCalls,
+  isFileAsked,
+  type RequestContext,
+  sendCheckPage,
+  sendReport,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import * as api from '../api.ts';
+import { checkCard, checkPageOf } from './admissionCheck.ts';
+import { readCard } from './card.ts';
+import { paperAtTime } from './paperAtTime.ts';
+import { findPaperConflicts } from './paperConflicts.ts';
+import { owedUnitsTable, summaryTable } from './reports.ts';
+import { assignSeats } from './seats.ts';
+import { readExamSheet } from './sheet.ts';
+import { readExamSummary, readRepeats } from './summaries.ts';
+
+/**
+ * The student asked for: oneself, or anyone for the office. Throws NOT_FOUND for anyone else, who
+ * does not exist for a student.
+ */
+function studentOf(
+  { person }: Pick<RequestContext, 'person'>,
+  { student = person.studentId }: { student?: string | null | undefined },
+): string {
+  const isOwn =
+    student !== null && student === person.studentId && person.privileges.has('STU_EXAM_REG_VIEW');
+  if (student === null || !(isOwn || person.privileges.has('EXAM_REG_SUMMARY_VIEW')))
+    throw new PortalError('NOT_FOUND');
+  return student;
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new PortalError('NOT_FOUND');
+  return value;
+}
+
+export const examinationCalls = implementCalls(api, {
+  readExamRegistration: async (context) =>
+    found(await readExamSheet(context, studentOf(context, context.query))),
+
+  registerForPapers: async ({ body: { papers, lateReason }, write }) => {
+    const request = write('exam-registrations');
+    assertAllowed(request.access, 'create');
+    const ids: string[] = [];
+    for (const paper of new Set(papers)) {
+      const id = newId();
+      const values = { paper, ...(lateReason ? { lateReason } : {}) };
+      await createOne(request, { values, version: undefined }, id);
+      ids.push(id);
+    }
+    return { ids };
+  },
+
+  readAdmissionCard: async (context) =>
+    found(await readCard(context, studentOf(context, context.query), context.query.session)),
+
+  checkAdmission: async ({ client, now, query: { number, code, language }, request }) => {
+    const isComplete = number !== '' && code !== '';
+    const card = isComplete ? await checkCard({ client, now }, number, code) : null;
+    if (!String(request.headers.accept ?? '').includes('text/html')) return found(card);
+    const page = checkPageOf(language, { number, code }, card);
+    return new DirectAnswer((reply) => sendCheckPage(reply, page));
+  },
+
+  readExamSummary: async (context) => {
+    const { client, query, now, server } = context;
+    const { session = null, by } = query;
+    const summary = await readExamSummary(client, session, by);
+    if (!isFileAsked(query)) return summary;
+    return new DirectAnswer((reply) =>
+      sendReport(server, context, query, reply, {
+        resource: 'exam-registrations',
+        wanted: { by },
+        fileName: `exam-registrations-${by}-${colomboDay(now)}`,
+        table: (text, language) => summaryTable(summary, language, text),
+      }),
+    );
+  },
+
+  readRepeatSummary: async (context) => {
+    const { query, now, server } = context;
+    const wanted = { batch: query.batch ?? null, department: query.department ?? null };
+    const summary = await readRepeats(context, wanted);
+    if (!isFileAsked(query)) return summary;
+    return new DirectAnswer((reply) =>
+      sendReport(server, context, query, reply, {
+        resource: 'exam-registrations',
+        wanted,
+        fileName: `repeats-${colomboDay(now)}`,
+        table: (text, language) => owedUnitsTable(summary.owed, language, text),
+      }),
+    );
+  },
+
+  listPaperConflicts: ({ client, query }) => findPaperConflicts(client, query.session),
+
+  checkPaperTime: ({ client, person, query }) => {
+    const { startsAt, endsAt, paper = null } = query;
+    if (endsAt <= startsAt)
+      throw new PortalError('BAD_REQUEST', { details: { parameter: 'endsAt' } });
+    return paperAtTime(client, { ...query, paper }, person.language);
+  },
+
+  assignSeats: (context) => assignSeats(context, context.body.session),
+});

@@ -1,0 +1,102 @@
+import { type Queryable, extendServer } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type { PaperConflict, PaperConflicts } from '../api.ts';
+
+const CONFLICTS = `
+  SELECT
+    one.id AS one,
+    other.id AS other,
+    one_unit.code AS "oneCode",
+    other_unit.code AS "otherCode",
+    to_char(
+      greatest(one.starts_at, other.starts_at) AT TIME ZONE 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+    ) AS "startsAt",
+    count(*)::int AS students,
+    (array_agg(student.registration_number ORDER BY student.registration_number))[1:12] AS named
+  FROM papers one
+  JOIN papers other
+    ON other.id > one.id
+    AND other.starts_at < one.ends_at
+    AND one.starts_at < other.ends_at
+  JOIN exam_sessions other_session
+    ON other_session.id = other.exam_session_id
+    AND other_session.status IN ('setup', 'registration', 'timetabled')
+  JOIN exam_registrations registration
+    ON registration.paper_id = one.id
+    AND registration.status IN ('applied', 'confirmed')
+  JOIN exam_registrations other_registration
+    ON other_registration.paper_id = other.id
+    AND other_registration.student_id = registration.student_id
+    AND other_registration.status IN ('applied', 'confirmed')
+  JOIN students student ON student.id = registration.student_id
+  JOIN offerings one_offering ON one_offering.id = one.offering_id
+  JOIN course_units one_unit ON one_unit.id = one_offering.course_unit_id
+  JOIN offerings other_offering ON other_offering.id = other.offering_id
+  JOIN course_units other_unit ON other_unit.id = other_offering.course_unit_id
+  WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
+  GROUP BY one.id, other.id, one_unit.code, other_unit.code, one.starts_at, other.starts_at
+  ORDER BY count(*) DESC, "startsAt", "oneCode"
+  LIMIT 100`;
+
+const ON_HOLIDAYS = `
+  SELECT
+    paper.id AS paper,
+    unit.code,
+    to_char(paper.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
+    json_build_object('en', holiday.name_en, 'si', holiday.name_si) AS name
+  FROM papers paper
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  JOIN LATERAL (
+    SELECT name_en, name_si
+    FROM holidays
+    WHERE (paper.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on
+    ORDER BY starts_on, name_en
+    LIMIT 1
+  ) holiday ON true
+  WHERE paper.exam_session_id = $1
+  ORDER BY paper.starts_at, unit.code, paper.id
+  LIMIT 100`;
+
+/**
+ * Pairs of papers at the same time that share candidates, those with most first; papers on holidays
+ * and the number of papers without a time.
+ */
+export async function findPaperConflicts(
+  client: Queryable,
+  session: string,
+): Promise<PaperConflicts> {
+  const { rows: clashes } = await client.query<PaperConflict & Record<string, unknown>>({
+    text: CONFLICTS,
+    values: [session],
+  });
+  const { rows: onHolidays } = await client.query<
+    PaperConflicts['onHolidays'][number] & Record<string, unknown>
+  >({ text: ON_HOLIDAYS, values: [session] });
+  const { rows: untimed } = await client.query<{ count: number }>({
+    text: `
+      SELECT count(*)::int AS count
+      FROM papers
+      WHERE exam_session_id = $1 AND starts_at IS NULL`,
+    values: [session],
+  });
+  return { clashes, onHolidays, untimed: untimed[0]?.count ?? 0 };
+}
+
+const MAX_NAMED = 4;
+
+/** Refuses to fix a timetable while candidates have two papers at once, unless a reason is given. */
+export const examSessionsExtension = extendServer('exam-sessions', {
+  beforeTransition: async ({ client, id, step }) => {
+    if (step.name !== 'timetable' || step.reason !== null) return;
+    const { clashes } = await findPaperConflicts(client, id);
+    if (clashes.length === 0) return;
+    const named =
+      clashes
+        .slice(0, MAX_NAMED)
+        .map(({ oneCode, otherCode }) => `${oneCode} – ${otherCode}`)
+        .join(', ') + (clashes.length > MAX_NAMED ? ' …' : '');
+    throw new PortalError('PAPERS_CLASH', { details: { smart_count: clashes.length, named } });
+  },
+});

@@ -1,0 +1,95 @@
+import {
+  colomboDay,
+  DirectAnswer,
+  implementCalls,
+  isFileAsked,
+  sendReport,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import * as api from '../api.ts';
+import { isOffice } from './isOffice.ts';
+import { summaryTable } from './report.ts';
+import { readSheet } from './sheet.ts';
+import { readCredits } from './studentCredits.ts';
+import { readSummary } from './summary.ts';
+
+const OWN_KEYS = ['CO_REG_VIEW', 'PROFILE_VIEW'];
+const RESULTS_KEY = 'EARNED_GRADES_VIEW';
+
+interface Wanted {
+  registration?: string | undefined;
+  student?: string | undefined;
+  semester?: string | undefined;
+}
+
+const FIND =
+  'SELECT student_id AS student, semester_id AS semester FROM course_registrations WHERE id = $1';
+
+/**
+ * The student and semester asked for: oneself, or anyone for the office. Throws NOT_FOUND for
+ * anyone else, who does not exist for a student.
+ */
+async function subjectOf(
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
+  { registration, student, semester }: Wanted,
+): Promise<{ student: string; semester: string | null }> {
+  const { rows } =
+    registration === undefined
+      ? { rows: [{ student: student ?? person.studentId, semester: semester ?? null }] }
+      : await client.query<{ student: string | null; semester: string | null }>({
+          name: 'find-registration',
+          text: FIND,
+          values: [registration],
+        });
+  const [wanted] = rows;
+  if (!wanted || wanted.student === null) throw new PortalError('NOT_FOUND');
+  const isOwn = wanted.student === person.studentId && person.privileges.has('CO_REG_VIEW');
+  if (!isOwn && !person.privileges.has('REG_DET_ALLSTU')) throw new PortalError('NOT_FOUND');
+  return { student: wanted.student, semester: wanted.semester };
+}
+
+export const registrationCalls = implementCalls(api, {
+  readCourseRegistration: async (context) => {
+    const { person, query } = context;
+    const subject = await subjectOf(context, query);
+    const sheet = await readSheet(context, {
+      ...subject,
+      isOffice: isOffice(person) && subject.student !== person.studentId,
+    });
+    if (!sheet) throw new PortalError('NOT_FOUND');
+    return sheet;
+  },
+
+  readRegistrationSummary: async (context) => {
+    const { client, query, now, server } = context;
+    const { by, semester = null, status: statuses } = query;
+    const summary = await readSummary(client, { semester, by, statuses });
+    if (!isFileAsked(query)) return summary;
+    return new DirectAnswer((reply) =>
+      sendReport(server, context, query, reply, {
+        resource: 'course-registrations',
+        wanted: { by },
+        fileName: `registrations-${by}-${colomboDay(now)}`,
+        table: (text, language) =>
+          summaryTable(summary, language, (key) => text(`pages.course-reg-summary.${key}`)),
+      }),
+    );
+  },
+
+  readStudentCredits: async ({ client, now, person, query }) => {
+    const student = query.student ?? person.studentId;
+    const isOwn =
+      student !== null &&
+      student === person.studentId &&
+      OWN_KEYS.some((key) => person.privileges.has(key));
+    // Credits earned reveal results.
+    if (!isOwn && !person.privileges.has(RESULTS_KEY))
+      throw new PortalError('FORBIDDEN', { details: { needs: [RESULTS_KEY] } });
+    if (student === null)
+      throw new PortalError('BAD_REQUEST', { details: { parameter: 'student' } });
+    const credits = await readCredits(client, student, colomboDay(now));
+    if (!credits) throw new PortalError('NOT_FOUND');
+    return credits;
+  },
+});

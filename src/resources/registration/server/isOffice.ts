@@ -1,0 +1,7 @@
+import type { Person } from '../../../../gateway/index.ts';
+
+/** Whether a person may register others, and so decides what the rules leave open. */
+export const isOffice = ({ privileges, isGateway }: Person): boolean =>
+  isGateway === true ||
+  privileges.has('REG_DET_ALLSTU_EDIT') ||
+  privileges.has('REG_DET_ALLSTU_CREATE');
