@@ -158,14 +158,19 @@ async function logEnds(
   }
 }
 
+interface StartedImpersonation {
+  viewer: Person;
+  viewing: ActiveImpersonation;
+  ip: string;
+  now: Date;
+}
+
+/** Stores and logs the start of an impersonation. */
 export async function startImpersonation(
   client: Queryable,
-  sessionId: string,
-  viewerId: string,
-  viewing: ActiveImpersonation,
-  ip: string,
-  now: Date,
+  { viewer, viewing, ip, now }: StartedImpersonation,
 ): Promise<void> {
+  const { sessionId, userId: viewerId } = viewer;
   const { id, kind, targetId, endsAt } = viewing;
   await client.query({
     text: `

@@ -6,22 +6,14 @@ import { checkDeclarations } from '../../src/contract/checks/checkDeclarations.t
 import { createCatalogue, type Catalogue } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { isPublic } from '../../src/contract/model/publicApi.ts';
-import { accessExplanationRoutes } from '../access/explanation/routes.ts';
-import { impersonationRoutes } from '../access/impersonationRoutes.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
-import { lookupRoutes } from '../access/lookupRoutes.ts';
-import { passwordRoutes } from '../access/passwordRoutes.ts';
-import { registerRoutes } from '../access/registerRoutes.ts';
 import {
   createAuthenticator,
   installFreshTokens,
   installImpersonationGuard,
 } from '../access/requestPerson.ts';
-import { rumisRoutes } from '../access/rumisRoutes.ts';
 import type { AuthServices } from '../access/services.ts';
-import { sessionRoutes } from '../access/sessionRoutes.ts';
 import { createSessions } from '../access/sessions.ts';
-import { signInRoutes } from '../access/signInRoutes.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
 import { describeApi } from '../api/describeApi.ts';
@@ -159,13 +151,6 @@ function apiRoutes(
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });
-  signInRoutes(api, services);
-  registerRoutes(api, services);
-  passwordRoutes(api, services);
-  sessionRoutes(api, services);
-  impersonationRoutes(api, services);
-  lookupRoutes(api, services);
-  rumisRoutes(api, services);
   healthRoutes(api, services.database);
   for (const area of portal.servers) area.routes?.(api, server, services);
   fileRoutes(api, server);
@@ -175,7 +160,6 @@ function apiRoutes(
   liveRoutes(api, server, services.live);
   assignmentRoutes(api, server);
   undoRoutes(api, server);
-  accessExplanationRoutes(api, server);
   searchRoutes(api, server);
   importRoutes(api, server);
   const description = (): ApiDescription =>

@@ -8,7 +8,7 @@ import {
   type PermissionAnswer,
   type RuleAnswer,
   ROLES_OF_KEYS_KEY,
-} from '../../../src/contract/wire/accessExplanation.ts';
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';

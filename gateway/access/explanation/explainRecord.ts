@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { AtomicTest, WhereContext } from '../../../src/contract/model/where.ts';
-import type { Named } from '../../../src/contract/wire/accessExplanation.ts';
+import type { Named } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Localised } from '../../../src/contract/model/constants.ts';
-import type { Named, PlannedEffect } from '../../../src/contract/wire/accessExplanation.ts';
+import type {
+  Named,
+  PlannedEffect,
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { privilegesOfRole } from '../../db/effectivePrivileges.ts';
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';

@@ -11,7 +11,7 @@ import type {
   GrantAnswer,
   KeyAnswer,
   RuleAnswer,
-} from '../../../src/contract/wire/accessExplanation.ts';
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
 
 type Fields = Readonly<Record<string, Field>>;

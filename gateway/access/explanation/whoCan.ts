@@ -8,7 +8,7 @@ import {
   type KeyAnswer,
   type Named,
   type WhoAnswer,
-} from '../../../src/contract/wire/accessExplanation.ts';
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';

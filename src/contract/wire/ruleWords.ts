@@ -8,7 +8,7 @@ import {
   type Scalar,
   type Where,
 } from '../model/where.ts';
-import type { Named, PermissionAnswer, RuleAnswer } from './accessExplanation.ts';
+import type { Named, PermissionAnswer, RuleAnswer } from './calls/accessExplanationCalls.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;

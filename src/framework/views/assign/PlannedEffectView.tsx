@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { PlannedEffect, VerbEffect } from '../../../contract/wire/accessExplanation.ts';
+import type {
+  PlannedEffect,
+  VerbEffect,
+} from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
-import { ANSWER_KEYS } from '../../../contract/wire/accessExplanation.ts';
+import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';
 import type { AskedQuestion } from './answerQuestion.ts';
 import { RemoteChoice, type RemoteOption } from './RemoteChoice.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import type { PermissionAnswer } from '../../../contract/wire/accessExplanation.ts';
+import type { PermissionAnswer } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Page,
   Panel,

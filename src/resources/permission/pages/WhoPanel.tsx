@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { ANSWER_KEYS, type WhoAnswer } from '../../../contract/wire/accessExplanation.ts';
+import {
+  ANSWER_KEYS,
+  type WhoAnswer,
+} from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Failed,
   formatInteger,

@@ -1,5 +1,8 @@
 import { useTranslate } from 'ra-core';
-import type { PermissionAnswer, Remedy } from '../../../contract/wire/accessExplanation.ts';
+import type {
+  PermissionAnswer,
+  Remedy,
+} from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Callout,
   Failed,

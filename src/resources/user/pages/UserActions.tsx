@@ -1,7 +1,7 @@
 import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ANSWER_KEYS } from '../../../contract/wire/accessExplanation.ts';
+import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   ActionButton,
   Icon,
