@@ -1,6 +1,6 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
-import { withoutTransaction, type Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable } from '../db/queryable.ts';
 import { networkOf } from '../records/calls/networkOf.ts';
 import type { Account } from './account.ts';
 import {
@@ -66,7 +66,7 @@ export async function tryPassword(
     { kind: 'address', name: networkOf(ip) },
   ];
   return inLine(name, async () => {
-    await assertUnlocked(withoutTransaction(database), subjects, now());
+    await assertUnlocked(directClient(database), subjects, now());
     if (await verifyPassword(account?.hash ?? null, password)) return true;
     const limits = await limitsOf(services);
     await database.transaction(async (client) => {
@@ -83,7 +83,7 @@ export async function tryPassword(
         reason: typed.slice(0, 120),
       });
     });
-    await assertUnlocked(withoutTransaction(database), subjects, now());
+    await assertUnlocked(directClient(database), subjects, now());
     return false;
   });
 }
@@ -92,7 +92,7 @@ export async function tryPassword(
 export async function assertAttemptAllowed(services: AuthServices, ip: string): Promise<void> {
   const { database, now } = services;
   const subject: Subject = { kind: 'form', name: networkOf(ip) };
-  const left = await secondsLocked(withoutTransaction(database), [subject], now());
+  const left = await secondsLocked(directClient(database), [subject], now());
   if (left > 0)
     throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: left } });
   const limits = await limitsOf(services);

@@ -2,7 +2,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/passwordCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
-import { withoutTransaction } from '../db/queryable.ts';
+import { directClient } from '../db/queryable.ts';
 import type { Email } from '../notify/mailer.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
@@ -67,7 +67,7 @@ interface Reset {
 /** Sets a password with a link, which opens an invited account. Ends every session of the account. */
 async function setByLink(services: AuthServices, { token, password, ip }: Reset): Promise<void> {
   const { database, sessions, settings, mailer, now } = services;
-  const client = withoutTransaction(database);
+  const client = directClient(database);
   const { passwordMinLength } = await settings();
   const owner = await ownerOfLink(client, token, now());
   const account = owner === null ? null : await accountById(client, owner);
@@ -121,7 +121,7 @@ async function assertCurrentPassword(
 async function change(services: AuthServices, asked: Change): Promise<void> {
   const { database, sessions, settings, mailer, now } = services;
   const { person, ip, userId = person.userId, newPassword } = asked;
-  const client = withoutTransaction(database);
+  const client = directClient(database);
   const isOwn = userId === person.userId;
   assertPrivilege(person, isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
   const account = await accountById(client, userId);
@@ -152,7 +152,7 @@ async function change(services: AuthServices, asked: Change): Promise<void> {
 export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
   requestPasswordReset: async ({ body, ip }) => {
     await assertAttemptAllowed(services, ip);
-    const account = await accountByName(withoutTransaction(services.database), body.email);
+    const account = await accountByName(directClient(services.database), body.email);
     // Not awaited: the time that making and sending it takes would tell that the account exists.
     if (mayReset(account)) services.mailer.post(() => resetEmail(services, account, ip));
   },

@@ -4,7 +4,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/rumisCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
-import { withoutTransaction, type Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable } from '../db/queryable.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import { choicesOf } from './choices.ts';
 import { assertNotHigherAccount } from './higherAccounts.ts';
@@ -48,7 +48,7 @@ async function renew(
   { database, now }: AuthServices,
   { person, ip, ids }: Renewal,
 ): Promise<api.NewRumisPassword[]> {
-  const reader = withoutTransaction(database);
+  const reader = directClient(database);
   await namesOf(reader, ids);
   for (const id of ids) await assertNotHigherAccount(reader, person, id, now());
   const fresh: { id: string; password: string; hash: string }[] = [];

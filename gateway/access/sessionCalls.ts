@@ -2,7 +2,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/sessionCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
-import { withoutTransaction, type Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable } from '../db/queryable.ts';
 import { implementCalls, pageOf, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import { accountById, preferencesOf, staffDataOf, studentStatusOf, userDataOf } from './account.ts';
 import { setCsrfCookie } from './csrf.ts';
@@ -61,7 +61,7 @@ async function readCurrentUser(
   { database, settings }: AuthServices,
   person: Person,
 ): Promise<api.CurrentUser> {
-  const client = withoutTransaction(database);
+  const client = directClient(database);
   // While impersonating it is still the viewer who is greeted, in their own language.
   const userId = person.impersonation?.viewerId ?? person.userId;
   const account = await accountById(client, userId);

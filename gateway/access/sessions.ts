@@ -6,7 +6,7 @@ import type { ViewingKind } from '../../src/contract/model/impersonation.ts';
 import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
-import { withoutTransaction, type Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable } from '../db/queryable.ts';
 import { impersonatedPerson } from './impersonations.ts';
 
 /** How long another gateway may go on believing in a session that this one ended. */
@@ -104,7 +104,7 @@ export function createSessions(
   const privileges = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
   // Counts what was forgotten: a check that was under way then may have read what no longer holds.
   let generation = 0;
-  const client = withoutTransaction(database);
+  const client = directClient(database);
 
   async function privilegesOf(userId: string, epoch: number): Promise<ReadonlySet<string>> {
     const day = colomboDay(now());

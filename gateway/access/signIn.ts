@@ -1,7 +1,7 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { SignInData } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
-import { withoutTransaction, type Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable } from '../db/queryable.ts';
 import {
   accountByName,
   staffDataOf,
@@ -30,7 +30,7 @@ async function checkCredentials(
   { username, password }: Credentials,
   ip: string,
 ): Promise<Account> {
-  const found = await accountByName(withoutTransaction(services.database), username);
+  const found = await accountByName(directClient(services.database), username);
   if (await tryPassword(services, { typed: username, account: found, password, ip }))
     return found as Account;
   throw new PortalError('WRONG_CREDENTIALS');

@@ -10,7 +10,7 @@ export interface Queryable {
   }) => Promise<pg.QueryResult<R>>;
 }
 
-/** Runs each statement on its own, without a transaction around them. */
-export const withoutTransaction = (database: Pick<Database, 'query'>): Queryable => ({
+/** Runs each statement on its own, outside a transaction. */
+export const directClient = (database: Pick<Database, 'query'>): Queryable => ({
   query: ({ text, values, name }) => database.query(text, values, name),
 });
