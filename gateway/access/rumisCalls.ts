@@ -6,6 +6,7 @@ import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
 import { directClient, type Queryable } from '../db/queryable.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
+import { idsOf } from '../records/writeRoutes.ts';
 import { choicesOf } from './choices.ts';
 import { assertNotHigherAccount } from './higherAccounts.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -96,7 +97,7 @@ export const rumisCalls = implementCalls<typeof api, AuthServices>(api, (service
   },
 
   resetRumisPasswords: async ({ person, ip, body }) => {
-    const ids = [...new Set(body.ids)];
-    return new PreparedAnswer(await renew(services, { person, ip, ids }), forbidStoring);
+    const fresh = await renew(services, { person, ip, ids: idsOf(body) });
+    return new PreparedAnswer(fresh, forbidStoring);
   },
 }));

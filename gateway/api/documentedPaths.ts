@@ -18,16 +18,8 @@ export interface Call {
   status?: number;
 }
 
-/**
- * The calls of the specification (§7), then those of the session and of files. Those of an area are
- * its own (`GatewayArea.calls`).
- */
+/** The calls of the engine that are not declared. */
 const CALLS: readonly Call[] = [
-  { method: 'get', path: '/user/viewall', summary: 'List all users' },
-  { method: 'get', path: '/user/{id}', summary: 'One user' },
-  { method: 'post', path: '/user/', summary: 'Create a user', multipart: true, status: 201 },
-  { method: 'post', path: '/user/{id}', summary: 'Update a user', multipart: true },
-  { method: 'delete', path: '/user/{id}', summary: 'Delete a user' },
   {
     method: 'post',
     path: '/files',

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import type {
-  PermissionAnswer,
-  Remedy,
+import {
+  explainAccess,
+  type PermissionAnswer,
+  type Remedy,
 } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Callout,
@@ -9,10 +10,10 @@ import {
   Loading,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { answerPath, type AskedQuestion } from './answerQuestion.ts';
+import { callInput, type AskedQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';
 import { RuleInWords } from './RuleInWords.tsx';
 import styles from './answers.module.css';
@@ -161,15 +162,15 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
 
 export function WhyPanel({ question }: { question: AskedQuestion }) {
   const translate = useTranslate();
-  const path = answerPath(question);
-  const { body, isError, isPending, refetch } = useAnswer<PermissionAnswer>(path);
-  if (path === null) return null;
+  const input = callInput(question);
+  const { data, isError, isPending, refetch } = useCallQuery(explainAccess, input);
+  if (input === null) return null;
   return (
     <Panel title={translate(`${TEXTS}.answer`)}>
       <div aria-live="polite" className={styles.answer}>
         {isError && <Failed onRetry={refetch} />}
         {isPending && <Loading />}
-        {body && <Answer answer={body} />}
+        {data && <Answer answer={data} />}
       </div>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Badge,
   editableFields,
@@ -13,6 +14,7 @@ import {
   RecordForm,
   textIn,
   useAnswer,
+  useCallQuery,
   usePortalServices,
   usePreferences,
   usePrivileges,
@@ -44,6 +46,8 @@ interface StatusEvent {
   endsOn: string | null;
 }
 
+const { list: listStatusEvents } = recordCalls<StatusEvent>('student-status-events');
+
 const OWN_FIELDS = ['email', 'phone', 'address', 'photo'] as const;
 
 /**
@@ -67,9 +71,13 @@ function StudentRecord({ studies }: { studies: Studies }) {
     isError,
     refetch,
   } = useAnswer<OwnStudent>(`/user/student/${studies.student}`);
-  const { body: events } = useAnswer<StatusEvent[]>(
-    `/student-status-events?${new URLSearchParams({ filter: JSON.stringify({ student: studies.student }), sort: '["startsOn","DESC"]', range: '[0,49]' }).toString()}`,
-  );
+  const { data: events } = useCallQuery(listStatusEvents, {
+    query: {
+      filter: JSON.stringify({ student: studies.student }),
+      sort: JSON.stringify(['startsOn', 'DESC']),
+    },
+    range: [0, 49],
+  });
   const ownPart = useMemo((): ResourceDeclaration | null => {
     const students = catalogue.resources.get('students');
     const fields = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type Queryable, colomboDay } from '../../../../gateway/index.ts';
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
 
 const HOLDS = `
   appointment.starts_on <= $1::date
@@ -56,8 +56,7 @@ export interface Touched {
 
 /** Brings designations, heads and the dean in step with the appointments of a day. */
 export async function followAppointments(
-  client: Queryable,
-  now: Date,
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   { staff = [], posts = [] }: Touched = {},
 ): Promise<void> {
   const today = colomboDay(now);
