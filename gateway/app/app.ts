@@ -107,7 +107,7 @@ function authServices(
     const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
-  const sessions = createSessions(options.database, limits, now, catalogue);
+  const sessions = createSessions({ database: options.database, catalogue, limits, now });
   const tokens = createTokens(options.jwtSecret, now);
   return {
     database: options.database,

@@ -53,7 +53,7 @@ export const accessExplanationCalls = implementCalls(api, {
     const [person] = await readPeople(client, [id], now);
     if (!person) throw new PortalError('NOT_FOUND');
     const context = { person: asker, now, where, ip };
-    return explainAccess({ client, server, context, person, now }, question, query.id ?? null);
+    return explainAccess({ client, server, context, person }, question, query.id ?? null);
   },
 
   whoCan: ({ client, now, person, where, ip, query, server }) => {
@@ -61,7 +61,8 @@ export const accessExplanationCalls = implementCalls(api, {
     const resource = server.catalogue.resources.get(query.resource);
     if (!resource) throw new PortalError('NOT_FOUND');
     const context = { person, now, where, ip };
-    return whoCan({ client, server, context, now }, resource, query.verb, query.id);
+    const asked = { resource, verb: query.verb, id: query.id };
+    return whoCan({ client, server, context }, asked);
   },
 
   previewRuleChange: async ({ person, now, where, ip, params, body, server }) => {
@@ -71,8 +72,9 @@ export const accessExplanationCalls = implementCalls(api, {
     const context = { person, now, where, ip };
     assertOpen(assignment, context);
     assertAllowed(decideAccess(assignment.join, person.privileges), 'edit');
+    const planned = { assignment, leftId: params.id, change: parseChange(body) };
     try {
-      return await previewRuleChange(server, context, assignment, params.id, parseChange(body));
+      return await previewRuleChange(server, context, planned);
     } catch (error) {
       throw explainViolation(error, assignment.join, server.catalogue);
     }
