@@ -45,7 +45,7 @@ export async function limitsOf({ settings }: AuthServices): Promise<LockoutLimit
 export interface Attempt {
   /** The user name or address as it was typed. */
   typed: string;
-  /** `null`: the name belongs to nobody. */
+  /** `null`: no account has this name. */
   account: Account | null;
   password: string;
   ip: string;
@@ -53,7 +53,7 @@ export interface Attempt {
 
 /**
  * Whether the password is the account's. Wrong ones are counted by account and by address and lock
- * either; a name that belongs to nobody takes the same way and the same time.
+ * either. An unknown name takes the same path and the same time.
  */
 export async function tryPassword(
   services: AuthServices,
@@ -99,10 +99,7 @@ export async function assertAttemptAllowed(services: AuthServices, ip: string): 
   await database.transaction((client) => countFailure(client, subject, limits, now()));
 }
 
-/**
- * Whether the account may get one more mail that others can cause; nobody's mailbox is filled
- * through the portal.
- */
+/** Whether the account may get one more e-mail that others can cause, so that no mailbox is flooded. */
 export async function mayMail(
   client: Queryable,
   userId: string,

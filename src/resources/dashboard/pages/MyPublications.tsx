@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import { formatInteger, useCallQuery } from '../../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
 import { countByYear, filtered, firstRows } from './lists.ts';
@@ -16,13 +17,12 @@ interface Publication {
 const { list: listRows } = recordCalls<Publication>('publications');
 
 const OWN = '/manage-pub/publications/own';
-const MOST = 1_000;
 const YEARS = 8;
 
-/** A person's own works: how many, over the years, and those that nobody has verified yet. */
+/** A person's own works: how many, over the years, and those not verified yet. */
 export function MyPublications() {
   const translate = useTranslate();
-  const works = useCallQuery(listRows, firstRows({ view: 'own', count: MOST }));
+  const works = useCallQuery(listRows, firstRows({ view: 'own', count: MAX_PAGE }));
   const list = works.data ?? [];
   const unverified = list.filter(({ status }) => status !== 'verified').length;
   const total = works.total ?? list.length;

@@ -5,8 +5,8 @@ const HOLDS = `
   AND (appointment.ends_on IS NULL OR appointment.ends_on >= $1::date)`;
 
 /**
- * Of the appointments that hold today, the one that stands first; whoever was never appointed to
- * anything keeps what is stored.
+ * The designation of the highest-ranking appointment that holds today. Staff without any
+ * appointment keep what is stored.
  */
 const DESIGNATIONS = `
   UPDATE staff member
