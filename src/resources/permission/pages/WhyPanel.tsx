@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import {
   explainAccess,
+  type KeyAnswer,
   type PermissionAnswer,
   type Remedy,
 } from '../../../contract/wire/calls/accessExplanationCalls.ts';
@@ -69,6 +70,19 @@ function lockText(
   });
 }
 
+/** Keys of which one is needed, each with how it is held; empty without any. */
+function KeyList({ title, keys }: { title: string; keys: readonly KeyAnswer[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {keys.map((key) => (
+        <KeyChain key={key.key} answer={key} />
+      ))}
+    </section>
+  );
+}
+
 /** Yes or no, why, and what would change it. */
 function Answer({ answer }: { answer: PermissionAnswer }) {
   const translate = useTranslate();
@@ -91,27 +105,13 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
           </p>
         ))}
       </Callout>
-      {screenKeys.length > 0 && (
-        <section className={styles.part}>
-          <h3>{translate(`${TEXTS}.screenKeys`)}</h3>
-          {screenKeys.map((key) => (
-            <KeyChain key={key.key} answer={key} />
-          ))}
-        </section>
-      )}
+      <KeyList title={translate(`${TEXTS}.screenKeys`)} keys={screenKeys} />
       {answer.menuKey && !answer.menuKey.isHeld && outcome !== 'no' && (
         <p className={styles.note}>
           {translate(`${TEXTS}.notInMenu`, { key: textIn(answer.menuKey.title, language).text })}
         </p>
       )}
-      {fieldKeys.length > 0 && (
-        <section className={styles.part}>
-          <h3>{translate(`${TEXTS}.fieldKeys`)}</h3>
-          {fieldKeys.map((key) => (
-            <KeyChain key={key.key} answer={key} />
-          ))}
-        </section>
-      )}
+      <KeyList title={translate(`${TEXTS}.fieldKeys`)} keys={fieldKeys} />
       {held.length > 0 && (
         <section className={styles.part}>
           <h3>{translate(`${TEXTS}.chain`)}</h3>

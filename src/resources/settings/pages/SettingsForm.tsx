@@ -97,17 +97,7 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
     <KindForm resource="settings" form={form} onSubmit={() => void form.handleSubmit(save)()}>
       <div className={styles.groups}>
         {SETTING_GROUPS.map((group) => (
-          <Panel
-            key={group}
-            title={translate(`pages.settings.groups.${group}`)}
-            note={translate(`pages.settings.groupNotes.${group}`)}
-          >
-            <div className={styles.fields}>
-              {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
-                <SettingField key={key} name={key} mayEdit={mayEdit} />
-              ))}
-            </div>
-          </Panel>
+          <SettingsGroup key={group} group={group} mayEdit={mayEdit} />
         ))}
       </div>
       {mayEdit && (
@@ -125,5 +115,23 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
         onGiveUp={() => form.reset(valuesOf(stored))}
       />
     </KindForm>
+  );
+}
+
+type Group = (typeof SETTING_GROUPS)[number];
+
+function SettingsGroup({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Panel
+      title={translate(`pages.settings.groups.${group}`)}
+      note={translate(`pages.settings.groupNotes.${group}`)}
+    >
+      <div className={styles.fields}>
+        {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+          <SettingField key={key} name={key} mayEdit={mayEdit} />
+        ))}
+      </div>
+    </Panel>
   );
 }
