@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { signIn, type SignInData } from '../contract/wire/calls/sessionCalls.ts';
 import type { Failure } from '../contract/wire/envelope.ts';
 import type { Http } from './http.ts';

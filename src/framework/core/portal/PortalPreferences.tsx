@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocaleState } from 'ra-core';
 import {
   createContext,
   useCallback,
@@ -9,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { useLocaleState } from 'react-admin';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { Preferences } from '../../../contract/model/preferences.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';

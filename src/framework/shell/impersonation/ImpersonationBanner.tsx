@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { Impersonation } from '../../../contract/model/impersonation.ts';
 import { endImpersonation } from '../../../contract/wire/calls/impersonationCalls.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { Suspense, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { textIn } from '../../core/fields/localisedText.ts';

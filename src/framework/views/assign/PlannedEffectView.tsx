@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import {
   previewRuleChange,
   type PlannedEffect,

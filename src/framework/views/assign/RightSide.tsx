@@ -1,5 +1,5 @@
-import { SourceContextProvider, useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { SourceContextProvider, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';

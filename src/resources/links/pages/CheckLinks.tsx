@@ -1,5 +1,5 @@
-import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import {
   ActionButton,
   JobProgress,

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { KeyAnswer, KeySource } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { Badge, formatDate, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './answers.module.css';

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { ANSWER_KEYS, whoCan } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {

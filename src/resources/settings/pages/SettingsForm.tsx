@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useForm, useFormState } from 'react-hook-form';
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';

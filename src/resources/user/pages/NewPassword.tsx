@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/model/constants.ts';
 import { changePassword } from '../../../contract/wire/calls/passwordCalls.ts';
 import {

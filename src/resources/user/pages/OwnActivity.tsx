@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { userActivities } from '../../../contract/wire/calls/userActivityCalls.ts';
 import {
   Failed,

@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import {
   Badge,

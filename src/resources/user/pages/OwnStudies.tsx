@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';

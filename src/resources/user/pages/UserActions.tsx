@@ -1,5 +1,5 @@
-import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
