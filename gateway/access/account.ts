@@ -1,4 +1,9 @@
 import type { Preferences } from '../../src/contract/model/preferences.ts';
+import type {
+  StaffData,
+  StudentStatus,
+  UserData,
+} from '../../src/contract/wire/calls/sessionCalls.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 export interface Account {
@@ -59,15 +64,6 @@ export async function storeHash(client: Queryable, userId: string, hash: string)
   });
 }
 
-/** The specification's names of what the browser keeps about the person (§3). */
-export interface UserData {
-  user: string;
-  l_name: string;
-  user_name: string;
-  email: string;
-  profile_image: string | null;
-}
-
 export const userDataOf = ({ id, lastName, username, email, profileImage }: Account): UserData => ({
   user: id,
   l_name: lastName,
@@ -76,11 +72,8 @@ export const userDataOf = ({ id, lastName, username, email, profileImage }: Acco
   profile_image: profileImage,
 });
 
-export async function staffDataOf(
-  client: Queryable,
-  userId: string,
-): Promise<Record<string, unknown> | null> {
-  const { rows } = await client.query<{ data: Record<string, unknown> }>({
+export async function staffDataOf(client: Queryable, userId: string): Promise<StaffData | null> {
+  const { rows } = await client.query<{ data: StaffData }>({
     text: `
       SELECT json_build_object(
         'staff', member.id,
@@ -100,15 +93,9 @@ export async function staffDataOf(
   return rows[0]?.data ?? null;
 }
 
-/**
- * What is known of somebody as a student, as the greeting and later screens need it; empty for
- * everybody else.
- */
-export async function studentStatusOf(
-  client: Queryable,
-  userId: string,
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await client.query<Record<string, unknown>>({
+/** The student records of an account, for the greeting; empty for everybody else. */
+export async function studentStatusOf(client: Queryable, userId: string): Promise<StudentStatus[]> {
+  const { rows } = await client.query<StudentStatus>({
     text: `
       SELECT
         student.id AS student,

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable } from '../db/queryable.ts';
 import { networkOf } from '../records/calls/networkOf.ts';
 import type { Account } from './account.ts';
 import {
@@ -37,35 +36,37 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const readerOf = ({ database }: AuthServices): Queryable => ({
-  query: ({ text, values, name }) => database.query(text, values, name),
-});
-
 /** To be read before a transaction begins: within it the embedded database has no second connection. */
 export async function limitsOf({ settings }: AuthServices): Promise<LockoutLimits> {
   const { lockoutThreshold: threshold, lockoutMinutes: minutes } = await settings();
   return { threshold, minutes };
 }
 
+export interface Attempt {
+  /** The user name or address as it was typed. */
+  typed: string;
+  /** `null`: no account has this name. */
+  account: Account | null;
+  password: string;
+  ip: string;
+}
+
 /**
  * Whether the password is the account's. Wrong ones are counted by account and by address and lock
- * either; a name that belongs to nobody takes the same way and the same time.
+ * either. An unknown name takes the same path and the same time.
  */
 export async function tryPassword(
   services: AuthServices,
-  request: FastifyRequest,
-  typed: string,
-  account: Account | null,
-  password: string,
+  { typed, account, password, ip }: Attempt,
 ): Promise<boolean> {
   const { database, now } = services;
   const name = account?.username ?? typed.trim().toLowerCase();
   const subjects: Subject[] = [
     { kind: 'account', name },
-    { kind: 'address', name: networkOf(request.ip) },
+    { kind: 'address', name: networkOf(ip) },
   ];
   return inLine(name, async () => {
-    await assertUnlocked(readerOf(services), subjects, now());
+    await assertUnlocked(directClient(database), subjects, now());
     if (await verifyPassword(account?.hash ?? null, password)) return true;
     const limits = await limitsOf(services);
     await database.transaction(async (client) => {
@@ -78,34 +79,27 @@ export async function tryPassword(
         action,
         resource: 'users',
         recordId: account?.id ?? null,
-        ip: request.ip,
+        ip,
         reason: typed.slice(0, 120),
       });
     });
-    await assertUnlocked(readerOf(services), subjects, now());
+    await assertUnlocked(directClient(database), subjects, now());
     return false;
   });
 }
 
 /** Forms that anybody may send and that cause mails: a flood of them from one address is stopped. */
-export async function assertAttemptAllowed(
-  services: AuthServices,
-  request: FastifyRequest,
-): Promise<void> {
-  const subject: Subject = { kind: 'form', name: networkOf(request.ip) };
-  const left = await secondsLocked(readerOf(services), [subject], services.now());
+export async function assertAttemptAllowed(services: AuthServices, ip: string): Promise<void> {
+  const { database, now } = services;
+  const subject: Subject = { kind: 'form', name: networkOf(ip) };
+  const left = await secondsLocked(directClient(database), [subject], now());
   if (left > 0)
     throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: left } });
   const limits = await limitsOf(services);
-  await services.database.transaction((client) =>
-    countFailure(client, subject, limits, services.now()),
-  );
+  await database.transaction((client) => countFailure(client, subject, limits, now()));
 }
 
-/**
- * Whether the account may get one more mail that others can cause; nobody's mailbox is filled
- * through the portal.
- */
+/** Whether the account may get one more e-mail that others can cause, so that no mailbox is flooded. */
 export async function mayMail(
   client: Queryable,
   userId: string,

@@ -12,9 +12,9 @@ function refuseBeyond(keys: readonly string[], person: Person, reason: Reason): 
 }
 
 /**
- * Refuses what would open or close somebody else's account (password, address, status) to a person
- * who has fewer powers: otherwise whoever may edit users could point an administrator's address at
- * themselves and ask for a new password.
+ * Refuses a change that opens or closes another account (password, address, status) to a person
+ * with fewer powers. Otherwise a person who may edit users could set an administrator's address to
+ * their own and request a new password.
  */
 export async function assertNotHigherAccount(
   client: Queryable,
@@ -30,10 +30,7 @@ export async function assertNotHigherAccount(
     );
 }
 
-/**
- * Nobody gives, to themselves or others, a power that they do not have: what the account holds
- * after the write is looked at.
- */
+/** Refuses a write that gives an account a power which the writer does not hold. */
 export async function assertWithinOwnPowers(
   client: Queryable,
   person: Person,

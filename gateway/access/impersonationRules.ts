@@ -28,9 +28,9 @@ function isSeenAnyway(
 }
 
 /**
- * The keys with which somebody looks through other eyes: those of the role or person, less what the
- * viewer does not hold or would see more by than their own grants show them, less what opens
- * personal secrets.
+ * The privileges of an impersonation: those of the role or person, without the ones that the viewer
+ * does not hold, that would show them more than their own grants do, or that open personal
+ * secrets.
  */
 export function withinOwnSight(
   catalogue: Catalogue,

@@ -18,7 +18,7 @@ interface TargetRow extends Record<string, unknown> {
   name: Localised | string | null;
 }
 
-/** A view under way, as the session's row tells it. */
+/** An impersonation that is not over. */
 export interface ActiveImpersonation {
   id: string;
   kind: ViewingKind;
@@ -44,7 +44,7 @@ const PERSON = `
   LEFT JOIN staff member ON member.user_id = account.id
   WHERE account.id = $1`;
 
-/** Whom a view shows the portal as; `null` when there is no such role or person any more. */
+/** The impersonated role or person; `null` where it no longer exists. */
 export async function impersonationTarget(
   client: Queryable,
   kind: ViewingKind,
@@ -58,16 +58,14 @@ export async function impersonationTarget(
 }
 
 /**
- * The viewer with other eyes: keys and `$user`, `$staff` and their like are those of whom they look
- * as. A role has no record of its own, so `$user` then stands for nobody. `null`: the viewer may
- * not look any longer, or there is nobody to look as.
+ * The viewer as the impersonated role or person: privileges, `$user`, `$staff` and their like are
+ * theirs. A role has no record of its own, so `$user` then matches no account. `null`: the viewer
+ * may no longer impersonate, or the role or person is gone.
  */
 export async function impersonatedPerson(
-  client: Queryable,
-  catalogue: Catalogue,
+  { client, catalogue, now }: { client: Queryable; catalogue: Catalogue; now: Date },
   viewer: Person,
   viewing: ActiveImpersonation,
-  now: Date,
 ): Promise<Person | null> {
   const { id, kind, targetId, endsAt } = viewing;
   if (!viewer.privileges.has(VIEWING_KEY)) return null;
@@ -95,11 +93,11 @@ export async function impersonatedPerson(
   };
 }
 
-/** What the token tells the portal. */
+/** What the token says about it. */
 export const describeImpersonation = (person: Person): Impersonation | null => {
   if (!person.impersonation) return null;
-  const { viewerId: _viewer, ...told } = person.impersonation;
-  return told;
+  const { viewerId: _viewer, ...impersonation } = person.impersonation;
+  return impersonation;
 };
 
 const EXPIRE = `
@@ -158,14 +156,19 @@ async function logEnds(
   }
 }
 
+interface StartedImpersonation {
+  viewer: Person;
+  viewing: ActiveImpersonation;
+  ip: string;
+  now: Date;
+}
+
+/** Stores and logs the start of an impersonation. */
 export async function startImpersonation(
   client: Queryable,
-  sessionId: string,
-  viewerId: string,
-  viewing: ActiveImpersonation,
-  ip: string,
-  now: Date,
+  { viewer, viewing, ip, now }: StartedImpersonation,
 ): Promise<void> {
+  const { sessionId, userId: viewerId } = viewer;
   const { id, kind, targetId, endsAt } = viewing;
   await client.query({
     text: `
@@ -183,7 +186,7 @@ export async function startImpersonation(
   });
 }
 
-/** Ends the session's view, whether or not its time had come; to end none is no mistake. */
+/** Ends the impersonation of a session; does nothing where there is none. */
 export async function endImpersonation(
   client: Queryable,
   sessionId: string,
@@ -194,7 +197,7 @@ export async function endImpersonation(
   await logEnds(client, rows, 'left', ip);
 }
 
-/** Views whose time is over or whose session has ended: of one session, or of all. */
+/** Ends impersonations whose time or session is over: of one session, or of all. */
 export async function endExpiredImpersonations(
   client: Queryable,
   now: Date,

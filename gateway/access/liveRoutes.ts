@@ -5,7 +5,7 @@ import type { LiveHub } from '../notify/liveHub.ts';
 import type { ServerContext } from '../records/context.ts';
 
 const BEAT_MS = 20_000;
-/** The page then comes back with its present token: whose session ended hears nothing more. */
+/** The page then reconnects with its current token, so that an ended session gets no more events. */
 const LASTS_MS = 5 * 60_000;
 const PER_PERSON = 20;
 

@@ -9,7 +9,7 @@ const ARGON2ID = 2 as Algorithm;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const PER_CORE = 4;
-/** Beyond this the last in line would wait for seconds: whoever comes then is asked to try again. */
+/** A longer line would mean waits of seconds, so further requests are refused as UNAVAILABLE. */
 const MAX_WAITING = availableParallelism() * 250;
 let free = availableParallelism() * PER_CORE;
 const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize('NFC'), OPTIONS));
 
-// Verified against by nobody: the hash of a password that was thrown away.
+// The hash of a random password that no account has.
 let decoy: string | undefined;
 
 /**
@@ -45,11 +45,11 @@ export async function verifyPassword(stored: string | null, password: string): P
   return stored !== null && right;
 }
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A password to be read out and typed once: four groups without look-alike characters, 80 bits. */
 export function generatePassword(): string {
-  // 32 letters: the remainder of a random byte is as even as the byte.
-  const letters = [...randomBytes(16)].map((byte) => LETTERS[byte % LETTERS.length]);
-  return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4).join('')).join('-');
+  // 32 characters: the remainder of a random byte is as even as the byte.
+  const characters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return [0, 4, 8, 12].map((start) => characters.slice(start, start + 4).join('')).join('-');
 }

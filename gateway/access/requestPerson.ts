@@ -86,14 +86,14 @@ async function liveSession(
   claims: TokenClaims,
   request: FastifyRequest,
 ): Promise<LiveSession> {
-  const believed = await sessions.find(
+  const known = await sessions.find(
     claims.sessionId,
-    request.routeOptions.config.isInBackground ? 'unnoticed' : undefined,
+    request.routeOptions.config.isInBackground ? 'silent' : undefined,
   );
-  // Another gateway may have begun or ended a view within the second for which this one believes what it knows.
-  return claims.viewing?.id === believed.person.impersonation?.id
-    ? believed
-    : sessions.find(claims.sessionId, 'anew');
+  // Another gateway may have started or ended an impersonation within the second of this one's cache.
+  return claims.viewing?.id === known.person.impersonation?.id
+    ? known
+    : sessions.find(claims.sessionId, 'fresh');
 }
 
 /**

@@ -6,13 +6,13 @@ import type { ViewingKind } from '../../src/contract/model/impersonation.ts';
 import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable } from '../db/queryable.ts';
 import { impersonatedPerson } from './impersonations.ts';
 
-/** How long another gateway may go on believing in a session that this one ended. */
+/** How long another gateway may use a session that this one ended. */
 const SESSION_CACHE_TTL_MS = 1_000;
 const TOUCH_MS = 60_000;
-const REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 export interface SessionLimits {
   idleMinutes: number;
@@ -40,7 +40,7 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
-interface Belief extends LiveSession {
+interface CachedSession extends LiveSession {
   checkedAt: number;
 }
 
@@ -80,139 +80,158 @@ export interface Sessions {
     userId: string,
     origin: { ip: string; userAgent: string; absoluteMinutes: number },
   ) => Promise<{ id: string; expiresAt: Date }>;
-  /** `anew`: whatever this gateway believes. `unnoticed`: without counting as a sign of life. */
-  find: (sessionId: string, how?: 'anew' | 'unnoticed') => Promise<LiveSession>;
+  /** `fresh`: bypass the cache. `silent`: do not extend the idle timeout. */
+  find: (sessionId: string, how?: 'fresh' | 'silent') => Promise<LiveSession>;
   /** Ends sessions in the writer's transaction; `except` keeps the one in use. */
   end: (client: Queryable, userId: string, except?: string) => Promise<void>;
   endOne: (client: Queryable, userId: string, sessionId: string) => Promise<boolean>;
-  /** Drops what this gateway believes, so that a change made here bites on the next request. */
+  /** Drops the cache, so that a change made here takes effect on the next request. */
   forget: () => void;
   privilegesOf: (userId: string, epoch: number) => Promise<ReadonlySet<string>>;
 }
 
-/**
- * Server-side sessions: the database has the word, a belief of at most one second saves asking it
- * for each request.
- */
-export function createSessions(
-  database: Database,
-  limits: () => Promise<SessionLimits>,
-  now: () => Date,
-  catalogue: Catalogue,
-): Sessions {
-  const beliefs = new Map<string, Belief>();
-  const privileges = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
-  // Counts what was forgotten: a check that was under way then may have read what no longer holds.
-  let generation = 0;
-  const client: Queryable = {
-    query: (config) => database.query(config.text, config.values, config.name),
-  };
+/** What sessions are kept with. */
+export interface SessionOptions {
+  database: Database;
+  catalogue: Catalogue;
+  limits: () => Promise<SessionLimits>;
+  now: () => Date;
+}
 
-  async function privilegesOf(userId: string, epoch: number): Promise<ReadonlySet<string>> {
+/** Adds to a cache, which is emptied once it is full. */
+function keep<Value>(cache: Map<string, Value>, key: string, value: Value): void {
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, value);
+}
+
+/** Privileges by account, cached until the epoch or the day changes. */
+function cachedPrivileges({ database, now }: SessionOptions): Sessions['privilegesOf'] {
+  const cache = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
+  return async (userId, epoch) => {
     const day = colomboDay(now());
     const asOf = `${epoch} ${day}`;
-    const known = privileges.get(userId);
+    const known = cache.get(userId);
     if (known?.asOf === asOf) return known.keys;
-    const keys = new Set(await effectivePrivileges(client, userId, day));
-    if (privileges.size >= REMEMBERED) privileges.clear();
-    privileges.set(userId, { asOf, keys });
+    const keys = new Set(await effectivePrivileges(directClient(database), userId, day));
+    keep(cache, userId, { asOf, keys });
     return keys;
-  }
+  };
+}
 
-  async function touch(sessionId: string, row: SessionRow): Promise<void> {
-    const quiet = now().getTime() - row.lastSeenAt.getTime();
-    if (quiet < TOUCH_MS) return;
-    await database.query(
-      'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
-      [sessionId, now()],
-      'touch-session',
-    );
-  }
+async function touch(
+  { database, now }: SessionOptions,
+  sessionId: string,
+  { lastSeenAt }: SessionRow,
+): Promise<void> {
+  if (now().getTime() - lastSeenAt.getTime() < TOUCH_MS) return;
+  await database.query(
+    'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
+    [sessionId, now()],
+    'touch-session',
+  );
+}
 
-  async function check(sessionId: string, isNoticed: boolean): Promise<Belief> {
-    const moment = now().getTime();
-    const { rows } = await database.query<SessionRow>(FIND, [sessionId, now()], 'find-session');
-    const [row] = rows;
-    if (!row || row.revoked || row.status !== 'active') throw new PortalError('UNAUTHORIZED');
-    const { idleMinutes } = await limits();
-    const idle = moment - row.lastSeenAt.getTime() > idleMinutes * 60_000;
-    if (idle || moment >= row.expiresAt.getTime()) throw new PortalError('SESSION_EXPIRED');
-    if (isNoticed) await touch(sessionId, row);
-    const person: Person = {
-      userId: row.userId,
-      sessionId,
-      privileges: await privilegesOf(row.userId, row.epoch),
-      staffId: row.staffId,
-      departmentId: row.departmentId,
-      studentId: row.studentId,
-      language: row.language ?? 'en',
-    };
-    const viewing = row.viewing
-      ? await impersonatedPerson(
-          client,
-          catalogue,
-          person,
-          { ...row.viewing, endsAt: new Date(row.viewing.endsAt) },
-          now(),
-        )
-      : null;
-    return {
-      person: viewing ?? person,
-      epoch: row.epoch,
-      expiresAt: row.expiresAt,
-      checkedAt: moment,
-    };
-  }
-
+/**
+ * Reads a session from the database. Throws UNAUTHORIZED for one that was ended or whose account is
+ * not active, SESSION_EXPIRED for one past its time.
+ */
+async function readSession(
+  options: SessionOptions,
+  privilegesOf: Sessions['privilegesOf'],
+  sessionId: string,
+  isSilent: boolean,
+): Promise<CachedSession> {
+  const { database, catalogue, limits, now } = options;
+  const moment = now().getTime();
+  const { rows } = await database.query<SessionRow>(FIND, [sessionId, now()], 'find-session');
+  const [row] = rows;
+  if (!row || row.revoked || row.status !== 'active') throw new PortalError('UNAUTHORIZED');
+  const { idleMinutes } = await limits();
+  const isIdle = moment - row.lastSeenAt.getTime() > idleMinutes * 60_000;
+  if (isIdle || moment >= row.expiresAt.getTime()) throw new PortalError('SESSION_EXPIRED');
+  if (!isSilent) await touch(options, sessionId, row);
+  const person: Person = {
+    userId: row.userId,
+    sessionId,
+    privileges: await privilegesOf(row.userId, row.epoch),
+    staffId: row.staffId,
+    departmentId: row.departmentId,
+    studentId: row.studentId,
+    language: row.language ?? 'en',
+  };
+  const impersonated = row.viewing
+    ? await impersonatedPerson({ client: directClient(database), catalogue, now: now() }, person, {
+        ...row.viewing,
+        endsAt: new Date(row.viewing.endsAt),
+      })
+    : null;
   return {
+    person: impersonated ?? person,
+    epoch: row.epoch,
+    expiresAt: row.expiresAt,
+    checkedAt: moment,
+  };
+}
+
+/** Sessions as they are written, in the writer's transaction. */
+const sessionWrites = ({ now }: SessionOptions): Pick<Sessions, 'open' | 'end' | 'endOne'> => ({
+  open: async (writer, userId, { ip, userAgent, absoluteMinutes }) => {
+    const session = {
+      id: newId(),
+      expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000),
+    };
+    await writer.query({
+      text: `
+        INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
+        VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+      values: [session.id, userId, now(), session.expiresAt, ip, userAgent.slice(0, 300)],
+    });
+    return session;
+  },
+  end: async (writer, userId, except) => {
+    await writer.query({
+      text: `
+        UPDATE sessions
+        SET revoked_at = now()
+        WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
+      values: [userId, except ?? null],
+    });
+  },
+  endOne: async (writer, userId, sessionId) => {
+    const { rowCount } = await writer.query({
+      text: `
+        UPDATE sessions
+        SET revoked_at = now()
+        WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL`,
+      values: [userId, sessionId],
+    });
+    return (rowCount ?? 0) > 0;
+  },
+});
+
+/** Server-side sessions. The database is authoritative; lookups are cached for at most one second. */
+export function createSessions(options: SessionOptions): Sessions {
+  const { now } = options;
+  const cache = new Map<string, CachedSession>();
+  const privilegesOf = cachedPrivileges(options);
+  // Counts how often the cache was dropped: a lookup under way then may have read what no longer holds.
+  let generation = 0;
+  return {
+    ...sessionWrites(options),
     privilegesOf,
-    open: async (writer, userId, { ip, userAgent, absoluteMinutes }) => {
-      const session = {
-        id: newId(),
-        expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000),
-      };
-      await writer.query({
-        text: `
-          INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
-          VALUES ($1, $2, $3, $3, $4, $5, $6)`,
-        values: [session.id, userId, now(), session.expiresAt, ip, userAgent.slice(0, 300)],
-      });
-      return session;
-    },
     find: async (sessionId, how) => {
-      const known = beliefs.get(sessionId);
-      if (known && how !== 'anew' && now().getTime() - known.checkedAt < SESSION_CACHE_TTL_MS)
+      const known = cache.get(sessionId);
+      if (known && how !== 'fresh' && now().getTime() - known.checkedAt < SESSION_CACHE_TTL_MS)
         return known;
-      beliefs.delete(sessionId);
+      cache.delete(sessionId);
       const asOf = generation;
-      const belief = await check(sessionId, how !== 'unnoticed');
-      if (asOf !== generation) return belief;
-      if (beliefs.size >= REMEMBERED) beliefs.clear();
-      beliefs.set(sessionId, belief);
-      return belief;
-    },
-    end: async (writer, userId, except) => {
-      await writer.query({
-        text: `
-          UPDATE sessions
-          SET revoked_at = now()
-          WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
-        values: [userId, except ?? null],
-      });
-    },
-    endOne: async (writer, userId, sessionId) => {
-      const { rowCount } = await writer.query({
-        text: `
-          UPDATE sessions
-          SET revoked_at = now()
-          WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL`,
-        values: [userId, sessionId],
-      });
-      return (rowCount ?? 0) > 0;
+      const found = await readSession(options, privilegesOf, sessionId, how === 'silent');
+      if (asOf === generation) keep(cache, sessionId, found);
+      return found;
     },
     forget: () => {
       generation += 1;
-      beliefs.clear();
+      cache.clear();
     },
   };
 }

@@ -18,86 +18,8 @@ export interface Call {
   status?: number;
 }
 
-/**
- * The calls of the specification (§7), then those of the session and of files. Those of an area are
- * its own (`GatewayArea.calls`).
- */
+/** The calls of the engine that are not declared. */
 const CALLS: readonly Call[] = [
-  {
-    method: 'post',
-    path: '/register',
-    summary: 'Register a user, who waits for approval',
-    body: ['userType', 'section', 'firstName', 'lastName', 'username', 'email', 'password'],
-    open: true,
-    status: 201,
-  },
-  {
-    method: 'post',
-    path: '/login',
-    summary: 'Sign in',
-    body: ['username', 'password'],
-    open: true,
-  },
-  { method: 'post', path: '/logout', summary: 'Sign out and end the token' },
-  {
-    method: 'post',
-    path: '/resetpasswordreq',
-    summary: 'Ask for a link to set a new password',
-    body: ['email'],
-    open: true,
-  },
-  {
-    method: 'post',
-    path: '/resetpassword',
-    summary: 'Set a new password with a link',
-    body: ['token', 'password'],
-    open: true,
-  },
-  {
-    method: 'post',
-    path: '/changepassword',
-    summary: 'Change one’s own or another’s password',
-    body: ['userId', 'currentPassword', 'newPassword'],
-  },
-  { method: 'get', path: '/user/viewall', summary: 'List all users' },
-  { method: 'get', path: '/usertypes', summary: 'List primary user types', open: true },
-  { method: 'get', path: '/sections', summary: 'List sections', open: true },
-  { method: 'get', path: '/rumisrole/viewall', summary: 'List rumis roles' },
-  { method: 'get', path: '/user/{id}', summary: 'One user' },
-  { method: 'get', path: '/user', summary: 'The current user' },
-  { method: 'get', path: '/resetmispass/{id}', summary: 'Reset one user’s rumis password' },
-  {
-    method: 'post',
-    path: '/resetmisallpass',
-    summary: 'Reset rumis passwords of many users',
-    body: ['ids'],
-  },
-  { method: 'post', path: '/user/', summary: 'Create a user', multipart: true, status: 201 },
-  { method: 'post', path: '/user/{id}', summary: 'Update a user', multipart: true },
-  { method: 'delete', path: '/user/{id}', summary: 'Delete a user' },
-  { method: 'get', path: '/useractivities/viewall/{id}', summary: 'A user’s activities' },
-  {
-    method: 'get',
-    path: '/useractivities/byid/{id}/{activity}',
-    summary: 'One activity of a user',
-  },
-  { method: 'post', path: '/session/active', summary: 'Say that the person is still there' },
-  { method: 'get', path: '/sessions', summary: 'Where one is signed in' },
-  { method: 'delete', path: '/sessions', summary: 'Sign out everywhere else' },
-  { method: 'delete', path: '/sessions/{id}', summary: 'End one of one’s sessions' },
-  {
-    method: 'post',
-    path: '/view-as',
-    summary: 'Look at the portal as a role or a person, reading only',
-    body: ['kind', 'id'],
-  },
-  { method: 'post', path: '/view-as/end', summary: 'Look at it with one’s own eyes again' },
-  {
-    method: 'put',
-    path: '/preferences',
-    summary: 'Language, theme, density, start page',
-    body: ['language', 'theme', 'density', 'startPage'],
-  },
   {
     method: 'post',
     path: '/files',
@@ -115,18 +37,6 @@ const CALLS: readonly Call[] = [
     path: '/search',
     summary: 'Records of every resource that one may list, by their text',
     query: ['q'],
-  },
-  {
-    method: 'get',
-    path: '/permissions/why',
-    summary: 'Why somebody may or may not do something, oneself unless a person is named',
-    query: ['person', 'resource', 'verb', 'id', 'field', 'view', 'screen'],
-  },
-  {
-    method: 'get',
-    path: '/permissions/who',
-    summary: 'Everybody who may do something with one record',
-    query: ['resource', 'id', 'verb'],
   },
   {
     method: 'get',
@@ -264,7 +174,7 @@ function assignmentPaths(catalogue: Catalogue): Record<string, Schema> {
     properties: { left: {}, version: { type: 'string' }, rows: { type: 'array', items: {} } },
   });
   return Object.fromEntries(
-    [...catalogue.assignments.values()].flatMap(({ name, rehearsed }) => [
+    [...catalogue.assignments.values()].flatMap(({ name }) => [
       [
         `/assignments/${name}`,
         {
@@ -296,26 +206,6 @@ function assignmentPaths(catalogue: Catalogue): Record<string, Schema> {
           },
         },
       ],
-      ...(rehearsed
-        ? [
-            [
-              `/assignments/${name}/{id}/preview`,
-              {
-                post: {
-                  operationId: `${name}.preview`,
-                  parameters: [idParameter],
-                  requestBody: { required: true, content: json({ type: 'object' }) },
-                  responses: responses(
-                    200,
-                    'What saving these ticks would open and close',
-                    enveloped({}),
-                    [400, 401, 403, 404, 409, 422],
-                  ),
-                },
-              },
-            ] as const,
-          ]
-        : []),
     ]),
   );
 }

@@ -7,22 +7,14 @@ import { createCatalogue, type Catalogue } from '../../src/contract/model/catalo
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { isPublic } from '../../src/contract/model/publicApi.ts';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
-import { accessExplanationRoutes } from '../access/explanation/routes.ts';
-import { impersonationRoutes } from '../access/impersonationRoutes.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
-import { lookupRoutes } from '../access/lookupRoutes.ts';
-import { passwordRoutes } from '../access/passwordRoutes.ts';
-import { registerRoutes } from '../access/registerRoutes.ts';
 import {
   createAuthenticator,
   installFreshTokens,
   installImpersonationGuard,
 } from '../access/requestPerson.ts';
-import { rumisRoutes } from '../access/rumisRoutes.ts';
 import type { AuthServices } from '../access/services.ts';
-import { sessionRoutes } from '../access/sessionRoutes.ts';
 import { createSessions } from '../access/sessions.ts';
-import { signInRoutes } from '../access/signInRoutes.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
 import { describeApi } from '../api/describeApi.ts';
@@ -117,7 +109,7 @@ function authServices(
     const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
-  const sessions = createSessions(options.database, limits, now, catalogue);
+  const sessions = createSessions({ database: options.database, catalogue, limits, now });
   const tokens = createTokens(options.jwtSecret, now);
   return {
     database: options.database,
@@ -161,13 +153,6 @@ function apiRoutes(
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });
-  signInRoutes(api, services);
-  registerRoutes(api, services);
-  passwordRoutes(api, services);
-  sessionRoutes(api, services);
-  impersonationRoutes(api, services);
-  lookupRoutes(api, services);
-  rumisRoutes(api, services);
   healthRoutes(api, services.database);
   for (const area of portal.servers) area.routes?.(api, server, services);
   fileRoutes(api, server);
@@ -177,7 +162,6 @@ function apiRoutes(
   liveRoutes(api, server, services.live);
   assignmentRoutes(api, server);
   undoRoutes(api, server);
-  accessExplanationRoutes(api, server);
   searchRoutes(api, server);
   importRoutes(api, server);
   const description = (): ApiDescription =>

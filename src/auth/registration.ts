@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '../contract/model/constants.ts';
 import type { FieldProblem } from '../contract/model/errors.ts';
 
-/** What `POST /register` takes. */
+/** The registration as it is typed. */
 export interface Registration {
   userType: string;
   /** Empty for people who belong to none. */
@@ -72,10 +72,8 @@ export function trimmed({
   password,
   section,
   ...values
-}: Registration): Record<string, string | null> {
-  const entries = Object.entries(values).map(([name, value]): [string, string] => [
-    name,
-    value.trim(),
-  ]);
-  return { ...Object.fromEntries(entries), section: section === '' ? null : section, password };
+}: Registration): Omit<Registration, 'section'> & { section: string | null } {
+  const entries = Object.entries(values).map(([name, value]) => [name, value.trim()]);
+  const typed = Object.fromEntries(entries) as typeof values;
+  return { ...typed, section: section === '' ? null : section, password };
 }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { userSections, userTypes } from '../contract/wire/calls/registrationCalls.ts';
+import { sendCall } from '../contract/wire/calls/sendCall.ts';
 import type { Http } from '../providers/http.ts';
 import type { Choice } from './parts/SelectField.tsx';
 
@@ -18,13 +20,13 @@ export function useRegistrationChoices(http: Pick<Http, 'get'>): RegistrationCho
   useEffect(() => {
     const leaving = new AbortController();
     const load = async () => {
-      const [userTypes, sections] = await Promise.all([
-        http.get<Choice[]>('/usertypes', { signal: leaving.signal }),
-        http.get<Choice[]>('/sections', { signal: leaving.signal }),
+      const [types, sections] = await Promise.all([
+        sendCall(http, userTypes, {}, { signal: leaving.signal }),
+        sendCall(http, userSections, {}, { signal: leaving.signal }),
       ]);
       if (leaving.signal.aborted) return;
-      if (userTypes.isSuccess && sections.isSuccess)
-        setChoices({ userTypes: userTypes.body, sections: sections.body });
+      if (types.isSuccess && sections.isSuccess)
+        setChoices({ userTypes: types.body, sections: sections.body });
       else setHasFailed(true);
     };
     void load();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import type { CallAnswer } from '../contract/wire/calls/sendCall.ts';
 import { toNetworkFailure } from '../contract/wire/envelope.ts';
 import type { Failure } from '../contract/wire/envelope.ts';
-import type { HttpAnswer } from '../providers/answer.ts';
 import { fieldProblems } from '../providers/failureMessage.ts';
 import type { Problems } from './registration.ts';
 
@@ -15,7 +15,7 @@ export interface Submission {
   /** Refuses with the given problems; without any it sends, and hands the answer's body over. */
   submit: <Body>(
     problems: Problems,
-    send: () => Promise<HttpAnswer<Body>>,
+    send: () => Promise<CallAnswer<Body>>,
     onDone: (body: Body) => unknown,
   ) => Promise<void>;
   /** The person edits the field: what was wrong with it is no longer said. */

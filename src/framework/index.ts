@@ -57,7 +57,7 @@ export { KindsInput } from './kinds/FieldInput.tsx';
 export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';
 export { useCallMutation } from './core/calls/useCallMutation.ts';
-export { sendCall } from './core/calls/sendCall.ts';
+export { sendCall } from '../contract/wire/calls/sendCall.ts';
 export { useAnswer } from './core/calls/useAnswer.ts';
 export { QrPicture } from './ui/page/QrPicture.tsx';
 export { moved, moveOf } from './ui/keyboard/gridMove.ts';

@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin';
+import { signIn, type SignInData } from '../contract/wire/calls/sessionCalls.ts';
 import type { Failure } from '../contract/wire/envelope.ts';
 import type { Http } from './http.ts';
 import {
@@ -10,7 +11,6 @@ import {
   readUserData,
   storeSession,
 } from './session.ts';
-import type { SignInData } from './session.ts';
 import { SIGN_IN_PATH } from './signInNotice.ts';
 import type { SignedOutReason } from './signInNotice.ts';
 import { createSignOut } from './signOut.ts';
@@ -61,7 +61,7 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
 
   return {
     async login(credentials: { username: string; password: string }) {
-      const answer = await http.post<SignInData>('/login', credentials);
+      const answer = await http.post<SignInData>(signIn.path, credentials);
       if (!answer.isSuccess) throw new SignInError(answer);
       storeSession(answer.body);
     },

@@ -1,3 +1,4 @@
+import { keepSessionAlive } from '../contract/wire/calls/sessionCalls.ts';
 import type { Http } from './http.ts';
 import { createIdleTimer } from './idleTimer.ts';
 import type { IdleTimer, SharedMoment } from './idleTimer.ts';
@@ -40,7 +41,7 @@ export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch
     lastActivity: storedMoment(LAST_ACTIVITY_KEY),
     lastTold: storedMoment(LAST_TOLD_KEY),
     onLogout,
-    tellServer: () => void http.post('/session/active'),
+    tellServer: () => void http.post(keepSessionAlive.path),
   });
 
   const fromOtherTab = ({ key }: StorageEvent) => {

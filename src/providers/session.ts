@@ -19,12 +19,12 @@ export interface UserData {
   profile_image: string | null;
 }
 
-/** What `POST /login` answers with. */
-export interface SignInData {
+/** What a session is stored from. */
+export interface SessionData {
   token: string;
   userData: UserData;
   staffData: unknown;
-  studentStatus: unknown[];
+  studentStatus: readonly unknown[];
 }
 
 function readJson(key: string): unknown {
@@ -37,7 +37,7 @@ function readJson(key: string): unknown {
 }
 
 /** Keeps a session in local storage under the names that specification §3 fixes. */
-export function storeSession(data: SignInData): void {
+export function storeSession(data: SessionData): void {
   localStorage.setItem(USER_DATA_KEY, JSON.stringify(data.userData ?? null));
   localStorage.setItem(STAFF_DATA_KEY, JSON.stringify(data.staffData ?? null));
   localStorage.setItem(STUDENT_STATUS_KEY, JSON.stringify(data.studentStatus ?? []));

@@ -1,4 +1,5 @@
 import { LOGGED_IN_KEY, TOKEN_KEY } from '../contract/model/constants.ts';
+import { signOut as signOutCall } from '../contract/wire/calls/sessionCalls.ts';
 import type { Http } from './http.ts';
 import { personOf, readToken } from './session.ts';
 import { isAuthPath, leaveSignInNotice, SIGN_IN_PATH } from './signInNotice.ts';
@@ -63,7 +64,7 @@ export function createSignOut(
     localStorage.removeItem(LOGGED_IN_KEY);
     if (readToken() && ENDS_ON_SERVER.includes(reason)) {
       const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-      await Promise.race([http.post('/logout', undefined, { keepalive: true }), patience]);
+      await Promise.race([http.post(signOutCall.path, undefined, { keepalive: true }), patience]);
     }
     navigation.goTo(SIGN_IN_PATH);
     localStorage.removeItem(TOKEN_KEY);

@@ -57,8 +57,7 @@ const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
   'Own page': (file) =>
     isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(folderOf(file))}/index.ts`)),
   'Own rule': (file) => /extendServer\('/.test(textOf(file)) && isListed(file),
-  'Own address': (file) =>
-    /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && isListed(file),
+  'Own address': (file) => /implementCalls(<[^>]*>)?\(/.test(textOf(file)) && isListed(file),
 };
 
 const rows = [

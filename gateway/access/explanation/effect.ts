@@ -1,6 +1,9 @@
 import { type Catalogue, mayOpen } from '../../../src/contract/model/catalogue.ts';
 import { VERBS, type Verb } from '../../../src/contract/model/privileges.ts';
-import type { PlannedEffect, Reach } from '../../../src/contract/wire/accessExplanation.ts';
+import type {
+  PlannedEffect,
+  Reach,
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { decideAccess, type Access, type RowRule } from '../../records/authorise/authorise.ts';
 
 /** Somebody whose keys a planned change alters. */

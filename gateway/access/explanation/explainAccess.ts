@@ -8,13 +8,12 @@ import {
   type PermissionAnswer,
   type RuleAnswer,
   ROLES_OF_KEYS_KEY,
-} from '../../../src/contract/wire/accessExplanation.ts';
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { colomboDay } from '../../db/person.ts';
-import type { Queryable } from '../../db/queryable.ts';
-import type { RequestContext } from '../../db/requestContext.ts';
 import { hasAny } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context.ts';
 import { explainRecord, type RecordFinding } from './explainRecord.ts';
+import type { ExplanationContext } from './explanationContext.ts';
 import { contextOf, namedContext, type ExplainedPerson } from './people.ts';
 import {
   decide,
@@ -27,12 +26,9 @@ import {
 import { remediesOf, ruleAnswer } from './rules.ts';
 import { readKeys, rolesCarrying } from './sources.ts';
 
-export interface ExplainedRequest {
-  client: Queryable;
-  server: ServerContext;
-  context: RequestContext;
+interface PersonQuestion extends ExplanationContext {
+  /** Whom it is about. */
   person: ExplainedPerson;
-  now: Date;
 }
 
 const groupKeyOf = ({ catalogue }: ServerContext, screen: Screen | null): string | null =>
@@ -40,20 +36,16 @@ const groupKeyOf = ({ catalogue }: ServerContext, screen: Screen | null): string
     ?.privilege ?? null;
 
 /** The answer to whether a record, if one was asked about, is open. */
-function outcomeOf(
-  decision: Decision,
-  finding: RecordFinding | null | undefined,
-  hidden: boolean,
-): Outcome {
+function outcomeOf(decision: Decision, finding: Finding, isHidden: boolean): Outcome {
   const { rows, fieldRows, obstacles, access } = decision;
   if (obstacles.length > 0) return 'no';
   if (finding === null) return 'unseen';
-  if (finding !== undefined) return hidden ? 'undisclosed' : finding.isOpen ? 'yes' : 'no';
+  if (finding !== undefined) return isHidden ? 'undisclosed' : finding.isOpen ? 'yes' : 'no';
   return rows === 'all' && fieldRows === 'all' && !access.view?.declaration.where ? 'yes' : 'some';
 }
 
 async function withRoles(
-  { client, context }: ExplainedRequest,
+  { client, context }: PersonQuestion,
   sets: readonly (readonly KeyAnswer[])[],
 ): Promise<PermissionAnswer['remedies']> {
   const mayName = context.person.privileges.has(ROLES_OF_KEYS_KEY);
@@ -64,23 +56,23 @@ async function withRoles(
   }));
 }
 
-const personOf = ({ person, context }: ExplainedRequest): PermissionAnswer['person'] => {
+const personOf = ({ person, context }: PersonQuestion): PermissionAnswer['person'] => {
   const { id, name, username, status } = person;
   return { id, name, username, status, isSelf: id === context.person.userId };
 };
 
-const isActive = ({ person }: ExplainedRequest): boolean => person.status === 'active';
+const isActive = ({ person }: PersonQuestion): boolean => person.status === 'active';
 
-/** Why somebody can or cannot open a screen that shows no one resource. */
-async function whyPage(asked: ExplainedRequest, screen: Screen): Promise<PermissionAnswer> {
-  const { client, server, person, now } = asked;
+/** Why a person can or cannot open a screen that shows no resource. */
+async function whyPage(asked: PersonQuestion, screen: Screen): Promise<PermissionAnswer> {
+  const { client, server, person, context } = asked;
   const group = groupKeyOf(server, screen);
   const keys = (
     await readKeys(
       client,
       [person],
       [...screen.via, ...(group === null ? [] : [group])],
-      colomboDay(now),
+      colomboDay(context.now),
     )
   ).get(person.id);
   const screenKeys = screen.via.flatMap((key) => keys?.get(key) ?? []);
@@ -114,10 +106,7 @@ async function whyPage(asked: ExplainedRequest, screen: Screen): Promise<Permiss
 }
 
 /** The state that closes the record, or what was asked about of it, to everybody. */
-function lockOf(
-  question: Question,
-  finding: RecordFinding | null | undefined,
-): PermissionAnswer['lock'] {
+function lockOf(question: Question, finding: Finding): PermissionAnswer['lock'] {
   const { workflow } = question.resource;
   const name = lockableOf(question);
   const state = finding?.state ?? null;
@@ -129,7 +118,7 @@ function lockOf(
   };
 }
 
-/** A hidden test on which the outcome hangs: telling it would tell what the field holds. */
+/** Whether the outcome depends on a hidden test: it would disclose what the field holds. */
 const hangsOnHidden = (grants: readonly GrantAnswer[], viewRule: RuleAnswer | null): boolean => {
   const held = grants.filter(({ key }) => key.isHeld);
   if (viewRule?.holds === null) return true;
@@ -139,95 +128,121 @@ const hangsOnHidden = (grants: readonly GrantAnswer[], viewRule: RuleAnswer | nu
   );
 };
 
+type Finding = RecordFinding | null | undefined;
+
+/** Keys of which one opens the screen or the view that was asked about. */
+const screenKeysOf = ({ screen, view, resource }: Question): readonly string[] =>
+  screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
+
+/** How the person holds each key that the answer names. */
+async function keysOf(
+  { client, server, context, person }: PersonQuestion,
+  question: Question,
+): Promise<ReadonlyMap<string, KeyAnswer>> {
+  const group = groupKeyOf(server, question.screen);
+  const wanted = [
+    ...grantsFor(question).map(({ privilege }) => privilege),
+    ...fieldKeysOf(question),
+    ...screenKeysOf(question),
+    ...(group === null ? [] : [group]),
+  ];
+  const keys = await readKeys(client, [person], wanted, colomboDay(context.now));
+  return keys.get(person.id) ?? new Map<string, KeyAnswer>();
+}
+
+function grantAnswers(
+  question: Question,
+  keys: ReadonlyMap<string, KeyAnswer>,
+  holds: RecordFinding['holds'],
+): GrantAnswer[] {
+  return grantsFor(question).flatMap((grant): GrantAnswer[] => {
+    const key = keys.get(grant.privilege);
+    if (!key) return [];
+    const rule = grant.rows ? ruleAnswer(grant.rows, holds) : null;
+    const isRuled = rule !== null && question.verb !== 'create';
+    return [{ key, rule, opens: isRuled ? key.isHeld && rule.holds : key.isHeld }];
+  });
+}
+
+interface Verdict {
+  outcome: Outcome;
+  lock: PermissionAnswer['lock'];
+  obstacles: Obstacle[];
+}
+
+/** Yes or no, and what stands in the way. */
+function verdictOf(
+  question: Question,
+  decision: Decision,
+  finding: Finding,
+  { grants, isHidden }: { grants: readonly GrantAnswer[]; isHidden: boolean },
+): Verdict {
+  const outcome = outcomeOf(decision, finding, isHidden);
+  const lock = outcome === 'no' ? lockOf(question, finding) : null;
+  const isWithin = grants.some(({ opens }) => opens === true);
+  const isOutsideRows = outcome === 'no' && decision.obstacles.length === 0 && !(lock && isWithin);
+  const others: Obstacle[] = isOutsideRows ? ['rows'] : decision.obstacles;
+  return { outcome, lock, obstacles: [...(lock ? (['locked'] as const) : []), ...others] };
+}
+
+/** No key opens what a declaration or a state closes to everybody. */
+const isRemediable = ({ outcome, lock, obstacles }: Verdict): boolean =>
+  outcome === 'no' &&
+  lock === null &&
+  !obstacles.includes('readOnly') &&
+  !obstacles.includes('fieldFixed');
+
 /**
- * Why somebody can or cannot do something with a resource or one record of it: the decision, and
+ * Why a person can or cannot do something with a resource or one record of it: the decision, and
  * every link of the chain to it.
  */
 export async function explainAccess(
-  asked: ExplainedRequest,
+  asked: PersonQuestion,
   question: Question | Screen,
   id: string | null,
 ): Promise<PermissionAnswer> {
   if ('path' in question) return whyPage(asked, question);
-  const { client, server, context, person, now } = asked;
+  const { server, context, person } = asked;
   const decision = decide(question, person.keys, isActive(asked));
-  const declared = grantsFor(question);
-  const theirs = contextOf(person, now);
-  const finding =
+  const finding: Finding =
     id === null || question.verb === 'create'
       ? undefined
       : await explainRecord(
-          client,
-          server,
-          context,
-          { question, decision, where: theirs, grants: declared },
+          asked,
+          {
+            question,
+            decision,
+            where: contextOf(person, context.now),
+            grants: grantsFor(question),
+          },
           id,
         );
-  const via =
-    question.screen?.via ??
-    (question.view === undefined ? [] : (question.resource.views?.[question.view]?.via ?? []));
-  const group = groupKeyOf(server, question.screen);
-  const wanted = [
-    ...declared.map(({ privilege }) => privilege),
-    ...fieldKeysOf(question),
-    ...via,
-    ...(group === null ? [] : [group]),
-  ];
-  const keys =
-    (await readKeys(client, [person], wanted, colomboDay(now))).get(person.id) ??
-    new Map<string, KeyAnswer>();
+  const keys = await keysOf(asked, question);
   const found = (names: readonly string[]): KeyAnswer[] =>
     names.flatMap((name) => keys.get(name) ?? []);
   const holds = finding?.holds ?? (() => null);
-  const grants = declared.flatMap((grant): GrantAnswer[] => {
-    const key = keys.get(grant.privilege);
-    const rule = grant.rows ? ruleAnswer(grant.rows, holds) : null;
-    return key
-      ? [
-          {
-            key,
-            rule,
-            opens:
-              rule === null || question.verb === 'create' ? key.isHeld : key.isHeld && rule.holds,
-          },
-        ]
-      : [];
-  });
+  const grants = grantAnswers(question, keys, holds);
   const view = decision.access.view?.declaration.where;
-  const isSelf = person.id === context.person.userId;
-  const hidden =
-    finding !== undefined &&
-    finding !== null &&
-    !isSelf &&
+  const isHidden =
+    !!finding &&
+    person.id !== context.person.userId &&
     ((lockableOf(question) !== null && finding.state === null) ||
       hangsOnHidden(grants, view ? ruleAnswer(view, holds) : null));
-  const outcome = outcomeOf(decision, finding, hidden);
-  const lock = outcome === 'no' ? lockOf(question, finding) : null;
-  const isWithin = grants.some(({ opens }) => opens === true);
-  const rowObstacles: Obstacle[] =
-    outcome === 'no' && decision.obstacles.length === 0 && !(lock && isWithin)
-      ? ['rows']
-      : decision.obstacles;
-  const obstacles: Obstacle[] = [...(lock ? (['locked'] as const) : []), ...rowObstacles];
-  const isHopeless =
-    obstacles.includes('readOnly') || obstacles.includes('fieldFixed') || lock !== null;
-  const remedies =
-    outcome === 'no' && !isHopeless
-      ? remediesOf(grants, [found(fieldKeysOf(question)), found(via)])
-      : [];
+  const verdict = verdictOf(question, decision, finding, { grants, isHidden });
+  const [fieldKeys, screenKeys] = [found(fieldKeysOf(question)), found(screenKeysOf(question))];
+  const remedies = isRemediable(verdict) ? remediesOf(grants, [fieldKeys, screenKeys]) : [];
+  const group = groupKeyOf(server, question.screen);
   return {
+    ...verdict,
     person: personOf(asked),
     resource: question.resource.name,
     verb: question.verb,
     field: question.field,
     screen: question.screen?.path ?? null,
     record: finding === undefined ? null : (finding?.record ?? 'unseen'),
-    outcome,
-    obstacles,
-    lock,
-    screenKeys: found(via),
+    screenKeys,
     menuKey: (group !== null && keys.get(group)) || null,
-    fieldKeys: found(fieldKeysOf(question)),
+    fieldKeys,
     grants,
     context: namedContext(person),
     remedies: await withRoles(asked, remedies),

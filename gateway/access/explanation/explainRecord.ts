@@ -1,15 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { AtomicTest, WhereContext } from '../../../src/contract/model/where.ts';
-import type { Named } from '../../../src/contract/wire/accessExplanation.ts';
+import type { Named } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
-import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
-import type { ServerContext } from '../../records/context.ts';
 import { compile, planOne, rowCondition } from '../../records/plan/plan.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
 import { createScope, ruleSql, whereSql } from '../../records/plan/whereSql.ts';
+import type { ExplanationContext } from './explanationContext.ts';
 import type { Decision, Question } from './question.ts';
 import { asWhere, isReadablePath, testsOf } from './rules.ts';
 
@@ -36,9 +34,7 @@ const headOf = (path: string): string => path.split('.')[0] ?? '';
 
 /** The record as the one who asks sees it, JSON parsed; `null` where they see none. */
 export async function seenBy(
-  client: Queryable,
-  server: ServerContext,
-  context: RequestContext,
+  { client, server, context }: ExplanationContext,
   question: Question,
   id: string,
 ): Promise<{ access: Access; values: Record<string, unknown> } | null> {
@@ -56,10 +52,9 @@ export const headsOf = (tests: readonly AtomicTest[]): string[] =>
 
 /** Whether the one who asks may read each of these fields of the `record`. */
 export const readableHeads = (
+  { server, context }: ExplanationContext,
   access: Access,
   heads: readonly string[],
-  server: ServerContext,
-  context: RequestContext,
 ): (readonly [string, SQL])[] =>
   heads.map((head) => [
     head,
@@ -71,27 +66,24 @@ export const readableHeads = (
     ) ?? sql`true`,
   ]);
 
-/** Whether the outcome of a test on that row may be told. */
+/** Whether the one who asks may learn the outcome of a test on that row. */
 export const canDisclose = (
-  server: ServerContext,
-  context: RequestContext,
+  { server: { catalogue }, context: { person } }: ExplanationContext,
   resource: string,
   path: string,
   readable: Readonly<Record<string, boolean>>,
 ): boolean =>
   headOf(path) === 'id' ||
   (readable[headOf(path)] === true &&
-    isReadablePath(server.catalogue, resource, path, context.person.privileges));
+    isReadablePath({ catalogue, privileges: person.privileges }, resource, path));
 
 /**
  * Asks the decision's own conditions of one record, those of the verb as a whole and every single
- * test of the grants' rules, for the person asked about. Nothing at all is told of a record that
- * the one who asks does not see.
+ * test of the grants' rules, for the person asked about. `null` for a record that the one who asks
+ * does not see.
  */
 export async function explainRecord(
-  client: Queryable,
-  server: ServerContext,
-  context: RequestContext,
+  asker: ExplanationContext,
   {
     question,
     decision,
@@ -100,7 +92,8 @@ export async function explainRecord(
   }: { question: Question; decision: Decision; where: WhereContext; grants: readonly Grant[] },
   id: string,
 ): Promise<RecordFinding | null> {
-  const seen = await seenBy(client, server, context, question, id);
+  const { client, server } = asker;
+  const seen = await seenBy(asker, question, id);
   if (!seen) return null;
   const { resource, verb } = question;
   const row = sql.raw('record');
@@ -118,7 +111,7 @@ export async function explainRecord(
   const heads = [
     ...new Set([...headsOf(tests), ...(stateField === undefined ? [] : [stateField])]),
   ];
-  const readable = readableHeads(seen.access, heads, server, context);
+  const readable = readableHeads(asker, seen.access, heads);
   const fieldOpen = ruleSql(decision.fieldRows, resource.name, row, theirs) ?? sql`true`;
   const { rows } = await client.query<Row>(
     compile(sql`
@@ -134,7 +127,7 @@ export async function explainRecord(
   if (!found) return null;
   const outcomes = new Map(tests.map((test, index) => [nameOf(test), found.tests[index] ?? false]));
   const isTold = ({ path }: AtomicTest): boolean =>
-    canDisclose(server, context, resource.name, path, found.readable);
+    canDisclose(asker, resource.name, path, found.readable);
   const labels = (seen.values['_labels'] ?? {}) as Record<string, unknown>;
   const shown = heads.filter((head) => found.readable[head] === true && head in seen.values);
   const values = {

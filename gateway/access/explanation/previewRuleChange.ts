@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Localised } from '../../../src/contract/model/constants.ts';
-import type { Named, PlannedEffect } from '../../../src/contract/wire/accessExplanation.ts';
+import type {
+  Named,
+  PlannedEffect,
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { privilegesOfRole } from '../../db/effectivePrivileges.ts';
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
@@ -18,6 +21,7 @@ import { newChangeSet } from '../../records/history/changeSet.ts';
 import { compile } from '../../records/plan/plan.ts';
 import { createScope, ruleSql } from '../../records/plan/whereSql.ts';
 import { effectOf, keysOf, reachOf, type Altered, type RuleChange } from './effect.ts';
+import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';
 import { peopleRows, peopleScope } from './peopleSql.ts';
 import { isReadablePath, testsOf } from './rules.ts';
@@ -27,64 +31,64 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface AlteredPerson extends ExplainedPerson, Altered {}
 
-/** Carries the answer out of a transaction that must not stand. */
-class TakenBack extends Error {
-  readonly effect: PlannedEffect;
-  constructor(effect: PlannedEffect) {
-    super('a rehearsal is never kept');
-    this.effect = effect;
+/** A change of one side of an assignment that is not saved. */
+export interface PlannedChange {
+  assignment: Assignment;
+  leftId: string;
+  change: AssignmentChange;
+}
+
+/** Carries the answer out of the transaction, which it rolls back. */
+class RolledBack extends Error {
+  constructor(readonly effect: PlannedEffect) {
+    super('a preview is never kept');
   }
 }
 
-/** Somebody without any record, as whoever is given an unused role might be. */
-async function hypothetical(
+/** What the role of the change gives, for a person who may get it; `null`: it is no role. */
+async function rolePrivileges(
   client: Queryable,
-  assignment: Assignment,
-  leftId: string,
-  before: ReadonlySet<string> | null,
+  { assignment, leftId }: PlannedChange,
   now: Date,
 ): Promise<ReadonlySet<string> | null> {
-  if (assignment.left.name !== 'roles') return before;
+  if (assignment.left.name !== 'roles') return null;
   return new Set(await privilegesOfRole(client, leftId, colomboDay(now)));
 }
 
 /**
- * What one rule lets through must be countable by the one who asks: every row theirs to list, every
- * field of the rule theirs to read.
+ * Whether the one who asks may learn how many records the rules let through: only if they may list
+ * every row and read every field of the rules.
  */
 function mayCount(
-  server: ServerContext,
-  context: RequestContext,
+  { server: { catalogue }, context }: ExplanationContext,
   { resource, before, after }: RuleChange<AlteredPerson>,
 ): boolean {
-  const declaration = server.catalogue.resources.get(resource);
-  if (!declaration || decideAccess(declaration, context.person.privileges).rows.list !== 'all')
-    return false;
+  const declaration = catalogue.resources.get(resource);
+  const { privileges } = context.person;
+  if (!declaration || decideAccess(declaration, privileges).rows.list !== 'all') return false;
   const tests = [before, after].flatMap((rule) =>
     typeof rule === 'string' ? [] : rule.flatMap(testsOf),
   );
-  const own = decideAccess(declaration, context.person.privileges);
+  const own = decideAccess(declaration, privileges);
   return tests.every(({ path }) => {
     const head = path.split('.')[0] ?? '';
     return (
       head === 'id' ||
-      (own.read[head] === 'all' &&
-        isReadablePath(server.catalogue, resource, path, context.person.privileges))
+      (own.read[head] === 'all' && isReadablePath({ catalogue, privileges }, resource, path))
     );
   });
 }
 
 /** Records that at least one of the people gains, and that at least one loses, in one statement. */
 async function countRecords(
-  client: Queryable,
-  server: ServerContext,
+  { client, server, context }: ExplanationContext,
   change: RuleChange<AlteredPerson>,
 ): Promise<{ gained: number; lost: number }> {
   const { resource, before, after, people } = change;
   const row = sql.raw('record');
-  const scope = peopleScope(server.catalogue, server.now());
+  const scope = peopleScope(server.catalogue, context.now);
   const holds = (rule: RowRule) => ruleSql(rule, resource, row, scope) ?? sql`true`;
-  // The statement has more than one mention of a rule, so each is compiled anew with aliases of its own.
+  // The statement has more than one mention of a rule, so each mention is compiled separately, with its own aliases.
   const any = (is: RowRule, isNot: RowRule) =>
     sql`EXISTS (SELECT 1 FROM ${peopleRows(people)} WHERE ${holds(is)} AND NOT ${holds(isNot)})`;
   const { rows } = await client.query<{ gained: number; lost: number }>(
@@ -100,9 +104,7 @@ async function countRecords(
 const isCounted = (verb: string): boolean => verb !== 'create' && verb !== 'import';
 
 async function verbEffects(
-  client: Queryable,
-  server: ServerContext,
-  context: RequestContext,
+  asker: ExplanationContext,
   changes: readonly RuleChange<AlteredPerson>[],
   isHypothetical: boolean,
 ): Promise<PlannedEffect['verbs']> {
@@ -111,8 +113,8 @@ async function verbEffects(
   for (const change of changes) {
     const { resource, verb, before, after, people } = change;
     const name = JSON.stringify([resource, before, after, people.map(({ id }) => id)]);
-    if (isCounted(verb) && !counted.has(name) && mayCount(server, context, change))
-      counted.set(name, await countRecords(client, server, change));
+    if (isCounted(verb) && !counted.has(name) && mayCount(asker, change))
+      counted.set(name, await countRecords(asker, change));
     const records = isCounted(verb) ? counted.get(name) : undefined;
     effects.push({
       resource,
@@ -147,11 +149,10 @@ async function titlesOf(client: Queryable): Promise<Map<string, Localised>> {
 export async function previewRuleChange(
   server: ServerContext,
   context: RequestContext,
-  assignment: Assignment,
-  leftId: string,
-  change: AssignmentChange,
+  planned: PlannedChange,
 ): Promise<PlannedEffect> {
-  const now = server.now();
+  const { now } = context;
+  const { assignment, leftId, change } = planned;
   const access = decideAccess(assignment.join, context.person.privileges);
   const mayName = context.person.privileges.has('USER_ROLE_VIEW');
   try {
@@ -159,7 +160,7 @@ export async function previewRuleChange(
       const before = byId(
         (await readPeople(client, null, now)).filter(({ status }) => status === 'active'),
       );
-      const roleBefore = await hypothetical(client, assignment, leftId, null, now);
+      const roleBefore = await rolePrivileges(client, planned, now);
       const rows = await readRows(
         client,
         assignment,
@@ -180,9 +181,9 @@ export async function previewRuleChange(
           { ...person, before: before.get(person.id)?.keys ?? new Set(), after: person.keys },
         ])
         .filter(differs);
-      const roleAfter = await hypothetical(client, assignment, leftId, roleBefore, now);
+      const roleAfter = await rolePrivileges(client, planned, now);
       const isHypothetical = altered.length === 0 && roleBefore !== null && roleAfter !== null;
-      const nobody = {
+      const unnamed = {
         id: NOBODY,
         name: '',
         username: '',
@@ -192,13 +193,13 @@ export async function previewRuleChange(
         student: null,
       };
       const people = isHypothetical
-        ? [{ ...nobody, keys: roleAfter, before: roleBefore, after: roleAfter }]
+        ? [{ ...unnamed, keys: roleAfter, before: roleBefore, after: roleAfter }]
         : altered;
       const { screens, fields, rules } = effectOf(server.catalogue, people);
       const titles = await titlesOf(client);
       const none = <Item extends { people: number }>(items: readonly Item[]): Item[] =>
         items.map((item) => (isHypothetical ? { ...item, people: 0 } : item));
-      throw new TakenBack({
+      throw new RolledBack({
         people: {
           total: altered.length,
           named: (mayName ? altered : [])
@@ -211,12 +212,12 @@ export async function previewRuleChange(
           title: titles.get(item.key) ?? { en: item.key, si: item.key },
         })),
         screens: none(screens),
-        verbs: await verbEffects(client, server, context, rules, isHypothetical),
+        verbs: await verbEffects({ client, server, context }, rules, isHypothetical),
         fields: none(fields),
       });
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.effect;
+    if (error instanceof RolledBack) return error.effect;
     throw error;
   }
 }

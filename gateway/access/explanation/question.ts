@@ -4,7 +4,7 @@ import type { Verb } from '../../../src/contract/model/privileges.ts';
 import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { whereOpen } from '../../../src/contract/model/workflow.ts';
-import type { Obstacle } from '../../../src/contract/wire/accessExplanation.ts';
+import type { Obstacle } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import {
   allows,
   includesField,

@@ -11,7 +11,7 @@ import type {
   GrantAnswer,
   KeyAnswer,
   RuleAnswer,
-} from '../../../src/contract/wire/accessExplanation.ts';
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -54,18 +54,24 @@ export function ruleAnswer(where: Where, holds: (test: AtomicTest) => boolean | 
   return walk(normalise(where));
 }
 
+/** A person who may be told the outcome of a test, by their privileges. */
+interface Reader {
+  catalogue: Catalogue;
+  privileges: ReadonlySet<string>;
+}
+
 /**
- * Whether the outcome of a test may be told to somebody with these keys: only if they may read
- * every field that it reads, behind references too, in every row; the first field's own row rule is
- * for the statement to ask.
+ * Whether the reader may be told the outcome of a test: only if they may read every field that it
+ * reads, behind references too, in every row. The statement checks the row rule of the first
+ * field.
  */
 export function isReadablePath(
-  catalogue: Catalogue,
+  reader: Reader,
   resource: string,
   path: string,
-  privileges: ReadonlySet<string>,
   isFirst = true,
 ): boolean {
+  const { catalogue, privileges } = reader;
   const declaration = catalogue.resources.get(resource);
   const [head = '', ...rest] = path.split('.');
   if (!declaration) return false;
@@ -76,25 +82,21 @@ export function isReadablePath(
     (!isFirst && (access.read[head] !== 'all' || access.rows.show !== 'all'))
   )
     return false;
-  return (
-    rest.length === 0 || isReadableBehind(catalogue, declaration.fields[head], rest, privileges)
-  );
+  return rest.length === 0 || isReadableBehind(reader, declaration.fields[head], rest);
 }
 
 function isReadableBehind(
-  catalogue: Catalogue,
+  reader: Reader,
   field: Field | undefined,
   rest: readonly string[],
-  privileges: ReadonlySet<string>,
 ): boolean {
   if (isText(field)) return true;
-  if (isReference(field))
-    return isReadablePath(catalogue, field.to, rest.join('.'), privileges, false);
+  if (isReference(field)) return isReadablePath(reader, field.to, rest.join('.'), false);
   if (!hasLines(field)) return false;
   const [name = '', ...further] = rest;
   const inner = (field.fields as Fields)[name];
-  if (!inner || (inner.read && !inner.read.some((key) => privileges.has(key)))) return false;
-  return further.length === 0 || isReadableBehind(catalogue, inner, further, privileges);
+  if (!inner || (inner.read && !inner.read.some((key) => reader.privileges.has(key)))) return false;
+  return further.length === 0 || isReadableBehind(reader, inner, further);
 }
 
 const FEW = 3;
@@ -102,7 +104,7 @@ const FEW = 3;
 /**
  * The smallest sets of missing keys that would open it: one grant's key, with one of the keys of
  * the field and one of the screen's where those are missing too. A grant whose rule the record
- * fails helps nobody; one with a rule comes last.
+ * fails is left out; one with a rule comes last.
  */
 export function remediesOf(
   grants: readonly GrantAnswer[],
@@ -130,7 +132,7 @@ export function remediesOf(
         .join(' ');
       return name !== '' && !seen.has(name) && seen.add(name) !== undefined;
     });
-  // What one key does alone needs no second one beside it.
+  // Where one key suffices, sets with a second one are left out.
   const isContained = (set: readonly KeyAnswer[], other: readonly KeyAnswer[]): boolean =>
     other.length < set.length && other.every(({ key }) => set.some((mine) => mine.key === key));
   return distinct

@@ -1,5 +1,9 @@
 import type { Localised } from '../../../src/contract/model/constants.ts';
-import type { KeyAnswer, KeySource, Named } from '../../../src/contract/wire/accessExplanation.ts';
+import type {
+  KeyAnswer,
+  KeySource,
+  Named,
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 const ROLES = `

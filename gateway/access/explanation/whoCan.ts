@@ -1,29 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { Verb } from '../../../src/contract/model/privileges.ts';
+import type { Grant, Verb } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { AtomicTest } from '../../../src/contract/model/where.ts';
 import {
   WHO_LIMIT,
   type AdmittedPerson,
-  type KeyAnswer,
   type Named,
   type WhoAnswer,
-} from '../../../src/contract/wire/accessExplanation.ts';
+} from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
-import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
+import { decideAccess, type Access, type RowRule } from '../../records/authorise/authorise.ts';
 import { compile } from '../../records/plan/plan.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
-import { ruleSql, whereSql } from '../../records/plan/whereSql.ts';
-import type { ExplainedRequest } from './explainAccess.ts';
+import { ruleSql, whereSql, type SqlScope } from '../../records/plan/whereSql.ts';
 import { headsOf, canDisclose, readableHeads, seenBy } from './explainRecord.ts';
+import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';
 import { peopleRows, peopleScope } from './peopleSql.ts';
 import { grantsFor, lockableOf, type Question } from './question.ts';
 import { testsOf } from './rules.ts';
 import { readKeys } from './sources.ts';
-
-type Asker = Omit<ExplainedRequest, 'person'>;
 
 interface Row extends Record<string, unknown> {
   name: Named['name'];
@@ -60,101 +58,134 @@ function countByRole(people: readonly AdmittedPerson[]): WhoAnswer['byRole'] {
   return [...roles.values()].toSorted((left, right) => right.count - left.count);
 }
 
-/**
- * Everybody with an active account who may do something with one record: the row rule of each
- * person's own access, asked for all of them in one statement. Whoever asks must see the record,
- * and learns of nobody by a rule that reads what they may not.
- */
-export async function whoCan(
-  asker: Asker,
-  resource: ResourceDeclaration,
-  verb: Verb,
-  id: string,
-): Promise<WhoAnswer> {
-  const { client, server, context, now } = asker;
-  const question: Question = { resource, verb, field: null, view: undefined, screen: null };
-  const seen = await seenBy(client, server, context, question, id);
-  if (!seen) throw new PortalError('NOT_FOUND');
+/** A verb on one record. */
+interface RecordQuestion {
+  resource: ResourceDeclaration;
+  verb: Verb;
+  id: string;
+}
+
+/** People who may be let in, and the rules of each: `indexes` says which of `rules` is whose. */
+interface Candidates {
+  people: readonly ExplainedPerson[];
+  rules: readonly RowRule[];
+  indexes: readonly number[];
+  grants: readonly Grant[];
+  /** The tests of each grant's rule. */
+  tests: readonly (readonly AtomicTest[])[];
+}
+
+async function candidatesFor(
+  { client, context }: ExplanationContext,
+  question: Question,
+): Promise<Candidates> {
+  const { resource, verb } = question;
   const ruleOf = ({ keys }: ExplainedPerson): RowRule => decideAccess(resource, keys).rows[verb];
-  const people = (await readPeople(client, null, now)).filter(
+  const people = (await readPeople(client, null, context.now)).filter(
     (person) => person.status === 'active' && ruleOf(person) !== 'none',
   );
   const grants = grantsFor(question);
-  const { rules, indexes } = distinctRules(people, ruleOf);
-  const scope = peopleScope(server.catalogue, now);
+  const tests = grants.map(({ rows }) => (rows ? testsOf(rows) : []));
+  return { people, grants, tests, ...distinctRules(people, ruleOf) };
+}
+
+/** For each candidate whether the verb is open on the record, and which grants let them through. */
+function openings(
+  { people, rules, indexes, grants }: Candidates,
+  resource: string,
+  scope: SqlScope,
+): SQL {
+  if (people.length === 0) return sql`NULL::json`;
   const row = sql.raw('record');
   const cases = rules.map(
     (rule, index): SQL => sql`
-      WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, resource.name, row, scope) ?? sql`true`}`,
+      WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, resource, row, scope) ?? sql`true`}`,
   );
   const each = grants.map(({ rows }): SQL =>
-    rows ? whereSql(rows, resource.name, row, scope) : sql`true`,
+    rows ? whereSql(rows, resource, row, scope) : sql`true`,
   );
-  const tests = grants.map(({ rows }) => (rows ? testsOf(rows) : []));
-  const heads = [
-    ...new Set([...headsOf(tests.flat()), ...(resource.workflow ? [resource.workflow.field] : [])]),
-  ];
-  const readable = readableHeads(seen.access, heads, server, context);
-  const asked =
-    people.length === 0
-      ? sql`NULL::json`
-      : sql`(
-        SELECT json_agg(json_build_object(
-          'id', person.user_id,
-          'open', (CASE person.rule ${sql.join(cases, sql.raw(' '))} END),
-          'grants', ARRAY[${sql.join(each, sql.raw(', '))}]::boolean[]
-        ))
-        FROM ${peopleRows(people, indexes)}
-      )`;
-  const found = await client.query<Row>(
+  return sql`(
+    SELECT json_agg(json_build_object(
+      'id', person.user_id,
+      'open', (CASE person.rule ${sql.join(cases, sql.raw(' '))} END),
+      'grants', ARRAY[${sql.join(each, sql.raw(', '))}]::boolean[]
+    ))
+    FROM ${peopleRows(people, indexes)}
+  )`;
+}
+
+/** Applies the candidates' rules to the record in one statement; `access` is the asker's. */
+async function readRecord(
+  asker: ExplanationContext,
+  { resource, id }: RecordQuestion,
+  access: Access,
+  candidates: Candidates,
+): Promise<Row> {
+  const { client, server, context } = asker;
+  const state = resource.workflow ? [resource.workflow.field] : [];
+  const heads = [...new Set([...headsOf(candidates.tests.flat()), ...state])];
+  const scope = peopleScope(server.catalogue, context.now);
+  const { rows } = await client.query<Row>(
     compile(sql`
       SELECT
-        to_json(${labelSql(resource, row, server.catalogue)}) AS name,
-        ${jsonObject(readable)} AS readable,
-        ${asked} AS people
+        to_json(${labelSql(resource, sql.raw('record'), server.catalogue)}) AS name,
+        ${jsonObject(readableHeads(asker, access, heads))} AS readable,
+        ${openings(candidates, resource.name, scope)} AS people
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${id}::uuid`),
   );
-  const [record] = found.rows;
-  if (!record) throw new PortalError('NOT_FOUND');
-  // A state that closes the record would be told by nobody being let in.
-  const lockable = lockableOf(question) === null ? undefined : resource.workflow?.field;
-  const told = tests.map(
-    (list) =>
-      list.every(({ path }) =>
-        canDisclose(server, context, resource.name, path, record.readable),
-      ) &&
-      (lockable === undefined || record.readable[lockable] === true),
+  if (!rows[0]) throw new PortalError('NOT_FOUND');
+  return rows[0];
+}
+
+/** Which grants the one who asks may be told about, in the order of the grants. */
+function disclosable(
+  asker: ExplanationContext,
+  question: Question,
+  tests: Candidates['tests'],
+  { readable }: Row,
+): boolean[] {
+  const { name, workflow } = question.resource;
+  // That nobody is let in would disclose a state that closes the record.
+  const state = lockableOf(question) === null ? undefined : workflow?.field;
+  const mayReadState = state === undefined || readable[state] === true;
+  return tests.map(
+    (list) => mayReadState && list.every(({ path }) => canDisclose(asker, name, path, readable)),
   );
-  const byId = new Map((record.people ?? []).map((person) => [person.id, person]));
-  const keys = await readKeys(
-    client,
-    people,
-    grants.map(({ privilege }) => privilege),
-    colomboDay(now),
-  );
+}
+
+/**
+ * Everybody with an active account who may do something with one record, by the row rule of each
+ * person's own access. Throws NOT_FOUND for a record that the one who asks does not see, and leaves
+ * out those admitted by a rule on what they may not read.
+ */
+export async function whoCan(asker: ExplanationContext, asked: RecordQuestion): Promise<WhoAnswer> {
+  const { client, context } = asker;
+  const { resource, verb, id } = asked;
+  const question: Question = { resource, verb, field: null, view: undefined, screen: null };
+  const seen = await seenBy(asker, question, id);
+  if (!seen) throw new PortalError('NOT_FOUND');
+  const candidates = await candidatesFor(asker, question);
+  const { people, grants, tests } = candidates;
+  const record = await readRecord(asker, asked, seen.access, candidates);
+  const isDisclosed = disclosable(asker, question, tests, record);
+  const findings = new Map((record.people ?? []).map((person) => [person.id, person]));
+  const keyNames = grants.map(({ privilege }) => privilege);
+  const keys = await readKeys(client, people, keyNames, colomboDay(context.now));
   let isComplete = true;
   const admitted = people.flatMap((person): AdmittedPerson[] => {
-    const finding = byId.get(person.id);
+    const finding = findings.get(person.id);
     const held = grants.flatMap((grant, index) =>
       person.keys.has(grant.privilege) ? [{ grant, index }] : [],
     );
-    // Whether such a person is let in must stay open, so it is said of everybody alike that the list may be incomplete.
-    if (held.some(({ index }) => !told[index])) isComplete = false;
-    const ways = held.filter(({ index }) => told[index] && finding?.grants[index]);
+    // Whether such a person is admitted must stay open, so the list counts as incomplete either way.
+    if (held.some(({ index }) => !isDisclosed[index])) isComplete = false;
+    const ways = held.filter(({ index }) => isDisclosed[index] && finding?.grants[index]);
     if (!finding?.open || ways.length === 0) return [];
-    const by = [...new Set(ways.map(({ grant }) => grant.privilege))].flatMap((key): KeyAnswer[] =>
-      [keys.get(person.id)?.get(key)].filter((answer) => answer !== undefined),
-    );
-    return [
-      {
-        id: person.id,
-        name: person.name,
-        username: person.username,
-        by,
-        byRule: ways.every(({ grant }) => grant.rows !== undefined),
-      },
-    ];
+    const names = [...new Set(ways.map(({ grant }) => grant.privilege))];
+    const by = names.flatMap((name) => keys.get(person.id)?.get(name) ?? []);
+    const byRule = ways.every(({ grant }) => grant.rows !== undefined);
+    return [{ id: person.id, name: person.name, username: person.username, by, byRule }];
   });
   return {
     record: { id, name: record.name },

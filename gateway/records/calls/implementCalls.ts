@@ -40,6 +40,14 @@ export class RawAnswer {
   constructor(readonly json: WrittenJson) {}
 }
 
+/** Data with headers or cookies that `prepare` sets on the reply. */
+export class PreparedAnswer<Data> {
+  constructor(
+    readonly data: Data,
+    readonly prepare: (reply: FastifyReply) => unknown,
+  ) {}
+}
+
 export interface WriteOptions {
   view?: string;
   cause?: ChangeSet['cause'];
@@ -87,7 +95,7 @@ type JsonAnswer<D extends CallDeclaration> = D extends { readonly rows: unknown 
 type HandlerAnswer<D extends CallDeclaration> =
   | RawAnswer
   | DirectAnswer
-  | (D extends { readonly file: string } ? never : JsonAnswer<D>);
+  | (D extends { readonly file: string } ? never : JsonAnswer<D> | PreparedAnswer<JsonAnswer<D>>);
 
 export type Handler<D extends CallDeclaration> = (
   context: CallContext<D>,

@@ -15,6 +15,7 @@ import {
   DirectAnswer,
   type ImplementedCall,
   type Page,
+  PreparedAnswer,
   RawAnswer,
   type WriteOptions,
 } from './implementCalls.ts';
@@ -122,7 +123,9 @@ export async function runCall(
     call.transaction === 'none'
       ? await handle({ ...asking, ...parts, server } as never)
       : await runInTransaction(server, implemented, parts, asking);
-  return send(server, implemented, reply, answer);
+  if (!(answer instanceof PreparedAnswer)) return send(server, implemented, reply, answer);
+  answer.prepare(reply);
+  return send(server, implemented, reply, answer.data);
 }
 
 /** Refuses who may not make the call: UNAUTHORIZED, SESSION_EXPIRED or FORBIDDEN with what it needs. */

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { sendCall } from '../../contract/wire/calls/sendCall.ts';
+import { signIn } from '../../contract/wire/calls/sessionCalls.ts';
 import type { Failure } from '../../contract/wire/envelope.ts';
 import { failureDetails } from '../../providers/failureMessage.ts';
 import { storeSession } from '../../providers/session.ts';
-import type { SignInData } from '../../providers/session.ts';
 import { takeAskedFor } from '../../providers/signInNotice.ts';
 import type { SignedOutReason } from '../../providers/signInNotice.ts';
 import { AUTH_PAGES, useAuthLocation } from '../authLocation.ts';
@@ -46,8 +47,10 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
   const [isLockOver, setIsLockOver] = useState(false);
   const endLock = useCallback(() => setIsLockOver(true), []);
 
-  const signIn = async () => {
-    const answer = await http.post<SignInData>('/login', { username: username.trim(), password });
+  const sendCredentials = async () => {
+    const answer = await sendCall(http, signIn, {
+      body: { username: username.trim(), password },
+    });
     const seconds = answer.isSuccess ? null : lockSeconds(answer);
     setLock(seconds === null ? null : { username, until: Date.now() + seconds * 1000 });
     setIsLockOver(false);
@@ -56,7 +59,7 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
   };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    void submit(requiredProblems({ username, password }), signIn, (data) => {
+    void submit(requiredProblems({ username, password }), sendCredentials, (data) => {
       storeSession(data);
       return onSignedIn(takeAskedFor());
     });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../contract/model/constants.ts';
+import { register } from '../../contract/wire/calls/registrationCalls.ts';
+import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';
@@ -36,7 +38,7 @@ export function RegisterPage() {
     const registration = trimmed(values);
     void submit(
       registrationProblems(values),
-      () => http.post('/register', registration),
+      () => sendCall(http, register, { body: registration }),
       () => setSentTo(values.email.trim()),
     );
   };

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { requestPasswordReset } from '../../contract/wire/calls/passwordCalls.ts';
+import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';
@@ -34,7 +36,7 @@ export function RequestPasswordPage() {
     const address = email.trim();
     void submit(
       emailProblems(email),
-      () => http.post('/resetpasswordreq', { email: address }),
+      () => sendCall(http, requestPasswordReset, { body: { email: address } }),
       () => setSentTo(address),
     );
   };

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../contract/model/constants.ts';
+import { resetPassword } from '../../contract/wire/calls/passwordCalls.ts';
+import { sendCall } from '../../contract/wire/calls/sendCall.ts';
 import { failureCode } from '../../providers/failureMessage.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
@@ -38,7 +40,7 @@ export function ResetPasswordPage() {
     if (!found['password'] && password !== repeated) found['repeated'] = { code: 'notAnOption' };
     void submit(
       found,
-      () => http.post('/resetpassword', { token, password }),
+      () => sendCall(http, resetPassword, { body: { token: token ?? '', password } }),
       () => {
         keepResetToken(null);
         setIsDone(true);

@@ -1,23 +1,29 @@
 import type { Catalogue } from '../model/catalogue.ts';
+import type { Localised } from '../model/constants.ts';
 import type { Field } from '../model/fields.ts';
 import { hasLines, hasOptions, isDay, isReference } from '../model/kindTraits.ts';
 import {
   isContextVariable,
   normalise,
+  type AtomicTest,
+  type ContextVariable,
   type Predicate,
   type Scalar,
   type Where,
 } from '../model/where.ts';
-import type { Named, PermissionAnswer, RuleAnswer } from './accessExplanation.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
-type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;
+
+interface Named {
+  id: string;
+  name: Localised | string;
+}
 
 export interface Wording {
   catalogue: Catalogue;
   resource: string;
   /** Whose rule it is; absent where it is everybody's. */
-  context?: PermissionAnswer['context'];
+  context?: Partial<Record<ContextVariable, Named | null>>;
   translate: Translate;
   nameOf: (named: Named) => string;
   formatDay: (day: string) => string;
@@ -83,7 +89,7 @@ function operandWords(
 }
 
 /** One test in words: “Entered by is the person’s own staff record (Dr N. Karunaratne)”. */
-export function testWords(wording: Wording, { path, operator, value }: TestAnswer): string {
+export function testWords(wording: Wording, { path, operator, value }: AtomicTest): string {
   const { field, label } = fieldAt(wording, path);
   const words = (operand: Scalar): string => operandWords(wording, operand, field, path);
   if (operator === 'empty')
@@ -102,8 +108,7 @@ export function testWords(wording: Wording, { path, operator, value }: TestAnswe
 /** A whole rule in one sentence, groups within groups in brackets. */
 export function whereWords(wording: Wording, where: Where): string {
   const walk = (predicate: Predicate, isWithin: boolean): string => {
-    if (predicate.kind === 'test')
-      return testWords(wording, { kind: 'test', ...predicate.test, holds: null });
+    if (predicate.kind === 'test') return testWords(wording, predicate.test);
     if (predicate.kind === 'not')
       return wording.translate('pages.permission-answers.rule.except', {
         rule: walk(predicate.of, true),

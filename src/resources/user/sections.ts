@@ -1,10 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
-/**
- * Off the menu: the specification names no key of its own, so it belongs to whoever looks after
- * users.
- */
+/** Off the menu: the specification names no key of its own, so it belongs to those who manage users. */
 export const sections = defineResource({
   name: 'user-sections',
   path: '/manage-user/sections',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
-import type { PermissionAnswer } from '../../../src/contract/wire/accessExplanation.ts';
+import type { PermissionAnswer } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,

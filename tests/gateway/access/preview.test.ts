@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mayOpen } from '../../../src/contract/model/catalogue.ts';
-import type { PlannedEffect } from '../../../src/contract/wire/accessExplanation.ts';
+import type { PlannedEffect } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,

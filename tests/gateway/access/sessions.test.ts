@@ -104,12 +104,12 @@ describe('A session', () => {
       await released;
       return { idleMinutes: 30, absoluteMinutes: 720 };
     };
-    const sessions = createSessions(
-      gateway.database,
+    const sessions = createSessions({
+      database: gateway.database,
+      catalogue: createCatalogue(areas),
       limits,
-      gateway.clock.now,
-      createCatalogue(areas),
-    );
+      now: gateway.clock.now,
+    });
     const underWay = sessions.find(sessionId);
     await limitsRead;
     await gateway.database.query('UPDATE sessions SET revoked_at = now()');

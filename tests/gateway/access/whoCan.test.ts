@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
-import type { WhoAnswer } from '../../../src/contract/wire/accessExplanation.ts';
+import type { WhoAnswer } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,

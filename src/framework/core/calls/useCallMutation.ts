@@ -6,11 +6,11 @@ import type {
   CallDeclaration,
   CallInput,
 } from '../../../contract/wire/calls/defineCall.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import { problemWords } from '../fields/problemWords.ts';
 import { type UploadSettings, usePortalServices } from '../portal/PortalServices.tsx';
 import { useLanguage } from '../portal/useLanguage.ts';
-import { sendCall } from './sendCall.ts';
 
 interface SendOptions {
   /** Key of the message after a success; absent: none. */

@@ -5,9 +5,9 @@ import type {
   CallDeclaration,
   CallInput,
 } from '../../../contract/wire/calls/defineCall.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { NETWORK_ERROR_CODE } from '../../../contract/wire/envelope.ts';
 import { usePortalServices } from '../portal/PortalServices.tsx';
-import { sendCall } from './sendCall.ts';
 
 class CallFailure extends Error {
   constructor(

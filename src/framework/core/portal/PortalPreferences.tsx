@@ -10,7 +10,9 @@ import {
 } from 'react';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { Preferences } from '../../../contract/model/preferences.ts';
-import { currentUserQuery, type CurrentUser } from './currentUserQuery.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
+import { savePreferences, type CurrentUser } from '../../../contract/wire/calls/sessionCalls.ts';
+import { currentUserQuery } from './currentUserQuery.ts';
 import { knownPreferences } from './knownPreferences.ts';
 import { usePortalServices, type Answer } from './PortalServices.tsx';
 import { useCapability } from './PortalServices.tsx';
@@ -87,7 +89,7 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   const change = useCallback(
     (changes: Partial<Preferences>) => {
       adopt(changes);
-      if (isKept) void http.put('/preferences', changes);
+      if (isKept) void sendCall(http, savePreferences, { body: changes });
     },
     [adopt, http, isKept],
   );

@@ -2,22 +2,16 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import type { Catalogue } from '../../../contract/model/catalogue.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { Impersonation } from '../../../contract/model/impersonation.ts';
-import type { Failure, Success } from '../../../contract/wire/envelope.ts';
+import type {
+  CallAnswer,
+  CallSettings,
+  UploadSettings,
+} from '../../../contract/wire/calls/sendCall.ts';
 import type { PortalExtensions } from '../extensions/extendUi.ts';
 import { ALL_CAPABILITIES, type Capabilities, type Capability } from './backendCapabilities.ts';
 
-/** `total` accompanies a list. */
-export type Answer<Body> = (Success<Body> & { total?: number | null }) | Failure;
-export interface CallSettings {
-  signal?: AbortSignal | undefined;
-  /** Lets the call outlive the page. */
-  keepalive?: boolean;
-}
-export interface UploadSettings extends CallSettings {
-  method?: 'POST' | 'PUT';
-  onProgress?: (progress: { loaded: number; total: number; fraction: number }) => void;
-}
-
+export type { CallSettings, UploadSettings };
+export type Answer<Body> = CallAnswer<Body>;
 /** The calls of the gateway as screens see them; none of them throws. */
 export interface PortalHttp {
   get<Body = unknown>(path: string, settings?: CallSettings): Promise<Answer<Body>>;

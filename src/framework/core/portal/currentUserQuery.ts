@@ -1,17 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PortalHttp } from './PortalServices.tsx';
+import { sendCall, type CallSender } from '../../../contract/wire/calls/sendCall.ts';
+import { currentUser } from '../../../contract/wire/calls/sessionCalls.ts';
 
-/** The part of the answer of `GET /user` that the portal needs at the start. */
-export interface CurrentUser {
-  preferences?: Record<string, unknown> | null;
-  settings: { idleWarningMs: number; idleLogoutMs: number };
-}
-
-/** The signed-in person as the gateway knows them; asked once for everybody who wants to know. */
-export const currentUserQuery = (http: Pick<PortalHttp, 'get'>) =>
+/** The signed-in person as the gateway knows them; requested once for all who need it. */
+export const currentUserQuery = (http: Pick<CallSender, 'get'>) =>
   queryOptions({
     queryKey: ['currentUser'],
-    queryFn: () => http.get<CurrentUser>('/user'),
+    queryFn: () => sendCall(http, currentUser, {}),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -5,8 +5,9 @@ import {
   VIEWING_MS,
   type ViewingKind,
 } from '../../../contract/model/impersonation.ts';
-import { useCall } from '../../core/calls/useCall.ts';
-import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { startImpersonation } from '../../../contract/wire/calls/impersonationCalls.ts';
+import { useCallMutation } from '../../core/calls/useCallMutation.ts';
+import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
 
@@ -26,12 +27,11 @@ const MINUTE_MS = 60_000;
 export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(startImpersonation);
   const [isOpen, setOpen] = useState(false);
   if (!privileges.has(VIEWING_KEY)) return null;
-  // The page reloads by itself as soon as the token says that the impersonation has started.
-  const start = () => run(() => http.post('/view-as', { kind, id }));
+  // The page begins anew by itself as soon as the token says that the view has begun.
+  const start = () => send({ body: { kind, id } });
   return (
     <>
       <ActionButton quiet onClick={() => setOpen(true)}>

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Impersonation } from '../../../contract/model/impersonation.ts';
+import { endImpersonation } from '../../../contract/wire/calls/impersonationCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
+import { currentUser } from '../../../contract/wire/calls/sessionCalls.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
@@ -27,7 +30,7 @@ export function ImpersonationBanner({ viewing }: { viewing: Impersonation }) {
     const follow = () => {
       setMinutes(minutesLeft(viewing.until));
       // Whatever is asked now is answered with one's own rights, and with the token that says so.
-      if (Date.now() >= Date.parse(viewing.until)) void http.get('/user');
+      if (Date.now() >= Date.parse(viewing.until)) void sendCall(http, currentUser, {});
     };
     const timer = setInterval(follow, MINUTE_MS / 12);
     return () => clearInterval(timer);
@@ -35,7 +38,7 @@ export function ImpersonationBanner({ viewing }: { viewing: Impersonation }) {
 
   const end = async () => {
     setEnding(true);
-    const answer = await http.post('/view-as/end');
+    const answer = await sendCall(http, endImpersonation, {});
     if (answer.isSuccess) return;
     setEnding(false);
     notify(answer.message, { type: 'error' });

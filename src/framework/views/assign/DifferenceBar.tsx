@@ -9,6 +9,7 @@ import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { ShownValue } from '../parts/ShownValue.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import type { Difference } from './difference.ts';
+import type { AssignmentSide } from './PlannedEffectView.tsx';
 import type { AssignmentHandle } from './useAssignment.ts';
 
 const PlannedEffectView = lazyNamed(() => import('./PlannedEffectView.tsx'), 'PlannedEffectView');
@@ -96,10 +97,11 @@ function DifferenceParts({ difference, join }: DifferencePartsProps) {
 /** What saving would change, with the buttons to save or discard it. */
 export function DifferenceBar({
   handle,
-  previewPath,
+  previewOf,
 }: {
   handle: AssignmentHandle;
-  previewPath: string | null;
+  /** What to preview the effect of; `null`: nothing. */
+  previewOf: AssignmentSide | null;
 }) {
   const translate = useTranslate();
   const { difference, changes, isSaving, problem, isStale, save, discard } = handle;
@@ -119,9 +121,9 @@ export function DifferenceBar({
         </p>
       )}
       <DifferenceParts difference={difference} join={handle.join} />
-      {previewPath !== null && changes > 0 && (
+      {previewOf !== null && changes > 0 && (
         <Suspense fallback={null}>
-          <PlannedEffectView path={previewPath} write={handle.write} />
+          <PlannedEffectView side={previewOf} write={handle.write} />
         </Suspense>
       )}
       <div className="assign-buttons">

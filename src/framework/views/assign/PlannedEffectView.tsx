@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { PlannedEffect, VerbEffect } from '../../../contract/wire/accessExplanation.ts';
+import {
+  previewRuleChange,
+  type PlannedEffect,
+  type VerbEffect,
+} from '../../../contract/wire/calls/accessExplanationCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
@@ -11,13 +16,19 @@ import type { AssignmentWrite } from '../../core/records/viewDataProvider.ts';
 const PAUSE_MS = 400;
 const TEXTS = 'framework.assign.effect';
 
+/** An assignment by its name, and the record whose ticks are edited. */
+export interface AssignmentSide {
+  assignment: string;
+  id: string;
+}
+
 interface PlannedEffectViewProps {
-  path: string;
+  side: AssignmentSide;
   write: AssignmentWrite | null;
 }
 
 /** The effect of saving the ticks, requested after a pause in changing them. */
-function usePlannedEffect(path: string, write: AssignmentWrite | null) {
+function usePlannedEffect({ assignment, id }: AssignmentSide, write: AssignmentWrite | null) {
   const { http } = usePortalServices();
   const body = JSON.stringify(write);
   const [settled, setSettled] = useState<string | null>(null);
@@ -26,15 +37,14 @@ function usePlannedEffect(path: string, write: AssignmentWrite | null) {
     return () => clearTimeout(timer);
   }, [body]);
   const query = useQuery({
-    queryKey: ['planned effect', path, settled],
+    queryKey: ['planned effect', assignment, id, settled],
     enabled: settled !== null && settled !== 'null',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const answer = await http.post<PlannedEffect>(path, JSON.parse(settled ?? 'null'), {
-        signal,
-      });
+      const input = { params: { assignment, id }, body: JSON.parse(settled ?? '{}') };
+      const answer = await sendCall(http, previewRuleChange, input, { signal });
       if (!answer.isSuccess) throw new Error((answer.body as { code?: string } | null)?.code ?? '');
       return answer.body;
     },
@@ -196,9 +206,9 @@ function Effect({ effect }: { effect: PlannedEffect }) {
 }
 
 /** Which screens, verbs, records and fields a save would open and close, and for how many people. */
-export function PlannedEffectView({ path, write }: PlannedEffectViewProps) {
+export function PlannedEffectView({ side, write }: PlannedEffectViewProps) {
   const translate = useTranslate();
-  const { data, error, isOutdated, isFetching } = usePlannedEffect(path, write);
+  const { data, error, isOutdated, isFetching } = usePlannedEffect(side, write);
   return (
     <details className="assign-effect" open aria-busy={isOutdated || isFetching}>
       <summary>{translate(`${TEXTS}.title`)}</summary>

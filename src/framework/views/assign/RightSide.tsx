@@ -196,11 +196,7 @@ export function RightSide({ screen, leftId }: RightSideProps) {
           </div>
           <DifferenceBar
             handle={handle}
-            previewPath={
-              screen.assignment.rehearsed
-                ? `/assignments/${name}/${encodeURIComponent(leftId)}/preview`
-                : null
-            }
+            previewOf={screen.assignment.rehearsed ? { assignment: name, id: leftId } : null}
           />
         </div>
         <UnsavedGuard isDirty={handle.changes > 0} released={released} onGiveUp={handle.discard} />

@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { formatInteger, useAnswer, usePrivileges } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { formatInteger, useCallQuery, usePrivileges } from '../../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
-import { listPath } from './lists.ts';
+import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 /** What is counted, for whom, and the list behind it; staff has no screen of its own yet. */
@@ -31,7 +32,7 @@ export function FacultyFigures() {
 
 function CountedFigure({ figure: { name, to } }: { figure: Named }) {
   const translate = useTranslate();
-  const { total, isPending, isError, refetch } = useAnswer(listPath({ resource: name }));
+  const { total, isPending, isError, refetch } = useCallQuery(recordCalls(name).list, firstRows());
   const label = translate(`dashboard.figures.${name}`);
   if (isError) {
     return (

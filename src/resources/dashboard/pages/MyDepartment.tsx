@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
 import { Card } from './Card.tsx';
-import { listPath } from './lists.ts';
+import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Department {
@@ -13,12 +14,14 @@ interface Department {
   _labels: { head?: unknown; faculty?: unknown };
 }
 
+const { list: listRows } = recordCalls<Department>('departments');
+
 /** The person's department: who leads it and how it is reached. */
 export function MyDepartment() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const departments = useAnswer<Department[]>(listPath({ resource: 'departments', view: 'own' }));
-  const [department] = departments.body ?? [];
+  const departments = useCallQuery(listRows, firstRows({ view: 'own' }));
+  const [department] = departments.data ?? [];
   const head = textIn(department?._labels.head, language).text;
   return (
     <Card

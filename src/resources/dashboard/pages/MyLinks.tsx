@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Rows, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { Rows, textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
 import { Card } from './Card.tsx';
-import { listPath } from './lists.ts';
+import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface OwnLink {
@@ -10,6 +11,8 @@ interface OwnLink {
   label: unknown;
   url: string;
 }
+
+const { list: listRows } = recordCalls<OwnLink>('links');
 
 const OWN = '/manage-link/links/own';
 const SHOWN = 6;
@@ -21,9 +24,9 @@ const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
 export function MyLinks() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const links = useAnswer<OwnLink[]>(
-    listPath({
-      resource: 'links',
+  const links = useCallQuery(
+    listRows,
+    firstRows({
       view: 'own',
       sort: { field: 'position', order: 'asc' },
       count: SHOWN,
@@ -31,14 +34,14 @@ export function MyLinks() {
   );
   return (
     <Card title={translate('dashboard.links.title')} icon="links" to={OWN} state={links} lines={3}>
-      {links.body?.length === 0 ? (
+      {links.data?.length === 0 ? (
         <p className={styles.nothing}>
           {translate('dashboard.links.none')}{' '}
           <Link to={`${OWN}/create`}>{translate('dashboard.links.add')}</Link>
         </p>
       ) : (
         <Rows>
-          {(links.body ?? []).map(({ id, label, url }) => (
+          {(links.data ?? []).map(({ id, label, url }) => (
             <li key={id}>
               <span className={styles.work}>
                 {isWeb(url) ? (

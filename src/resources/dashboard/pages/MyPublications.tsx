@@ -1,8 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { formatInteger, useAnswer } from '../../../framework/index.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
+import { formatInteger, useCallQuery } from '../../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
-import { countByYear, filtered, listPath } from './lists.ts';
+import { countByYear, filtered, firstRows } from './lists.ts';
 import { YearChart } from './YearChart.tsx';
 import styles from './cards.module.css';
 
@@ -12,17 +14,16 @@ interface Publication {
   status: string;
 }
 
+const { list: listRows } = recordCalls<Publication>('publications');
+
 const OWN = '/manage-pub/publications/own';
-const MOST = 1_000;
 const YEARS = 8;
 
-/** A person's own works: how many, over the years, and those that nobody has verified yet. */
+/** A person's own works: how many, over the years, and those not verified yet. */
 export function MyPublications() {
   const translate = useTranslate();
-  const works = useAnswer<Publication[]>(
-    listPath({ resource: 'publications', view: 'own', count: MOST }),
-  );
-  const list = works.body ?? [];
+  const works = useCallQuery(listRows, firstRows({ view: 'own', count: MAX_PAGE }));
+  const list = works.data ?? [];
   const unverified = list.filter(({ status }) => status !== 'verified').length;
   const total = works.total ?? list.length;
   return (

@@ -1,14 +1,15 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   formatDateTime,
   formatInteger,
   Rows,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
-import { filtered, listPath } from './lists.ts';
+import { filtered, firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Account {
@@ -18,6 +19,8 @@ interface Account {
   createdAt: string;
 }
 
+const { list: listRows } = recordCalls<Account>('users');
+
 const SHOWN = 3;
 const LIST = filtered('/manage-user/users', { status: 'pending' });
 
@@ -25,11 +28,11 @@ const LIST = filtered('/manage-user/users', { status: 'pending' });
 export function PendingAccounts() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const accounts = useAnswer<Account[]>(
-    listPath({
-      resource: 'users',
+  const accounts = useCallQuery(
+    listRows,
+    firstRows({
       view: 'main',
-      filter: [{ path: 'status', operator: 'eq', value: 'pending' }],
+      filter: { status: 'pending' },
       sort: { field: 'createdAt', order: 'asc' },
       count: SHOWN,
     }),
@@ -47,7 +50,7 @@ export function PendingAccounts() {
             to={LIST}
           />
           <Rows>
-            {(accounts.body ?? []).map(({ id, firstName, lastName, createdAt }) => (
+            {(accounts.data ?? []).map(({ id, firstName, lastName, createdAt }) => (
               <li key={id}>
                 <span className={styles.work}>
                   <Link to={`/manage-user/users/${id}/show`}>

@@ -1,15 +1,16 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   formatInteger,
   Rows,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
-import { filtered, listPath } from './lists.ts';
+import { filtered, firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Publication {
@@ -19,6 +20,8 @@ interface Publication {
   _labels: { staff?: unknown };
 }
 
+const { list: listRows } = recordCalls<Publication>('publications');
+
 const LIST = '/manage-pub/publications';
 const SHOWN = 3;
 
@@ -27,10 +30,10 @@ export function PublicationsToVerify() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const mayOpen = usePrivileges().has('PUBLICATIONS_VIEW');
-  const works = useAnswer<Publication[]>(
-    listPath({
-      resource: 'publications',
-      filter: [{ path: 'status', operator: 'eq', value: 'submitted' }],
+  const works = useCallQuery(
+    listRows,
+    firstRows({
+      filter: { status: 'submitted' },
       sort: { field: 'createdAt', order: 'desc' },
       count: SHOWN,
     }),
@@ -55,7 +58,7 @@ export function PublicationsToVerify() {
             to={all}
           />
           <Rows>
-            {(works.body ?? []).map(({ id, title, year, _labels }) => (
+            {(works.data ?? []).map(({ id, title, year, _labels }) => (
               <li key={id}>
                 <span className={styles.work}>
                   {mayOpen ? <Link to={`${LIST}/${id}`}>{title}</Link> : title}

@@ -1,14 +1,15 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   formatDateTime,
   Rows,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import { Card } from './Card.tsx';
-import { listPath } from './lists.ts';
+import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Activity {
@@ -19,6 +20,8 @@ interface Activity {
   _labels: { actor?: unknown };
 }
 
+const { list: listRows } = recordCalls<Activity>('activities');
+
 const LOG = '/manage-setting/activitylog';
 const SHOWN = 5;
 
@@ -26,9 +29,9 @@ const SHOWN = 5;
 export function RecentActivity() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const activities = useAnswer<Activity[]>(
-    listPath({
-      resource: 'activities',
+  const activities = useCallQuery(
+    listRows,
+    firstRows({
       view: 'main',
       sort: { field: 'at', order: 'desc' },
       count: SHOWN,
@@ -46,11 +49,11 @@ export function RecentActivity() {
       state={activities}
       lines={5}
     >
-      {activities.body?.length === 0 ? (
+      {activities.data?.length === 0 ? (
         <p className={styles.nothing}>{translate('dashboard.activity.none')}</p>
       ) : (
         <Rows>
-          {(activities.body ?? []).map(({ id, at, action, resource, _labels }) => (
+          {(activities.data ?? []).map(({ id, at, action, resource, _labels }) => (
             <li key={id}>
               <span className={styles.work}>
                 <Link to={`${LOG}/${id}/show`}>

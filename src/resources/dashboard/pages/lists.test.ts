@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { parseListQuery } from '../../../contract/wire/listQuery.ts';
-import { countByYear, filtered, listPath } from './lists.ts';
+import { countByYear, filtered, firstRows } from './lists.ts';
 
 describe('counting by year', () => {
   it('shows every year of the span, also those without a record, oldest first', () => {
@@ -16,11 +18,8 @@ describe('counting by year', () => {
 
 describe('addresses', () => {
   it('of a list are what the gateway reads', () => {
-    const path = listPath({
-      resource: 'users',
-      view: 'main',
-      filter: [{ path: 'status', operator: 'eq', value: 'pending' }],
-    });
+    const input = firstRows({ view: 'main', filter: { status: 'pending' } });
+    const { path } = callRequest(recordCalls('users').list, input);
     const query = Object.fromEntries(new URL(path, 'http://portal').searchParams);
     expect(parseListQuery(query)).toMatchObject({
       view: 'main',

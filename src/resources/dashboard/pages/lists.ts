@@ -1,24 +1,20 @@
-import { formatListQuery, type FilterTerm } from '../../../contract/wire/listQuery.ts';
-
 interface Wanted {
-  resource: string;
   view?: string;
-  filter?: readonly FilterTerm[];
+  /** Values by field. */
+  filter?: Readonly<Record<string, string>>;
   sort?: { field: string; order: 'asc' | 'desc' };
   count?: number;
 }
 
-/** The address of a list, or of its first record where only the total is wanted. */
-export function listPath({ resource, view, filter = [], sort, count = 1 }: Wanted): string {
-  const query = formatListQuery({
-    filter,
-    first: 0,
-    count,
-    ...(view === undefined ? {} : { view }),
-    ...(sort === undefined ? {} : { sort }),
-  });
-  return `/${resource}?${query.toString()}`;
-}
+/** What a list call takes for the first rows; for one row where only the total is wanted. */
+export const firstRows = ({ view, filter, sort, count = 1 }: Wanted = {}) => ({
+  query: {
+    view,
+    filter: filter && JSON.stringify(filter),
+    sort: sort && JSON.stringify([sort.field, sort.order.toUpperCase()]),
+  },
+  range: [0, count - 1] as const,
+});
 
 /** A list screen with a filter set. */
 export const filtered = (path: string, filter: Readonly<Record<string, unknown>>): string =>

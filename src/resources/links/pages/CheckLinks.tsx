@@ -3,18 +3,19 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import {
   ActionButton,
   JobProgress,
+  useCallMutation,
   useJob,
-  usePortalServices,
   usePrivileges,
   type SlotProps,
 } from '../../../framework/index.ts';
+import { checkAllLinks } from '../api.ts';
 
-/** Has every address of the list asked; what was found stands in the list itself. */
+/** Starts a check of every address; the list shows the outcome. */
 export function CheckLinks({ screen }: SlotProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { http } = usePortalServices();
+  const { send, isBusy } = useCallMutation(checkAllLinks);
   const privileges = usePrivileges();
   const [id, setId] = useState<string | null>(null);
   const { job, isUnreachable, cancel } = useJob<Record<string, number>>(id, (over) => {
@@ -25,12 +26,11 @@ export function CheckLinks({ screen }: SlotProps) {
   });
   if (screen.name !== 'main' || !privileges.has('LINKS_EDIT')) return null;
   const begin = async () => {
-    const answer = await http.post<{ job: string }>('/links/-/check', {});
-    if (answer.isSuccess) setId(answer.body.job);
-    else notify('pages.links.checkFailed', { type: 'error' });
+    const answer = await send({}, { refusal: () => 'pages.links.checkFailed' });
+    if (answer) setId(answer.data.job);
   };
   return id === null ? (
-    <ActionButton quiet onClick={() => void begin()}>
+    <ActionButton quiet isBusy={isBusy} onClick={() => void begin()}>
       {translate('pages.links.check')}
     </ActionButton>
   ) : (

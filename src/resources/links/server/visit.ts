@@ -4,7 +4,7 @@ import { useAgent as agentFor } from 'request-filtering-agent';
 import { isPermanent, isRedirect, type Visit } from '../rules/linkState.ts';
 
 const PATIENCE_MS = 8_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const NAME = 'FacultyPortalLinkCheck/1.0';
 
 export interface VisitOptions {
@@ -21,7 +21,7 @@ interface Answer {
   location: string | undefined;
 }
 
-/** One request whose body nobody reads. HEAD, or GET where a server answers HEAD with an error. */
+/** One request whose body is not read. HEAD, or GET where a server answers HEAD with an error. */
 function ask(
   address: URL,
   method: 'HEAD' | 'GET',
@@ -69,7 +69,7 @@ const parsed = (address: string, base?: URL): URL | null => {
 async function follow(from: URL, options: VisitOptions): Promise<Visit> {
   let at = from;
   let isPermanentlyMoved = false;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     let answer = await ask(at, 'HEAD', options);
     if (answer.status >= 400) answer = await ask(at, 'GET', options);
     const next: URL | null =

@@ -1,16 +1,18 @@
 import { v7 as newId } from 'uuid';
-import { type Queryable, SYSTEM_ACTOR, insertJobs } from '../../../../gateway/index.ts';
+import { insertJobs, SYSTEM_ACTOR, type TransactionContext } from '../../../../gateway/index.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Begins a check of all links once one of them has not been looked at for a week, whoever had it
- * looked at; what fails is begun again a day later. Any number of gateways may ask at once: one of
- * them begins it.
+ * Starts a check of all links once one of them was not checked for a week. A check that fails is
+ * started again a day later. Of several gateways that call this at once, one starts the check.
  */
-export async function checkLinksWeekly(client: Queryable, now: Date): Promise<void> {
+export async function checkLinksWeekly({
+  client,
+  now,
+}: Pick<TransactionContext, 'client' | 'now'>): Promise<void> {
   await client.query({
     text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [CHECK_LINKS],

@@ -111,7 +111,9 @@ describe('checking the links', () => {
     const week = 7 * 86_400_000;
     const ask = (now: Date) =>
       Promise.all(
-        [1, 2].map(() => gateway.database.transaction((client) => checkLinksWeekly(client, now))),
+        [1, 2].map(() =>
+          gateway.database.transaction((client) => checkLinksWeekly({ client, now })),
+        ),
       );
     const jobs = async () =>
       (

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { KeyAnswer, KeySource } from '../../../contract/wire/accessExplanation.ts';
+import type { KeyAnswer, KeySource } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { Badge, formatDate, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './answers.module.css';
 

@@ -2,7 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
-import { ANSWER_KEYS } from '../../../contract/wire/accessExplanation.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';
 import type { AskedQuestion } from './answerQuestion.ts';
 import { RemoteChoice, type RemoteOption } from './RemoteChoice.tsx';
@@ -44,6 +47,58 @@ const Select = ({ label, value, onChange, options }: SelectProps) => (
 
 const byText = (left: readonly [string, string], right: readonly [string, string]): number =>
   left[1].localeCompare(right[1]);
+
+interface RecordChoiceProps {
+  resource: ResourceDeclaration;
+  record: RemoteOption | null;
+  onChoose: (id: string | null) => void;
+}
+
+const SHOWN = 20;
+
+function RecordChoice({ resource, record, onChoose }: RecordChoiceProps) {
+  const translate = useTranslate();
+  const [title = 'id'] = [resource.title].flat();
+  const pathFor = (q: string): string =>
+    callRequest(recordCalls(resource.name).list, {
+      query: { filter: q === '' ? undefined : JSON.stringify({ q }) },
+      range: [0, SHOWN - 1],
+    }).path;
+  return (
+    <RemoteChoice
+      label={translate(`${TEXTS}.record`)}
+      help={translate(`${TEXTS}.recordHelp`)}
+      chosen={record}
+      onChoose={(option) => onChoose(option?.id ?? null)}
+      pathFor={pathFor}
+      optionOf={(found) => ({
+        id: String(found['id']),
+        label: found[title] ?? String(found['id']),
+      })}
+    />
+  );
+}
+
+interface FieldChoiceProps {
+  resource: ResourceDeclaration;
+  field: string | null;
+  onChoose: (field: string | null) => void;
+}
+
+function FieldChoice({ resource, field, onChoose }: FieldChoiceProps) {
+  const translate = useTranslate();
+  const options = Object.keys(resource.fields).map(
+    (name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const,
+  );
+  return (
+    <Select
+      label={translate(`${TEXTS}.field`)}
+      value={field ?? ''}
+      onChange={(name) => onChoose(name === '' ? null : name)}
+      options={[['', translate(`${TEXTS}.noField`)], ...options]}
+    />
+  );
+}
 
 /** Who, what, with which record: every choice is part of the page's address. */
 export function QuestionForm({ question, onChange, person, record }: QuestionFormProps) {
@@ -104,32 +159,17 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
               options={VERBS.map((verb) => [verb, translate(`${TEXTS}.verbs.${verb}`)])}
             />
             {question.verb !== 'create' && (
-              <RemoteChoice
+              <RecordChoice
                 key={resource.name}
-                label={translate(`${TEXTS}.record`)}
-                help={translate(`${TEXTS}.recordHelp`)}
-                chosen={record}
-                onChoose={(option) => change({ id: option?.id ?? null })}
-                pathFor={(words) =>
-                  `/${resource.name}?${new URLSearchParams({ range: '[0,19]', ...(words === '' ? {} : { filter: JSON.stringify({ q: words }) }) }).toString()}`
-                }
-                optionOf={(found) => ({
-                  id: String(found['id']),
-                  label:
-                    [resource.title].flat().map((name) => found[name])[0] ?? String(found['id']),
-                })}
+                resource={resource}
+                record={record}
+                onChoose={(id) => change({ id })}
               />
             )}
-            <Select
-              label={translate(`${TEXTS}.field`)}
-              value={question.field ?? ''}
-              onChange={(field) => change({ field: field === '' ? null : field })}
-              options={[
-                ['', translate(`${TEXTS}.noField`)],
-                ...Object.keys(resource.fields).map(
-                  (name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const,
-                ),
-              ]}
+            <FieldChoice
+              resource={resource}
+              field={question.field}
+              onChoose={(field) => change({ field })}
             />
           </>
         )}

@@ -3,7 +3,7 @@ import type {
   Named,
   PermissionAnswer,
   RuleAnswer,
-} from '../../../contract/wire/accessExplanation.ts';
+} from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { testWords } from '../../../contract/wire/ruleWords.ts';
 import {
   formatDate,

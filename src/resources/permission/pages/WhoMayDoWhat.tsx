@@ -1,15 +1,15 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { PermissionAnswer } from '../../../contract/wire/accessExplanation.ts';
+import { explainAccess } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Page,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   ImpersonateButton,
 } from '../../../framework/index.ts';
-import { answerPath, readQuestion, writeQuestion } from './answerQuestion.ts';
+import { callInput, readQuestion, writeQuestion } from './answerQuestion.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { WhoPanel } from './WhoPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
@@ -26,24 +26,28 @@ export function WhoMayDoWhat() {
   const [parameters, setParameters] = useSearchParams();
   const question = readQuestion(parameters);
   // Without a question yet, one that everybody's account answers tells at least what the person is called.
-  const { body } = useAnswer<PermissionAnswer>(
-    answerPath(question) ??
+  const { data: answer } = useCallQuery(
+    explainAccess,
+    callInput(question) ??
       (question.person === null
         ? null
-        : `/permissions/why?person=${question.person}&screen=/dashboard`),
+        : { query: { person: question.person, screen: '/dashboard' } }),
   );
   const person =
     question.person === null
       ? null
-      : { id: question.person, label: body?.person.id === question.person ? body.person.name : '' };
+      : {
+          id: question.person,
+          label: answer?.person.id === question.person ? answer.person.name : '',
+        };
   const record =
     question.id === null
       ? null
       : {
           id: question.id,
           label:
-            body?.record && body.record !== 'unseen' && body.record.id === question.id
-              ? body.record.name
+            answer?.record && answer.record !== 'unseen' && answer.record.id === question.id
+              ? answer.record.name
               : '',
         };
   const name = textIn(person?.label, language).text;

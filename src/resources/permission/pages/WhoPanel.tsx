@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { ANSWER_KEYS, type WhoAnswer } from '../../../contract/wire/accessExplanation.ts';
+import { ANSWER_KEYS, whoCan } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Failed,
   formatInteger,
@@ -9,7 +9,7 @@ import {
   Panel,
   Rows,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   usePrivileges,
   whyNotPath,
@@ -27,31 +27,32 @@ export function WhoPanel({ question: { resource, id, verb } }: { question: Asked
   const mayAsk = ANSWER_KEYS.every((key) => privileges.has(key));
   const isAsked =
     mayAsk && resource !== null && id !== null && verb !== 'create' && verb !== 'import';
-  const { body, isError, isPending, refetch } = useAnswer<WhoAnswer>(
-    isAsked ? `/permissions/who?${new URLSearchParams({ resource, id, verb }).toString()}` : null,
+  const { data, isError, isPending, refetch } = useCallQuery(
+    whoCan,
+    isAsked ? { query: { resource, id, verb } } : null,
   );
   if (!isAsked) return null;
   const nameOf = (name: unknown): string => textIn(name, language).text;
   return (
     <Panel
       title={translate(`${TEXTS}.who.${verb}`)}
-      note={body ? translate(`${TEXTS}.whoNote`, { record: nameOf(body.record.name) }) : undefined}
+      note={data ? translate(`${TEXTS}.whoNote`, { record: nameOf(data.record.name) }) : undefined}
     >
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading />}
-      {body && (
+      {data && (
         <>
           <p className={styles.note}>
             <strong>
               {translate(`${TEXTS}.people`, {
-                smart_count: body.total,
-                count: formatInteger(body.total),
+                smart_count: data.total,
+                count: formatInteger(data.total),
               })}
             </strong>
           </p>
-          {!body.isComplete && <Note>{translate(`${TEXTS}.incomplete`)}</Note>}
+          {!data.isComplete && <Note>{translate(`${TEXTS}.incomplete`)}</Note>}
           <ul className={styles.counts}>
-            {body.byRole.map(({ role, count }) => (
+            {data.byRole.map(({ role, count }) => (
               <li key={role?.id ?? ''}>
                 <span>{role ? nameOf(role.name) : translate(`${TEXTS}.given`)}</span>{' '}
                 <strong>{formatInteger(count)}</strong>
@@ -59,15 +60,15 @@ export function WhoPanel({ question: { resource, id, verb } }: { question: Asked
             ))}
           </ul>
           <Rows>
-            {body.people.map((person) => (
+            {data.people.map((person) => (
               <li key={person.id}>
                 <span>
                   <Link
                     to={whyNotPath({
                       person: person.id,
-                      resource: body.resource,
-                      verb: body.verb,
-                      id: body.record.id,
+                      resource: data.resource,
+                      verb: data.verb,
+                      id: data.record.id,
                     })}
                   >
                     {nameOf(person.name)}
@@ -81,9 +82,9 @@ export function WhoPanel({ question: { resource, id, verb } }: { question: Asked
               </li>
             ))}
           </Rows>
-          {body.total > body.people.length && (
+          {data.total > data.people.length && (
             <Note>
-              {translate(`${TEXTS}.more`, { smart_count: body.total - body.people.length })}
+              {translate(`${TEXTS}.more`, { smart_count: data.total - data.people.length })}
             </Note>
           )}
         </>

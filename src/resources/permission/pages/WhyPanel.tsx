@@ -1,15 +1,20 @@
 import { useTranslate } from 'react-admin';
-import type { PermissionAnswer, Remedy } from '../../../contract/wire/accessExplanation.ts';
+import {
+  explainAccess,
+  type KeyAnswer,
+  type PermissionAnswer,
+  type Remedy,
+} from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Callout,
   Failed,
   Loading,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { answerPath, type AskedQuestion } from './answerQuestion.ts';
+import { callInput, type AskedQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';
 import { RuleInWords } from './RuleInWords.tsx';
 import styles from './answers.module.css';
@@ -65,6 +70,19 @@ function lockText(
   });
 }
 
+/** Keys of which one is needed, each with how it is held; empty without any. */
+function KeyList({ title, keys }: { title: string; keys: readonly KeyAnswer[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {keys.map((key) => (
+        <KeyChain key={key.key} answer={key} />
+      ))}
+    </section>
+  );
+}
+
 /** Yes or no, why, and what would change it. */
 function Answer({ answer }: { answer: PermissionAnswer }) {
   const translate = useTranslate();
@@ -87,27 +105,13 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
           </p>
         ))}
       </Callout>
-      {screenKeys.length > 0 && (
-        <section className={styles.part}>
-          <h3>{translate(`${TEXTS}.screenKeys`)}</h3>
-          {screenKeys.map((key) => (
-            <KeyChain key={key.key} answer={key} />
-          ))}
-        </section>
-      )}
+      <KeyList title={translate(`${TEXTS}.screenKeys`)} keys={screenKeys} />
       {answer.menuKey && !answer.menuKey.isHeld && outcome !== 'no' && (
         <p className={styles.note}>
           {translate(`${TEXTS}.notInMenu`, { key: textIn(answer.menuKey.title, language).text })}
         </p>
       )}
-      {fieldKeys.length > 0 && (
-        <section className={styles.part}>
-          <h3>{translate(`${TEXTS}.fieldKeys`)}</h3>
-          {fieldKeys.map((key) => (
-            <KeyChain key={key.key} answer={key} />
-          ))}
-        </section>
-      )}
+      <KeyList title={translate(`${TEXTS}.fieldKeys`)} keys={fieldKeys} />
       {held.length > 0 && (
         <section className={styles.part}>
           <h3>{translate(`${TEXTS}.chain`)}</h3>
@@ -158,15 +162,15 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
 
 export function WhyPanel({ question }: { question: AskedQuestion }) {
   const translate = useTranslate();
-  const path = answerPath(question);
-  const { body, isError, isPending, refetch } = useAnswer<PermissionAnswer>(path);
-  if (path === null) return null;
+  const input = callInput(question);
+  const { data, isError, isPending, refetch } = useCallQuery(explainAccess, input);
+  if (input === null) return null;
   return (
     <Panel title={translate(`${TEXTS}.answer`)}>
       <div aria-live="polite" className={styles.answer}>
         {isError && <Failed onRetry={refetch} />}
         {isPending && <Loading />}
-        {body && <Answer answer={body} />}
+        {data && <Answer answer={data} />}
       </div>
     </Panel>
   );

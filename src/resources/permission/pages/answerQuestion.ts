@@ -1,4 +1,6 @@
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
+import type { explainAccess } from '../../../contract/wire/calls/accessExplanationCalls.ts';
+import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 
 /** What the page asks, as it stands in its address: an answer can be sent to somebody as a link. */
 export interface AskedQuestion {
@@ -50,8 +52,8 @@ export function writeQuestion({
   );
 }
 
-/** Where the gateway answers it; `null` while nothing is asked yet. */
-export function answerPath(question: AskedQuestion): string | null {
+/** What the call takes; `null` until the question is complete. */
+export function callInput(question: AskedQuestion): CallInput<typeof explainAccess> | null {
   if (question.screen === null && question.resource === null) return null;
-  return `/permissions/why?${writeQuestion(question).toString()}`;
+  return { query: Object.fromEntries(writeQuestion(question)) };
 }

@@ -49,30 +49,24 @@ const refuseSystemRole = async ({ before, after: next }: Write): Promise<void> =
 
 const idIn = (values: Write['after'], name: string): string => String(values?.[name]);
 
-/**
- * A grant to or a denial for one person: neither touches somebody higher nor lifts anybody above
- * the giver.
- */
-const personal = (now: () => Date): ServerExtension => ({
-  beforeWrite: async ({ client, person, before, after: next }) =>
-    assertNotHigherAccount(client, person, idIn(next ?? before, 'user'), now()),
-  afterWrite: after(async ({ client, person, after: next }) => {
-    if (next) await assertWithinOwnPowers(client, person, idIn(next, 'user'), now());
+/** A grant or denial for one person affects no higher account and gives no power beyond the giver's. */
+const personal: ServerExtension = {
+  beforeWrite: async ({ client, person, now, before, after: next }) =>
+    assertNotHigherAccount(client, person, idIn(next ?? before, 'user'), now),
+  afterWrite: after(async ({ client, person, now, after: next }) => {
+    if (next) await assertWithinOwnPowers(client, person, idIn(next, 'user'), now);
   }, stillAdministered),
-});
+};
 
 const roleWithinPowers = async ({ client, person, after: next }: Write): Promise<void> => {
   if (next) await assertRoleWithinOwnPowers(client, person, idIn(next, 'role'));
 };
 
 /**
- * Whatever changes who may do what is checked as a whole, counted, and taken to heart by this
+ * Every change of permissions is checked as a whole, counted in the epoch, and effective on this
  * gateway at once.
  */
-export function permissionExtensions(
-  sessions: Sessions,
-  now: () => Date,
-): (readonly [string, ServerExtension])[] {
+export function permissionExtensions(sessions: Sessions): (readonly [string, ServerExtension])[] {
   const afterCommit = (): void => sessions.forget();
   return [
     extendServer('role-parents', {
@@ -89,8 +83,8 @@ export function permissionExtensions(
       afterWrite: after(stillAdministered),
       afterCommit,
     }),
-    extendServer('user-roles', { ...personal(now), afterCommit }),
-    extendServer('user-privileges', { ...personal(now), afterCommit }),
+    extendServer('user-roles', { ...personal, afterCommit }),
+    extendServer('user-privileges', { ...personal, afterCommit }),
     extendServer('privileges', { afterCommit }),
   ];
 }

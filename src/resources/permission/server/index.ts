@@ -6,5 +6,5 @@ import { syncPrivileges } from './syncPrivileges.ts';
 export const permissionServer: AreaServer = {
   prepare: (database, { privileges }) =>
     syncPrivileges(database, privileges, (key) => demoId('privileges', key)),
-  extensions: ({ sessions, now }) => permissionExtensions(sessions, now),
+  extensions: ({ sessions }) => permissionExtensions(sessions),
 };

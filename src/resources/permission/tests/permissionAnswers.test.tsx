@@ -10,7 +10,7 @@ import {
   type KeyAnswer,
   type PermissionAnswer,
   type WhoAnswer,
-} from '../../../contract/wire/accessExplanation.ts';
+} from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { WhoMayDoWhat } from '../pages/WhoMayDoWhat.tsx';
 
 const gateway = useFakeGateway();

@@ -1,4 +1,4 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { publicationsExtension } from './extensions.ts';
 
-export const publicationsServer: AreaServer = { extensions: () => [publicationsExtension] };
+export const publicationsServer: AreaServer = { extensions: [publicationsExtension] };

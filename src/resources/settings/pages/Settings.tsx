@@ -1,22 +1,25 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Callout,
   Failed,
   Loading,
   Page,
   Panel,
-  useAnswer,
+  useCallQuery,
   usePrivileges,
 } from '../../../framework/index.ts';
 import { SettingsForm, type StoredSetting } from './SettingsForm.tsx';
+
+const { list: listSettings } = recordCalls<StoredSetting>('settings');
 
 /** `/manage-setting/settings`: every setting by group, with what it is unless somebody changes it. */
 export function Settings() {
   const translate = useTranslate();
   const mayEdit = usePrivileges().has('SETTINGS_EDIT');
-  const { body, isError, isPending, refetch } = useAnswer<StoredSetting[]>('/settings');
-  const stored = useMemo(() => body ?? [], [body]);
+  const { data, isError, isPending, refetch } = useCallQuery(listSettings, {});
+  const stored = useMemo(() => data ?? [], [data]);
   return (
     <Page title={translate('pages.settings.title')} intro={translate('pages.settings.intro')}>
       {!mayEdit && <Callout>{translate('pages.settings.readOnly')}</Callout>}
@@ -30,7 +33,7 @@ export function Settings() {
           <Loading lines={8} />
         </Panel>
       )}
-      {body && <SettingsForm stored={stored} mayEdit={mayEdit} onSaved={refetch} />}
+      {data && <SettingsForm stored={stored} mayEdit={mayEdit} onSaved={refetch} />}
     </Page>
   );
 }

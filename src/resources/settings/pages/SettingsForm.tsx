@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useForm, useFormState } from 'react-hook-form';
 import { sameValue } from '../../../contract/model/changedFields.ts';
 import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
@@ -10,6 +11,7 @@ import {
   Panel,
   problemWords,
   SaveBar,
+  sendCall,
   UnsavedGuard,
   usePortalServices,
   usePreferences,
@@ -30,6 +32,8 @@ interface SettingsFormProps {
   mayEdit: boolean;
   onSaved: () => void;
 }
+
+const { update: updateSetting } = recordCalls('settings');
 
 type Values = Record<string, unknown>;
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
@@ -73,10 +77,9 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
     let saved = 0;
     for (const key of saveOrder(changed, before, values)) {
       const row = stored.find((setting) => setting.key === key);
-      const answer = await http.put(`/settings/${row?.id}`, {
-        value: values[key],
-        version: row?.version,
-      });
+      if (!row) continue;
+      const body = { value: values[key], version: row.version };
+      const answer = await sendCall(http, updateSetting, { params: { id: row.id }, body });
       if (!answer.isSuccess) {
         refused(key, answer.body as Partial<FailureBody> | null);
         break;
@@ -94,17 +97,7 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
     <KindForm resource="settings" form={form} onSubmit={() => void form.handleSubmit(save)()}>
       <div className={styles.groups}>
         {SETTING_GROUPS.map((group) => (
-          <Panel
-            key={group}
-            title={translate(`pages.settings.groups.${group}`)}
-            note={translate(`pages.settings.groupNotes.${group}`)}
-          >
-            <div className={styles.fields}>
-              {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
-                <SettingField key={key} name={key} mayEdit={mayEdit} />
-              ))}
-            </div>
-          </Panel>
+          <SettingsGroup key={group} group={group} mayEdit={mayEdit} />
         ))}
       </div>
       {mayEdit && (
@@ -122,5 +115,23 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
         onGiveUp={() => form.reset(valuesOf(stored))}
       />
     </KindForm>
+  );
+}
+
+type Group = (typeof SETTING_GROUPS)[number];
+
+function SettingsGroup({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Panel
+      title={translate(`pages.settings.groups.${group}`)}
+      note={translate(`pages.settings.groupNotes.${group}`)}
+    >
+      <div className={styles.fields}>
+        {KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+          <SettingField key={key} name={key} mayEdit={mayEdit} />
+        ))}
+      </div>
+    </Panel>
   );
 }

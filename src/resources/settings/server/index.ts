@@ -3,5 +3,5 @@ import { settingsExtension, syncSettings } from './extensions.ts';
 
 export const settingsServer: AreaServer = {
   prepare: syncSettings,
-  extensions: () => [settingsExtension],
+  extensions: [settingsExtension],
 };

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Failed,
   formatDate,
@@ -6,7 +7,7 @@ import {
   Panel,
   Rows,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   type SlotProps,
 } from '../../../framework/index.ts';
@@ -19,18 +20,20 @@ interface Appointment {
   _labels: { designation?: unknown; department?: unknown };
 }
 
-/** Everything that a member of staff has held, the latest first. */
+const { list: listAppointments } = recordCalls<Appointment>('staff-appointments');
+
+/** All appointments of a member of staff, the latest first. */
 export function Appointments({ record }: SlotProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
-  const query = new URLSearchParams({
+  const query = {
     filter: JSON.stringify({ staff: id }),
-    sort: '["startsOn","DESC"]',
-    range: '[0,99]',
-  });
-  const { body, isError, isPending, refetch } = useAnswer<Appointment[]>(
-    id === null ? null : `/staff-appointments?${query.toString()}`,
+    sort: JSON.stringify(['startsOn', 'DESC']),
+  };
+  const { data, isError, isPending, refetch } = useCallQuery(
+    listAppointments,
+    id === null ? null : { query, range: [0, 99] },
   );
   if (id === null) return null;
   const period = ({ startsOn, endsOn }: Appointment): string =>
@@ -45,11 +48,11 @@ export function Appointments({ record }: SlotProps) {
     <Panel title={translate('pages.staff.appointments.title')}>
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={2} />}
-      {body?.length === 0 ? (
+      {data?.length === 0 ? (
         <p>{translate('pages.staff.appointments.none')}</p>
       ) : (
         <Rows>
-          {(body ?? []).map((appointment) => (
+          {(data ?? []).map((appointment) => (
             <li key={appointment.id}>
               <span>
                 {textIn(appointment._labels.designation, language).text}

@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
-import { followAppointments } from './standing.ts';
+import { followAppointments } from './employment.ts';
 
 const PLACE = `
   SELECT designation.leads, department.id AS department, department.faculty_id AS faculty
@@ -70,22 +70,23 @@ const texts = (...values: unknown[]): string[] =>
   values.filter((value) => typeof value === 'string');
 
 /** Keeps designations, heads and the dean in step with what is written about appointments. */
-export function staffExtensions(now: () => Date): (readonly [string, ServerExtension])[] {
-  return [
-    extendServer('staff-appointments', {
-      beforeWrite: place,
-      afterWrite: async ({ client, before, after }) =>
-        followAppointments(client, now(), {
+export const staffExtensions: readonly (readonly [string, ServerExtension])[] = [
+  extendServer('staff-appointments', {
+    beforeWrite: place,
+    afterWrite: async ({ client, now, before, after }) =>
+      followAppointments(
+        { client, now },
+        {
           staff: texts(before?.['staff'], after?.['staff']),
           posts: texts(before?.['post'], after?.['post']),
-        }),
-    }),
-    extendServer('staff-designations', {
-      afterWrite: async ({ client, id, before, after }) => {
-        if (!before || !after) return;
-        if (before['leads'] !== after['leads']) await markPosts(client, id);
-        await followAppointments(client, now());
-      },
-    }),
-  ];
-}
+        },
+      ),
+  }),
+  extendServer('staff-designations', {
+    afterWrite: async ({ client, now, id, before, after }) => {
+      if (!before || !after) return;
+      if (before['leads'] !== after['leads']) await markPosts(client, id);
+      await followAppointments({ client, now });
+    },
+  }),
+];

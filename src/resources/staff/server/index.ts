@@ -1,8 +1,8 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { followAppointments } from './employment.ts';
 import { staffExtensions } from './extensions.ts';
-import { followAppointments } from './standing.ts';
 
 export const staffServer: AreaServer = {
-  extensions: ({ now }) => staffExtensions(now),
-  formerHourly: { appointments: followAppointments },
+  extensions: staffExtensions,
+  hourly: { appointments: followAppointments },
 };

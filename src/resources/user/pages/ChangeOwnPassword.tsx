@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/model/constants.ts';
+import { changePassword } from '../../../contract/wire/calls/passwordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -9,7 +10,7 @@ import {
   PageField,
   Panel,
   PasswordStrengthMeter,
-  useCall,
+  useCallMutation,
   usePortalServices,
 } from '../../../framework/index.ts';
 
@@ -18,8 +19,8 @@ const EMPTY = { current: '', next: '', again: '' };
 /** `/manage-user/change-password/own`: one's own password, with the present one as proof. */
 export function ChangeOwnPassword() {
   const translate = useTranslate();
-  const { http, session } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { session } = usePortalServices();
+  const { send, isBusy, problemOf } = useCallMutation(changePassword);
   const [typed, setTyped] = useState(EMPTY);
   const [isUnlike, setIsUnlike] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -35,11 +36,10 @@ export function ChangeOwnPassword() {
   const submit = async () => {
     setIsUnlike(typed.next !== typed.again);
     if (typed.next !== typed.again) return;
-    const done = await run(() =>
-      http.post('/changepassword', { currentPassword: typed.current, newPassword: typed.next }),
-    );
-    setIsDone(done);
-    if (done) setTyped(EMPTY);
+    const body = { currentPassword: typed.current, newPassword: typed.next };
+    const isChanged = (await send({ body })) !== null;
+    setIsDone(isChanged);
+    if (isChanged) setTyped(EMPTY);
   };
   const isEmpty = Object.values(typed).includes('');
   return (

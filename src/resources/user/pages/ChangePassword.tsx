@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { formatListQuery } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   Failed,
@@ -11,11 +10,12 @@ import {
   PageField,
   Panel,
   Rows,
-  useAnswer,
+  useCallQuery,
   usePrivileges,
 } from '../../../framework/index.ts';
+import { listUsers, readUser } from '../api.ts';
 import { Avatar } from './Avatar.tsx';
-import { NewPassword, type Person } from './NewPassword.tsx';
+import { NewPassword } from './NewPassword.tsx';
 import styles from './user.module.css';
 
 const MIN_SEARCH = 3;
@@ -43,15 +43,15 @@ export function ChangePassword() {
 }
 
 function ChosenPerson({ id, onDone }: { id: string; onDone: () => void }) {
-  const { body, isError, refetch } = useAnswer<Person>(`/user/${encodeURIComponent(id)}`);
+  const { data: person, isError, refetch } = useCallQuery(readUser, { params: { id } });
   if (isError)
     return (
       <Panel>
         <Failed onRetry={refetch} />
       </Panel>
     );
-  return body ? (
-    <NewPassword person={body} onDone={onDone} />
+  return person ? (
+    <NewPassword person={person} onDone={onDone} />
   ) : (
     <Panel>
       <Loading />
@@ -69,17 +69,17 @@ function useSettled(text: string): string {
   return settled;
 }
 
-const searchPath = (search: string): string | null =>
-  search.length < MIN_SEARCH
+const searchFor = (q: string) =>
+  q.length < MIN_SEARCH
     ? null
-    : `/user/viewall?${formatListQuery({ search, filter: [], first: 0, count: SHOWN }).toString()}`;
+    : { query: { filter: JSON.stringify({ q }), range: JSON.stringify([0, SHOWN - 1]) } };
 
 function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const translate = useTranslate();
   const maySearch = usePrivileges().has('USERS_VIEW');
   const [search, setSearch] = useState('');
-  const path = searchPath(useSettled(search));
-  const { body: found, total, isError, isPending, refetch } = useAnswer<Person[]>(path);
+  const input = searchFor(useSettled(search));
+  const { data: found, total, isError, isPending, refetch } = useCallQuery(listUsers, input);
   const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
   return (
     <Panel title={text('who')} note={text('searchHelp')}>
@@ -93,7 +93,7 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
         onChange={setSearch}
       />
       {isError && <Failed onRetry={refetch} />}
-      {path !== null && isPending && <Loading />}
+      {input !== null && isPending && <Loading />}
       <div aria-live="polite">
         {found?.length === 0 && <Note>{text('nobody')}</Note>}
         {total !== null && found && total > found.length && (

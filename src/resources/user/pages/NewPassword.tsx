@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/model/constants.ts';
+import { changePassword } from '../../../contract/wire/calls/passwordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -8,8 +9,7 @@ import {
   PageField,
   Panel,
   PasswordStrengthMeter,
-  useCall,
-  usePortalServices,
+  useCallMutation,
 } from '../../../framework/index.ts';
 import { Avatar } from './Avatar.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -36,16 +36,15 @@ interface NewPasswordProps {
  */
 export function NewPassword({ person, onDone }: NewPasswordProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(changePassword);
   const [password, setPassword] = useState('');
   const [isSet, setIsSet] = useState(false);
   const name = `${person.firstName} ${person.lastName}`;
   const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
-  const submit = async () =>
-    setIsSet(
-      await run(() => http.post('/changepassword', { userId: person.id, newPassword: password })),
-    );
+  const submit = async () => {
+    const answer = await send({ body: { userId: person.id, newPassword: password } });
+    setIsSet(answer !== null);
+  };
   const who = (
     <div className={styles.person}>
       <Avatar firstName={person.firstName} lastName={person.lastName} image={person.profileImage} />

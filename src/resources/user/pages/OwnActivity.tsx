@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { userActivities } from '../../../contract/wire/calls/userActivityCalls.ts';
 import {
   Failed,
   formatDateTime,
@@ -6,35 +7,25 @@ import {
   Note,
   Panel,
   Rows,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import styles from './user.module.css';
 
-interface Activity {
-  id: string;
-  at: string;
-  action: string;
-  resource: string | null;
-  ip: string | null;
-}
-
 const SHOWN = 12;
 
-/** What the person did last, as the log has it. */
+/** The latest activities of the person. */
 export function OwnActivity({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const {
-    body: activities,
+    data: activities,
     isError,
     isPending,
     refetch,
-  } = useAnswer<Activity[]>(`/useractivities/viewall/${id}`);
-  const subject = (resource: string | null) =>
-    resource === null
-      ? ''
-      : translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
+  } = useCallQuery(userActivities, { params: { id }, range: [0, SHOWN - 1] });
+  const subject = (resource: string) =>
+    translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
   return (
     <Panel
       title={translate('pages.profile.activity')}
@@ -44,7 +35,7 @@ export function OwnActivity({ id }: { id: string }) {
       {isPending && <Loading />}
       {activities?.length === 0 && <Note>{translate('pages.profile.noActivity')}</Note>}
       <Rows>
-        {(activities ?? []).slice(0, SHOWN).map(({ id: activity, at, action, resource, ip }) => (
+        {(activities ?? []).map(({ id: activity, at, action, resource, ip }) => (
           <li key={activity}>
             <span>
               {translate(`resources.activities.options.action.${action}`, { _: action })}

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   formatDate,
   formatDateTime,
@@ -6,7 +7,7 @@ import {
   Panel,
   Rows,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 
@@ -26,15 +27,20 @@ interface SharedNote {
 }
 
 const SHOWN = 10;
-const latest = (resource: string, student: string, sort: string): string =>
-  `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ student }), sort: JSON.stringify([sort, 'DESC']), range: `[0,${SHOWN - 1}]` }).toString()}`;
+const { list: listMeetings } = recordCalls<Meeting>('mentor-meetings');
+const { list: listNotes } = recordCalls<SharedNote>('mentor-notes');
+
+const latestBy = (field: string, student: string) => ({
+  query: { filter: JSON.stringify({ student }), sort: JSON.stringify([field, 'DESC']) },
+  range: [0, SHOWN - 1] as const,
+});
 
 /** Meetings with the mentor, and what mentors wrote for the student to read. */
 export function OwnMentoring({ student }: { student: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body: meetings } = useAnswer<Meeting[]>(latest('mentor-meetings', student, 'heldAt'));
-  const { body: notes } = useAnswer<SharedNote[]>(latest('mentor-notes', student, 'writtenOn'));
+  const { data: meetings } = useCallQuery(listMeetings, latestBy('heldAt', student));
+  const { data: notes } = useCallQuery(listNotes, latestBy('writtenOn', student));
   if (!meetings || !notes) return null;
   const nothing = meetings.length === 0 && notes.length === 0;
   return (

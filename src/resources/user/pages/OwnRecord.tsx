@@ -28,7 +28,7 @@ export interface OwnUser extends ViewRecord {
 
 const { firstName, lastName, profileImage } = users.fields;
 
-/** The part of an account that is its owner's; the rest is decided by whoever looks after users. */
+/** The part of an account that is its owner's; the rest is for those who manage users. */
 const ownPart: ResourceDeclaration = {
   ...users,
   fields: { firstName, lastName, profileImage },

@@ -1,5 +1,12 @@
 import { useTranslate } from 'react-admin';
 import {
+  endOtherSessions,
+  endSession,
+  ownSessions,
+  type OwnSession,
+} from '../../../contract/wire/calls/sessionCalls.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
+import {
   ActionButton,
   Actions,
   Badge,
@@ -9,32 +16,29 @@ import {
   Loading,
   Panel,
   Rows,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import { deviceOf } from './deviceName.ts';
 import styles from './user.module.css';
 
-interface Session {
-  id: string;
-  createdAt: string;
-  lastSeenAt: string;
-  ip: string | null;
-  userAgent: string | null;
-  current: boolean;
-}
+const ALL = { range: [0, MAX_PAGE - 1] } as const;
 
-/** Where the person is signed in, and the way out of each of those places. */
+/** The person's sessions, each with a button that ends it. */
 export function OwnSessions() {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const { body: sessions, isError, isPending, refetch } = useAnswer<Session[]>('/sessions');
+  const one = useCallMutation(endSession);
+  const allOthers = useCallMutation(endOtherSessions);
+  const isBusy = one.isBusy || allOthers.isBusy;
+  const { data: sessions, isError, isPending, refetch } = useCallQuery(ownSessions, ALL);
   const text = (key: string) => translate(`pages.profile.${key}`);
-  const end = async (path: string, said: string) => {
-    await run(() => http.delete(path), `pages.profile.${said}`);
+  const end = async (id: string) => {
+    await one.send({ params: { id } }, { success: 'pages.profile.ended' });
+    refetch();
+  };
+  const endOthers = async () => {
+    await allOthers.send({}, { success: 'pages.profile.othersEnded' });
     refetch();
   };
   const others = (sessions ?? []).filter(({ current }) => !current);
@@ -47,11 +51,7 @@ export function OwnSessions() {
           <li key={session.id}>
             <SessionLine session={session} />
             {!session.current && (
-              <ActionButton
-                quiet
-                disabled={isBusy}
-                onClick={() => void end(`/sessions/${session.id}`, 'ended')}
-              >
+              <ActionButton quiet disabled={isBusy} onClick={() => void end(session.id)}>
                 {text('end')}
               </ActionButton>
             )}
@@ -65,7 +65,7 @@ export function OwnSessions() {
             danger={others.length > 0}
             disabled={isBusy || others.length === 0}
             title={others.length === 0 ? text('noOthers') : undefined}
-            onClick={() => void end('/sessions', 'othersEnded')}
+            onClick={() => void endOthers()}
           >
             {text('endOthers')}
           </ActionButton>
@@ -78,7 +78,7 @@ export function OwnSessions() {
 function SessionLine({
   session: { userAgent, ip, lastSeenAt, createdAt, current },
 }: {
-  session: Session;
+  session: OwnSession;
 }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Badge,
   editableFields,
@@ -13,6 +14,7 @@ import {
   RecordForm,
   textIn,
   useAnswer,
+  useCallQuery,
   usePortalServices,
   usePreferences,
   usePrivileges,
@@ -44,22 +46,33 @@ interface StatusEvent {
   endsOn: string | null;
 }
 
+const { list: listStatusEvents } = recordCalls<StatusEvent>('student-status-events');
+
 const OWN_FIELDS = ['email', 'phone', 'address', 'photo'] as const;
 
-/**
- * The own student record, and what of it the student keeps up to date; nothing for whoever is no
- * student.
- */
+/** The own student record, with the fields that the student keeps up to date; empty for others. */
 export function OwnStudies() {
   const { body: studies } = useAnswer<Studies | null>('/user/studies');
   return studies ? <StudentRecord studies={studies} /> : null;
 }
 
+/** The fields that the student keeps up to date, as a resource of their own. */
+function useOwnPart(): ResourceDeclaration | null {
+  const { catalogue } = usePortalServices();
+  return useMemo(() => {
+    const students = catalogue.resources.get('students');
+    if (!students) return null;
+    const fields = Object.fromEntries(
+      OWN_FIELDS.flatMap((name) => (students.fields[name] ? [[name, students.fields[name]]] : [])),
+    );
+    const form = { sections: [{ key: 'contact', fields: [...OWN_FIELDS] }] };
+    return { ...students, fields, form };
+  }, [catalogue]);
+}
+
 function StudentRecord({ studies }: { studies: Studies }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { language } = usePreferences();
-  const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
   const { update } = useSaveRecord('students');
   const {
@@ -67,18 +80,7 @@ function StudentRecord({ studies }: { studies: Studies }) {
     isError,
     refetch,
   } = useAnswer<OwnStudent>(`/user/student/${studies.student}`);
-  const { body: events } = useAnswer<StatusEvent[]>(
-    `/student-status-events?${new URLSearchParams({ filter: JSON.stringify({ student: studies.student }), sort: '["startsOn","DESC"]', range: '[0,49]' }).toString()}`,
-  );
-  const ownPart = useMemo((): ResourceDeclaration | null => {
-    const students = catalogue.resources.get('students');
-    const fields = Object.fromEntries(
-      OWN_FIELDS.flatMap((name) => (students?.fields[name] ? [[name, students.fields[name]]] : [])),
-    );
-    return students
-      ? { ...students, fields, form: { sections: [{ key: 'contact', fields: [...OWN_FIELDS] }] } }
-      : null;
-  }, [catalogue]);
+  const ownPart = useOwnPart();
   const editable = useMemo(
     () =>
       ownPart && record ? editableFields(ownPart, permissionsOf(record).edit) : new Set<string>(),
@@ -91,74 +93,9 @@ function StudentRecord({ studies }: { studies: Studies }) {
       </Panel>
     );
   if (!record || !ownPart) return null;
-  const labels = record._labels ?? {};
-  const text = (value: unknown): string => textIn(value, language).text;
-  const inBoth = (name: Localised | null): ReactNode =>
-    name && (
-      <>
-        <span lang="en">{name.en}</span>
-        <br />
-        <span lang="si">{name.si}</span>
-      </>
-    );
-  const lines: Readonly<Record<string, ReactNode>> = {
-    registrationNumber: record.registrationNumber,
-    indexNumber: record.indexNumber,
-    nameWithInitials: inBoth(record.nameWithInitials),
-    fullName: inBoth(record.fullName),
-    batch: text(labels['batch']),
-    medium: translate(`resources.students.options.medium.${record.medium}`),
-    curriculum: [text(studies.degree), text(studies.subject), text(labels['curriculum'])]
-      .filter((part) => part !== '')
-      .join(' · '),
-    mainSubjects: (Array.isArray(labels['mainSubjects']) ? labels['mainSubjects'] : [])
-      .map(text)
-      .join(', '),
-    mentor: text(labels['mentor']),
-  };
   return (
     <>
-      <Panel
-        title={translate('pages.profile.studies')}
-        note={translate('pages.profile.studiesNote')}
-      >
-        <dl className={styles.studies}>
-          {Object.entries(lines)
-            .filter(([, value]) => value)
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{translate(`resources.students.fields.${name}`)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          <div>
-            <dt>{translate('resources.students.fields.status')}</dt>
-            <dd>
-              <Badge tone={record.status === 'enrolled' ? 'good' : 'caution'}>
-                {translate(`resources.students.options.status.${record.status}`)}
-              </Badge>
-              <ul>
-                {(events ?? []).map(({ id, status, startsOn, endsOn }) => (
-                  <li key={id}>
-                    {translate(`resources.students.options.status.${status}`)}{' '}
-                    <small>
-                      {translate(
-                        endsOn === null
-                          ? 'pages.profile.statusSince'
-                          : 'pages.profile.statusPeriod',
-                        {
-                          from: formatDate(startsOn, language),
-                          to: endsOn === null ? '' : formatDate(endsOn, language),
-                        },
-                      )}
-                    </small>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        </dl>
-      </Panel>
+      <StudentFacts record={record} studies={studies} />
       {privileges.has('RESULTS_VIEW') && (
         <Panel
           title={translate('pages.own-convocation.title')}
@@ -182,5 +119,88 @@ function StudentRecord({ studies }: { studies: Studies }) {
         }}
       />
     </>
+  );
+}
+
+const inBothLanguages = (name: Localised | null): ReactNode =>
+  name && (
+    <>
+      <span lang="en">{name.en}</span>
+      <br />
+      <span lang="si">{name.si}</span>
+    </>
+  );
+
+/** What the office keeps of the student, line by line. */
+function StudentFacts({ record, studies }: { record: OwnStudent; studies: Studies }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const labels = record._labels ?? {};
+  const text = (value: unknown): string => textIn(value, language).text;
+  const lines: Readonly<Record<string, ReactNode>> = {
+    registrationNumber: record.registrationNumber,
+    indexNumber: record.indexNumber,
+    nameWithInitials: inBothLanguages(record.nameWithInitials),
+    fullName: inBothLanguages(record.fullName),
+    batch: text(labels['batch']),
+    medium: translate(`resources.students.options.medium.${record.medium}`),
+    curriculum: [text(studies.degree), text(studies.subject), text(labels['curriculum'])]
+      .filter((part) => part !== '')
+      .join(' · '),
+    mainSubjects: (Array.isArray(labels['mainSubjects']) ? labels['mainSubjects'] : [])
+      .map(text)
+      .join(', '),
+    mentor: text(labels['mentor']),
+  };
+  return (
+    <Panel title={translate('pages.profile.studies')} note={translate('pages.profile.studiesNote')}>
+      <dl className={styles.studies}>
+        {Object.entries(lines)
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{translate(`resources.students.fields.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{translate('resources.students.fields.status')}</dt>
+          <dd>
+            <Badge tone={record.status === 'enrolled' ? 'good' : 'caution'}>
+              {translate(`resources.students.options.status.${record.status}`)}
+            </Badge>
+            <StatusHistory student={studies.student} />
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+/** The student's status over time, the latest first. */
+function StatusHistory({ student }: { student: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { data: events } = useCallQuery(listStatusEvents, {
+    query: {
+      filter: JSON.stringify({ student }),
+      sort: JSON.stringify(['startsOn', 'DESC']),
+    },
+    range: [0, 49],
+  });
+  const period = ({ startsOn, endsOn }: StatusEvent): string =>
+    translate(endsOn === null ? 'pages.profile.statusSince' : 'pages.profile.statusPeriod', {
+      from: formatDate(startsOn, language),
+      to: endsOn === null ? '' : formatDate(endsOn, language),
+    });
+  return (
+    <ul>
+      {(events ?? []).map((event) => (
+        <li key={event.id}>
+          {translate(`resources.students.options.status.${event.status}`)}{' '}
+          <small>{period(event)}</small>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Callout,
   Failed,
@@ -6,7 +7,7 @@ import {
   Page,
   Panel,
   RecentChanges,
-  useAnswer,
+  useCallQuery,
   usePortalServices,
 } from '../../../framework/index.ts';
 import { OwnActivity } from './OwnActivity.tsx';
@@ -15,6 +16,8 @@ import { OwnRecord, type OwnUser } from './OwnRecord.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { OwnStudies } from './OwnStudies.tsx';
 
+const { read: readUser } = recordCalls<OwnUser>('users');
+
 /** `/manage-profile/profile`: the person's own data, choices, sessions and activity. */
 export function Profile() {
   const translate = useTranslate();
@@ -22,11 +25,11 @@ export function Profile() {
   const viewing = session.viewing?.() ?? null;
   const id = viewing ? undefined : session.user()?.user;
   const {
-    body: own,
+    data: own,
     isError,
     isPending,
     refetch,
-  } = useAnswer<OwnUser>(id === undefined ? null : `/users/${id}`);
+  } = useCallQuery(readUser, id === undefined ? null : { params: { id: String(id) } });
   if (viewing)
     return (
       <Page title={translate('pages.profile.title')}>

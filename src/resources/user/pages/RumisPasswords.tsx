@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
+  resetRumisPassword,
+  resetRumisPasswords,
+  type NewRumisPassword,
+} from '../../../contract/wire/calls/rumisCalls.ts';
+import {
   ActionButton,
   Callout,
   PageDialog,
   PageTable,
-  useCall,
-  usePortalServices,
-  type Answer,
+  useCallMutation,
 } from '../../../framework/index.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './user.module.css';
-
-interface FreshPassword {
-  id: string;
-  username: string;
-  password: string;
-}
 
 interface RumisPasswordsProps {
   ids: readonly string[];
@@ -28,23 +25,18 @@ interface RumisPasswordsProps {
 /** Asks first, resets the rumis passwords of one or many, and shows each this once. */
 export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
-  const [fresh, setFresh] = useState<readonly FreshPassword[] | null>(null);
+  const one = useCallMutation(resetRumisPassword);
+  const many = useCallMutation(resetRumisPasswords);
+  const [fresh, setFresh] = useState<readonly NewRumisPassword[] | null>(null);
   const text = (key: string, args = {}) => translate(`pages.rumis.${key}`, args);
   const [only] = ids;
 
   const reset = async () => {
-    let answer: Answer<FreshPassword | FreshPassword[]> | undefined;
-    const call = async () => {
-      // The call for one person is a GET by the specification's word; the gateway takes it from a script only.
-      answer =
-        ids.length === 1 && only !== undefined
-          ? await http.get<FreshPassword>(`/resetmispass/${only}`)
-          : await http.post<FreshPassword[]>('/resetmisallpass', { ids });
-      return answer;
-    };
-    if ((await run(call)) && answer?.isSuccess) setFresh([answer.body].flat());
+    const answer =
+      ids.length === 1 && only !== undefined
+        ? await one.send({ params: { id: only } })
+        : await many.send({ body: { ids: [...ids] } });
+    if (answer) setFresh([answer.data].flat());
   };
 
   const title = text(fresh ? 'doneTitle' : 'title', { smart_count: ids.length });
@@ -54,7 +46,7 @@ export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
         <ActionButton quiet onClick={onClose}>
           {translate('framework.action.cancel')}
         </ActionButton>
-        <ActionButton isBusy={isBusy} onClick={() => void reset()}>
+        <ActionButton isBusy={one.isBusy || many.isBusy} onClick={() => void reset()}>
           {text('confirm')}
         </ActionButton>
       </>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { ANSWER_KEYS } from '../../../contract/wire/accessExplanation.ts';
+import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Icon,
   PageDialog,
   permissionsOf,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePrivileges,
   ImpersonateButton,
   whyNotPath,
@@ -18,6 +18,8 @@ import {
 import { stepFrom, type AccountStep } from '../accountSteps.ts';
 import { RumisPasswords } from './RumisPasswords.tsx';
 import styles from './user.module.css';
+
+const { update: updateUser } = recordCalls('users');
 
 const asRecord = (record: SlotProps['record']): ViewRecord => (record ?? { id: '' }) as ViewRecord;
 const nameOf = (record: ViewRecord): string =>
@@ -29,16 +31,14 @@ const mayChangeStatus = (record: ViewRecord): boolean => {
 
 /** Takes an account a step further and shows every list and page what became of it. */
 function useSteps() {
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(updateUser);
   const refresh = useRefresh();
-  const take = async (record: ViewRecord, { name, to }: AccountStep) => {
-    const done = await run(
-      () => http.put(`/users/${record.id}`, { status: to, version: record.version }),
-      `pages.account.${name}Done`,
+  const take = async ({ id, version }: ViewRecord, { name, to }: AccountStep) => {
+    await send(
+      { params: { id }, body: { status: to, version } },
+      { success: `pages.account.${name}Done` },
     );
     refresh();
-    return done;
   };
   return { take, isBusy };
 }
@@ -165,8 +165,7 @@ export function UserBulkActions({ selectedIds = [] }: SlotProps) {
   const notify = useNotify();
   const refresh = useRefresh();
   const privileges = usePrivileges();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(updateUser);
   const { data, onUnselectItems } = useListContext<ViewRecord & { id: string }>();
   const [isOpen, setOpen] = useState(false);
   if (!privileges.has('USERS_EDIT')) return null;
@@ -177,7 +176,7 @@ export function UserBulkActions({ selectedIds = [] }: SlotProps) {
   const approve = async () => {
     let approved = 0;
     for (const { id, version } of waiting) {
-      if (!(await run(() => http.put(`/users/${id}`, { status: 'active', version })))) break;
+      if (!(await send({ params: { id }, body: { status: 'active', version } }))) break;
       approved += 1;
     }
     if (approved > 0)

@@ -30,44 +30,45 @@ async function removeBelongings(client: Queryable, userId: string): Promise<void
 const text = (values: Write['after'], name: string): string => String(values?.[name] ?? '');
 
 /**
- * Accounts: names in lower case, sessions that end with the account, mails that open it, one
- * administrator at least.
+ * Accounts: names in lower case, sessions that end with the account, e-mails that open it, at least
+ * one administrator. These e-mails carry links that open accounts, so they are never stored in the
+ * queue: they are sent once the transaction has committed.
  */
 export function userExtensions(services: AuthServices): (readonly [string, ServerExtension])[] {
-  const { sessions, mailer, now } = services;
+  const { sessions, mailer } = services;
 
-  async function invite({ client, id, after }: Write): Promise<void> {
-    const token = await issueLink(client, id, INVITATION_MINUTES, now());
+  async function invite({ client, id, now, after }: Write): Promise<void> {
+    const token = await issueLink(client, id, INVITATION_MINUTES, now);
     const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
-    const letter: Email = {
+    const email: Email = {
       to: text(after, 'email'),
       language: null,
       template: 'invited',
       values: { name: text(after, 'firstName'), username: text(after, 'username'), link },
     };
-    onCommit(client, () => mailer.post(letter));
+    onCommit(client, () => mailer.post(email));
   }
 
   function welcome({ client, after }: Write): void {
-    const letter: Email = {
+    const email: Email = {
       to: text(after, 'email'),
       language: null,
       template: 'approved',
       values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` },
     };
-    onCommit(client, () => mailer.post(letter));
+    onCommit(client, () => mailer.post(email));
   }
 
   return [
     extendServer('users', {
-      beforeWrite: async ({ client, id, before, after, person }) => {
+      beforeWrite: async ({ client, id, now, before, after, person }) => {
         const next = after && {
           ...after,
           username: text(after, 'username').toLowerCase(),
           email: text(after, 'email').toLowerCase(),
         };
         if (before && movesAccount(before, next))
-          await assertNotHigherAccount(client, person, id, now());
+          await assertNotHigherAccount(client, person, id, now);
         return next;
       },
       afterWrite: async (write) => {

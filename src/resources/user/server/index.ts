@@ -1,5 +1,5 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
+import { userCalls } from './calls.ts';
 import { userExtensions } from './extensions.ts';
-import { userRoutes } from './routes.ts';
 
-export const userServer: AreaServer = { extensions: userExtensions, routes: userRoutes };
+export const userServer: AreaServer = { extensions: userExtensions, calls: userCalls };

@@ -1,12 +1,12 @@
-import { type Queryable, colomboDay } from '../../../../gateway/index.ts';
+import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
 
 const HOLDS = `
   appointment.starts_on <= $1::date
   AND (appointment.ends_on IS NULL OR appointment.ends_on >= $1::date)`;
 
 /**
- * Of the appointments that hold today, the one that stands first; whoever was never appointed to
- * anything keeps what is stored.
+ * The designation of the highest-ranking appointment that holds today. Staff without any
+ * appointment keep what is stored.
  */
 const DESIGNATIONS = `
   UPDATE staff member
@@ -56,8 +56,7 @@ export interface Touched {
 
 /** Brings designations, heads and the dean in step with the appointments of a day. */
 export async function followAppointments(
-  client: Queryable,
-  now: Date,
+  { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   { staff = [], posts = [] }: Touched = {},
 ): Promise<void> {
   const today = colomboDay(now);

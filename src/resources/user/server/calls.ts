@@ -1,26 +1,29 @@
 import type {} from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   receiveFile,
   storeFile,
   maxBytes,
   safeName,
   uploadField,
-  decideAccess,
   assertAllowed,
-  type ServerContext,
+  decideAccess,
+  DirectAnswer,
+  implementCalls,
+  RawAnswer,
   parseBody,
+  type Person,
+  type ServerContext,
   type WriteBody,
-  recordId,
   sendList,
   sendOne,
-  sendRaw,
   create,
   remove,
   update,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import * as api from '../api.ts';
 
 const IMAGE_FIELD = 'profileImage';
 
@@ -66,38 +69,48 @@ async function readMultipart(
   return parseBody(users, values);
 }
 
-/**
- * The documented calls of the specification (§7) on users, at their exact paths, over the same
- * pipeline as `/users`.
- */
-export function userRoutes(app: FastifyInstance, server: ServerContext): void {
-  const users = server.catalogue.resources.get('users');
+function usersOf({ catalogue }: ServerContext): ResourceDeclaration {
+  const users = catalogue.resources.get('users');
   if (!users) throw new TypeError('the resource “users” is not declared');
-
-  const body = async (request: FastifyRequest, verb: 'create' | 'edit'): Promise<WriteBody> => {
-    const { person } = await server.authenticate(request);
-    assertAllowed(decideAccess(users, person.privileges), verb);
-    return readMultipart(server, users, request, person.userId);
-  };
-  const createUser = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendRaw(
-      reply.code(201),
-      await create(server, users, request, await body(request, 'create')),
-      'Created',
-    );
-
-  app.get('/user/viewall', (request, reply) => sendList(server, users, request, reply));
-  app.post('/user/', createUser);
-  app.get('/user/:id', (request, reply) => sendOne(server, users, request, reply));
-  app.post('/user/:id', async (request, reply) =>
-    sendRaw(
-      reply,
-      await update(server, users, request, recordId(request), await body(request, 'edit')),
-      'Saved',
-    ),
-  );
-  app.delete('/user/:id', async (request, reply) => {
-    const [record = '{}'] = await remove(server, users, request, [recordId(request)]);
-    return sendRaw(reply, record, 'Deleted');
-  });
+  return users;
 }
+
+interface UserWrite {
+  server: ServerContext;
+  request: FastifyRequest;
+  person: Person;
+}
+
+/** The record that was sent. Refuses who may not write before it stores a picture. */
+async function readUserBody(
+  { server, request, person }: UserWrite,
+  verb: 'create' | 'edit',
+): Promise<WriteBody> {
+  const users = usersOf(server);
+  assertAllowed(decideAccess(users, person.privileges), verb);
+  return readMultipart(server, users, request, person.userId);
+}
+
+/** The documented calls on users, over the same pipeline as `/users`. */
+export const userCalls = implementCalls(api, {
+  listUsers: ({ server, request }) =>
+    new DirectAnswer((reply) => sendList(server, usersOf(server), request, reply)),
+
+  readUser: ({ server, request }) =>
+    new DirectAnswer((reply) => sendOne(server, usersOf(server), request, reply)),
+
+  createUser: async ({ server, request, person }) => {
+    const body = await readUserBody({ server, request, person }, 'create');
+    return new RawAnswer(await create(server, usersOf(server), request, body));
+  },
+
+  updateUser: async ({ server, request, person, params }) => {
+    const body = await readUserBody({ server, request, person }, 'edit');
+    return new RawAnswer(await update(server, usersOf(server), request, params.id, body));
+  },
+
+  removeUser: async ({ server, request, params }) => {
+    const [record = '{}'] = await remove(server, usersOf(server), request, [params.id]);
+    return new RawAnswer(record);
+  },
+});

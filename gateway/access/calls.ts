@@ -1,0 +1,20 @@
+import type { CallSet } from '../records/calls/implementCalls.ts';
+import { accessExplanationCalls } from './explanation/calls.ts';
+import { impersonationCalls } from './impersonationCalls.ts';
+import { passwordCalls } from './passwordCalls.ts';
+import { registrationCalls } from './registrationCalls.ts';
+import { rumisCalls } from './rumisCalls.ts';
+import type { AuthServices } from './services.ts';
+import { sessionCalls } from './sessionCalls.ts';
+import { userActivityCalls } from './userActivityCalls.ts';
+
+/** Calls on sessions, accounts and permissions, by their tag in the API's description. */
+export const accessCalls: Readonly<Record<string, CallSet<AuthServices>>> = {
+  session: sessionCalls,
+  password: passwordCalls,
+  registration: registrationCalls,
+  rumis: rumisCalls,
+  userActivity: userActivityCalls,
+  impersonation: impersonationCalls,
+  accessExplanation: accessExplanationCalls,
+};

@@ -1,0 +1,23 @@
+import type { Localised } from '../../src/contract/model/constants.ts';
+import type { Queryable } from '../db/queryable.ts';
+
+/** One row of a small table of codes that accounts refer to. */
+export interface Choice {
+  id: string;
+  code: string;
+  name: Localised;
+}
+
+/** The rows of such a table, by their English names. */
+export async function choicesOf(
+  client: Queryable,
+  table: 'user_types' | 'user_sections' | 'rumis_roles',
+): Promise<Choice[]> {
+  const { rows } = await client.query<Choice & Record<string, unknown>>({
+    text: `
+      SELECT id, code, json_build_object('en', name_en, 'si', name_si) AS name
+      FROM ${table}
+      ORDER BY name_en`,
+  });
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { Catalogue, Screen } from '../../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import * as api from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
+import type { QueryOf } from '../../../src/contract/wire/calls/defineCall.ts';
+import type { Person } from '../../db/person.ts';
+import { explainViolation } from '../../db/violations.ts';
+import { assertOpen } from '../../records/assignmentRoutes.ts';
+import { parseChange, resolveAssignment } from '../../records/authorise/assignments.ts';
+import { assertAllowed, decideAccess } from '../../records/authorise/authorise.ts';
+import { implementCalls } from '../../records/calls/implementCalls.ts';
+import { assertPrivilege } from '../requestPerson.ts';
+import { explainAccess } from './explainAccess.ts';
+import { readPeople } from './people.ts';
+import { previewRuleChange } from './previewRuleChange.ts';
+import type { Question } from './question.ts';
+import { whoCan } from './whoCan.ts';
+
+/** A screen that shows a resource asks about its list; any other asks about its keys alone. */
+function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
+  const screen = catalogue.screens.get(path);
+  if (!screen) throw new PortalError('NOT_FOUND');
+  if (screen.kind === 'view')
+    return { resource: screen.resource, verb: 'list', field: null, view: screen.name, screen };
+  const join =
+    screen.kind === 'assignment' ? catalogue.resources.get(screen.assignment.through) : undefined;
+  return join ? { resource: join, verb: 'list', field: null, view: undefined, screen } : screen;
+}
+
+function questionOf(
+  catalogue: Catalogue,
+  { resource: name, verb, field, view, screen }: QueryOf<typeof api.explainAccess>,
+): Question | Screen {
+  if (screen !== undefined) return screenQuestion(catalogue, screen);
+  const resource = catalogue.resources.get(name ?? '');
+  if (!resource) throw new PortalError('NOT_FOUND');
+  if (verb === undefined) throw new PortalError('BAD_REQUEST', { details: { parameter: 'verb' } });
+  if (field !== undefined && !Object.hasOwn(resource.fields, field))
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'field' } });
+  if (view !== undefined && !Object.hasOwn(resource.views ?? {}, view))
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'view' } });
+  return { resource, verb, field: field ?? null, view, screen: null };
+}
+
+const assertKeys = (person: Person): void =>
+  api.ANSWER_KEYS.forEach((key) => assertPrivilege(person, key));
+
+/** Questions about permission, answered from the tables and functions that decide. */
+export const accessExplanationCalls = implementCalls(api, {
+  explainAccess: async ({ client, now, person: asker, where, ip, query, server }) => {
+    const id = query.person ?? asker.userId;
+    if (id !== asker.userId) assertKeys(asker);
+    const question = questionOf(server.catalogue, query);
+    const [person] = await readPeople(client, [id], now);
+    if (!person) throw new PortalError('NOT_FOUND');
+    const context = { person: asker, now, where, ip };
+    return explainAccess({ client, server, context, person }, question, query.id ?? null);
+  },
+
+  whoCan: ({ client, now, person, where, ip, query, server }) => {
+    assertKeys(person);
+    const resource = server.catalogue.resources.get(query.resource);
+    if (!resource) throw new PortalError('NOT_FOUND');
+    const context = { person, now, where, ip };
+    const asked = { resource, verb: query.verb, id: query.id };
+    return whoCan({ client, server, context }, asked);
+  },
+
+  previewRuleChange: async ({ person, now, where, ip, params, body, server }) => {
+    const declaration = server.catalogue.assignments.get(params.assignment);
+    if (!declaration?.rehearsed) throw new PortalError('NOT_FOUND');
+    const assignment = resolveAssignment(server.catalogue, declaration);
+    const context = { person, now, where, ip };
+    assertOpen(assignment, context);
+    assertAllowed(decideAccess(assignment.join, person.privileges), 'edit');
+    const planned = { assignment, leftId: params.id, change: parseChange(body) };
+    try {
+      return await previewRuleChange(server, context, planned);
+    } catch (error) {
+      throw explainViolation(error, assignment.join, server.catalogue);
+    }
+  },
+});

@@ -1,0 +1,164 @@
+import { PortalError } from '../../src/contract/model/errors.ts';
+import * as api from '../../src/contract/wire/calls/passwordCalls.ts';
+import { recordActivity } from '../db/changeLog.ts';
+import type { Person } from '../db/person.ts';
+import { directClient } from '../db/queryable.ts';
+import type { Email } from '../notify/mailer.ts';
+import { implementCalls } from '../records/calls/implementCalls.ts';
+import { accountById, accountByName, storeHash, type Account } from './account.ts';
+import { assertAttemptAllowed, limitsOf, mayMail, tryPassword } from './attempts.ts';
+import { assertNotHigherAccount } from './higherAccounts.ts';
+import { clearFailures } from './lockout.ts';
+import { endLinks, issueLink, ownerOfLink, redeemLink } from './oneTimeLinks.ts';
+import { assertGoodPassword } from './passwordRules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { assertPrivilege } from './requestPerson.ts';
+import type { AuthServices } from './services.ts';
+
+const fieldError = (field: string, code: 'passwordWrong' | 'passwordSame'): PortalError =>
+  new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: { code } } });
+
+const mayReset = (account: Account | null): account is Account =>
+  account !== null && ['active', 'invited'].includes(account.status);
+
+/** The e-mail with the link; `null` where the account has had its share of them. */
+async function resetEmail(
+  services: AuthServices,
+  account: Account,
+  ip: string,
+): Promise<Email | null> {
+  const { database, settings, now } = services;
+  const { resetLinkMinutes } = await settings();
+  const limits = await limitsOf(services);
+  const token = await database.transaction(async (client) => {
+    if (!(await mayMail(client, account.id, limits, now()))) return null;
+    await recordActivity(client, {
+      actorId: account.id,
+      action: 'password-reset-requested',
+      resource: 'users',
+      recordId: account.id,
+      ip,
+    });
+    return issueLink(client, account.id, resetLinkMinutes, now());
+  });
+  if (token === null) return null;
+  const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
+  return {
+    to: account.email,
+    language: account.language,
+    template: 'reset',
+    values: { name: account.firstName, link, minutes: resetLinkMinutes },
+  };
+}
+
+const changedEmail = ({ email, firstName, language }: Account): Email => ({
+  to: email,
+  language,
+  template: 'passwordChanged',
+  values: { name: firstName },
+});
+
+interface Reset {
+  token: string;
+  password: string;
+  ip: string;
+}
+
+/** Sets a password with a link, which opens an invited account. Ends every session of the account. */
+async function setByLink(services: AuthServices, { token, password, ip }: Reset): Promise<void> {
+  const { database, sessions, settings, mailer, now } = services;
+  const client = directClient(database);
+  const { passwordMinLength } = await settings();
+  const owner = await ownerOfLink(client, token, now());
+  const account = owner === null ? null : await accountById(client, owner);
+  if (!mayReset(account)) throw new PortalError('RESET_LINK_INVALID');
+  await assertGoodPassword('password', password, passwordMinLength, account);
+  const hash = await hashPassword(password);
+  await database.transaction(async (writer) => {
+    const userId = await redeemLink(writer, token, now());
+    await storeHash(writer, userId, hash);
+    await writer.query({
+      text: `
+        UPDATE users
+        SET status = 'active', version = version + 1
+        WHERE id = $1 AND status = 'invited'`,
+      values: [userId],
+    });
+    await clearFailures(writer, { kind: 'account', name: account.username });
+    await sessions.end(writer, userId);
+    await recordActivity(writer, {
+      actorId: userId,
+      action: 'password-reset',
+      resource: 'users',
+      recordId: userId,
+      ip,
+    });
+  });
+  sessions.forget();
+  if (account.status === 'active') mailer.post(changedEmail(account));
+}
+
+interface Change {
+  person: Person;
+  ip: string;
+  userId: string | undefined;
+  currentPassword: string | undefined;
+  newPassword: string;
+}
+
+async function assertCurrentPassword(
+  services: AuthServices,
+  account: Account,
+  { currentPassword = '', newPassword, ip }: Change,
+): Promise<void> {
+  const attempt = { typed: account.username, account, password: currentPassword, ip };
+  if (!(await tryPassword(services, attempt))) throw fieldError('currentPassword', 'passwordWrong');
+  if (await verifyPassword(account.hash, newPassword))
+    throw fieldError('newPassword', 'passwordSame');
+}
+
+/** Changes one's own password or that of another account. Ends every other session of the account. */
+async function change(services: AuthServices, asked: Change): Promise<void> {
+  const { database, sessions, settings, mailer, now } = services;
+  const { person, ip, userId = person.userId, newPassword } = asked;
+  const client = directClient(database);
+  const isOwn = userId === person.userId;
+  assertPrivilege(person, isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
+  const account = await accountById(client, userId);
+  if (!account) throw new PortalError('NOT_FOUND');
+  if (isOwn) await assertCurrentPassword(services, account, asked);
+  else await assertNotHigherAccount(client, person, account.id, now());
+  const { passwordMinLength } = await settings();
+  await assertGoodPassword('newPassword', newPassword, passwordMinLength, account);
+  const hash = await hashPassword(newPassword);
+  await database.transaction(async (writer) => {
+    await storeHash(writer, account.id, hash);
+    await endLinks(writer, account.id);
+    await clearFailures(writer, { kind: 'account', name: account.username });
+    await sessions.end(writer, account.id, isOwn ? person.sessionId : undefined);
+    await recordActivity(writer, {
+      actorId: person.userId,
+      action: 'password-changed',
+      resource: 'users',
+      recordId: account.id,
+      ip,
+    });
+  });
+  sessions.forget();
+  mailer.post(changedEmail(account));
+}
+
+/** Password resets by e-mail, and changes of passwords. */
+export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
+  requestPasswordReset: async ({ body, ip }) => {
+    await assertAttemptAllowed(services, ip);
+    const account = await accountByName(directClient(services.database), body.email);
+    // Not awaited: the time that making and sending it takes would tell that the account exists.
+    if (mayReset(account)) services.mailer.post(() => resetEmail(services, account, ip));
+  },
+
+  resetPassword: ({ body, ip }) => setByLink(services, { ...body, ip }),
+
+  changePassword: ({ person, ip, body: { userId, currentPassword, newPassword } }) =>
+    change(services, { person, ip, userId, currentPassword, newPassword }),
+}));

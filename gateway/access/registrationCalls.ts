@@ -1,0 +1,133 @@
+import { v7 as newId } from 'uuid';
+import { PortalError } from '../../src/contract/model/errors.ts';
+import { canonicalValue, checkRecord } from '../../src/contract/model/kinds/checkRecord.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import * as api from '../../src/contract/wire/calls/registrationCalls.ts';
+import { recordActivity } from '../db/changeLog.ts';
+import { sqlState } from '../db/failure.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { explainViolation } from '../db/violations.ts';
+import type { Email } from '../notify/mailer.ts';
+import { implementCalls } from '../records/calls/implementCalls.ts';
+import { insertRecord } from '../records/run/writeRows.ts';
+import { accountByName, storeHash, type Account } from './account.ts';
+import { assertAttemptAllowed, limitsOf, mayMail } from './attempts.ts';
+import { choicesOf } from './choices.ts';
+import { assertGoodPassword } from './passwordRules.ts';
+import { hashPassword } from './passwords.ts';
+import type { AuthServices } from './services.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+type Outcome = { registered: string } | { taken: Account };
+
+interface Registration {
+  users: ResourceDeclaration;
+  values: Record<string, unknown>;
+  hash: string;
+  ip: string;
+}
+
+async function userNameTaken(client: Queryable, username: string): Promise<boolean> {
+  return (
+    (await client.query({ text: 'SELECT 1 FROM users WHERE username = $1', values: [username] }))
+      .rows.length > 0
+  );
+}
+
+/** Checks what was sent by the declaration of users; returns it in canonical form. */
+function checked(
+  users: ResourceDeclaration,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...sent, status: 'pending' };
+  for (const [field, declared] of Object.entries(users.fields))
+    values[field] = canonicalValue(declared, values[field]);
+  const problems = checkRecord(users, values);
+  if (Object.keys(problems).length > 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
+  return values;
+}
+
+const enter = (
+  { database }: AuthServices,
+  { users, values, hash, ip }: Registration,
+): Promise<Outcome> =>
+  database.transaction(async (client) => {
+    // First the user name, which may be disclosed: otherwise a name known to be taken would make the answer depend on the address.
+    if (await userNameTaken(client, String(values['username'])))
+      throw new PortalError('DUPLICATE', { fieldErrors: { username: { code: 'duplicate' } } });
+    const owner = await accountByName(client, String(values['email']));
+    if (owner) return { taken: owner };
+    const id = newId();
+    await insertRecord(client, users, values, null, id);
+    await storeHash(client, id, hash);
+    await recordActivity(client, {
+      actorId: id,
+      action: 'registered',
+      resource: 'users',
+      recordId: id,
+      ip,
+    });
+    return { registered: String(values['email']) };
+  });
+
+/** Of two registrations with one address at once the database admits one; the other then finds it. */
+async function enterOnce(services: AuthServices, registration: Registration): Promise<Outcome> {
+  try {
+    return await enter(services, registration);
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION)
+      throw explainViolation(error, registration.users, services.catalogue);
+    return enter(services, registration);
+  }
+}
+
+async function emailFor(services: AuthServices, outcome: Outcome): Promise<Email | null> {
+  // No name in it that a stranger typed: the portal would carry their words to any address.
+  if ('registered' in outcome)
+    return { to: outcome.registered, language: null, template: 'registered', values: {} };
+  const { id, email, firstName, language } = outcome.taken;
+  const { database, now } = services;
+  const limits = await limitsOf(services);
+  if (!(await database.transaction((client) => mayMail(client, id, limits, now())))) return null;
+  return {
+    to: email,
+    language,
+    template: 'alreadyRegistered',
+    values: { name: firstName, link: `${services.publicUrl()}/auth/request-password` },
+  };
+}
+
+/**
+ * Registration opens a pending account. An address that is already taken gets the same answer, and
+ * its owner an e-mail.
+ */
+export const registrationCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
+  userTypes: ({ client }) => choicesOf(client, 'user_types'),
+
+  userSections: ({ client }) => choicesOf(client, 'user_sections'),
+
+  register: async ({ body, ip }) => {
+    const { registrationOpen, passwordMinLength } = await services.settings();
+    if (!registrationOpen)
+      throw new PortalError('FORBIDDEN', { details: { reason: 'registrationClosed' } });
+    const users = services.catalogue.resources.get('users') as ResourceDeclaration;
+    const { password, ...sent } = body;
+    const values = checked(users, {
+      ...sent,
+      section: sent.section ?? null,
+      username: sent.username.trim().toLowerCase(),
+      email: sent.email.trim().toLowerCase(),
+    });
+    await assertGoodPassword('password', password, passwordMinLength, {
+      username: String(values['username']),
+      email: String(values['email']),
+    });
+    await assertAttemptAllowed(services, ip);
+    const hash = await hashPassword(password);
+    const outcome = await enterOnce(services, { users, values, hash, ip });
+    // Not awaited: the time that an e-mail takes would tell whether the address is taken.
+    services.mailer.post(() => emailFor(services, outcome));
+  },
+}));

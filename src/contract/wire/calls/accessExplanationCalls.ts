@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { VERBS } from '../../model/privileges.ts';
+import type { ComparisonOperator, ContextVariable, Operand } from '../../model/where.ts';
+import { day, localised } from './answerTypes.ts';
+import { type AnswerOf, defineCall } from './defineCall.ts';
+
+/** The page that answers. */
+export const ANSWERS_PATH = '/manage-roles/who-may-do-what';
+
+/**
+ * Questions about others lay open which roles and which privileges of their own they have, so both
+ * keys are needed.
+ */
+export const ANSWER_KEYS: readonly [string, string] = ['USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW'];
+/** With it an answer also names the roles that carry a missing key. */
+export const ROLES_OF_KEYS_KEY = 'ROLE_PRIVILEGES_VIEW';
+
+const named = z.object({ id: z.guid(), name: z.union([localised, z.string()]) });
+export type Named = z.infer<typeof named>;
+
+const keySource = z.discriminatedUnion('through', [
+  z.object({
+    through: z.literal('role'),
+    /** From a role that the person holds to the one that carries the key. */
+    path: z.array(named),
+    isAdministrator: z.boolean(),
+    endsOn: day.nullable(),
+  }),
+  z.object({
+    through: z.literal('grant'),
+    endsOn: day.nullable(),
+    reason: z.string().nullable(),
+  }),
+]);
+/** How a person comes to hold a key. */
+export type KeySource = z.infer<typeof keySource>;
+
+const keyAnswer = z.object({
+  key: z.string(),
+  title: localised,
+  isHeld: z.boolean(),
+  sources: z.array(keySource),
+  /** A denial outweighs every source. */
+  denied: z.object({ endsOn: day.nullable(), reason: z.string().nullable() }).nullable(),
+});
+export type KeyAnswer = z.infer<typeof keyAnswer>;
+
+/**
+ * A row rule, part by part. `holds`: whether the record satisfies it; `null` without a record, or
+ * where it would tell something of a field that the one who asks may not read.
+ */
+export type RuleAnswer =
+  | { kind: 'all' | 'any'; of: readonly RuleAnswer[]; holds: boolean | null }
+  | { kind: 'not'; of: RuleAnswer; holds: boolean | null }
+  | {
+      kind: 'test';
+      path: string;
+      operator: ComparisonOperator;
+      value: Operand;
+      holds: boolean | null;
+    };
+
+const grantAnswer = z.object({
+  key: keyAnswer,
+  /** `null`: every row. Open in the API's description, because the type is recursive. */
+  rule: z.custom<RuleAnswer>().nullable(),
+  /**
+   * Whether the grant, its rule included, opens what was asked for. `null`: may not be told, or
+   * depends on the record.
+   */
+  opens: z.boolean().nullable(),
+});
+/** One grant of the resource that opens what was asked for. */
+export type GrantAnswer = z.infer<typeof grantAnswer>;
+
+const OBSTACLES = [
+  'account',
+  'screen',
+  'noGrant',
+  'rows',
+  'locked',
+  'fieldKey',
+  'fieldGrant',
+  'fieldFixed',
+  'readOnly',
+] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
+
+/**
+ * `some`: yes, for those records that a rule lets through; `unseen`: the one who asks sees no such
+ * record; `undisclosed`: the answer would tell what they may not read.
+ */
+const OUTCOMES = ['yes', 'no', 'some', 'unseen', 'undisclosed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const remedy = z.object({
+  keys: z.array(keyAnswer.extend({ roles: z.array(named).nullable() })),
+});
+/** Keys that together would turn a no into a yes, and the roles that carry each. */
+export type Remedy = z.infer<typeof remedy>;
+
+const id = z.guid().toLowerCase();
+
+export const explainAccess = defineCall({
+  method: 'GET',
+  path: '/permissions/why',
+  summary: 'Explain whether and why a person may do something',
+  access: 'signedIn',
+  query: {
+    /** Absent: the one who asks. */
+    person: id.optional(),
+    resource: z.string().optional(),
+    verb: z.enum(VERBS).optional(),
+    id: id.optional(),
+    field: z.string().optional(),
+    view: z.string().optional(),
+    screen: z.string().optional(),
+  },
+  answer: z.object({
+    person: named.extend({ username: z.string(), status: z.string(), isSelf: z.boolean() }),
+    resource: z.string().nullable(),
+    verb: z.enum(VERBS).nullable(),
+    field: z.string().nullable(),
+    screen: z.string().nullable(),
+    /** As the one who asks sees it; `unseen` where they see no such record. */
+    record: z
+      .union([named.extend({ values: z.record(z.string(), z.unknown()) }), z.literal('unseen')])
+      .nullable(),
+    outcome: z.enum(OUTCOMES),
+    obstacles: z.array(z.enum(OBSTACLES)),
+    /**
+     * With `locked`: the state that closes it to everybody, the field that holds it, and the steps
+     * that lead to where it is open.
+     */
+    lock: z.object({ field: z.string(), state: z.string(), steps: z.array(z.string()) }).nullable(),
+    /** The keys of which one opens the screen, where a screen was asked about. */
+    screenKeys: z.array(keyAnswer),
+    /** The key of the menu group: without it the screen opens by its address but is not in the menu. */
+    menuKey: keyAnswer.nullable(),
+    /** Keys of which one is needed for the field. */
+    fieldKeys: z.array(keyAnswer),
+    grants: z.array(grantAnswer),
+    /** What `$user` and its like stand for; `null`: this person has none. */
+    context: z.partialRecord(
+      z.enum(['$user', '$staff', '$department', '$student']) satisfies z.ZodType<ContextVariable>,
+      named.nullable(),
+    ),
+    remedies: z.array(remedy),
+  }),
+});
+export type PermissionAnswer = AnswerOf<typeof explainAccess>;
+
+export const WHO_LIMIT = 200;
+
+const admittedPerson = named.extend({
+  username: z.string(),
+  /** Keys of the grants that open it, each with how it is held. */
+  by: z.array(keyAnswer),
+  /**
+   * Whether a rule about them (their own, their department's) lets them through, rather than a
+   * grant for every record.
+   */
+  byRule: z.boolean(),
+});
+/** One person who may do something with a record, and by which grants. */
+export type AdmittedPerson = z.infer<typeof admittedPerson>;
+
+export const whoCan = defineCall({
+  method: 'GET',
+  path: '/permissions/who',
+  summary: 'List the people who may do something with one record',
+  // The handler asks for the second key as well.
+  access: [ANSWER_KEYS[0]],
+  query: { resource: z.string(), id, verb: z.enum(VERBS).default('show') },
+  answer: z.object({
+    record: named,
+    resource: z.string(),
+    verb: z.enum(VERBS),
+    total: z.int(),
+    /** Whether nobody is left out because their rule reads what the one who asks may not. */
+    isComplete: z.boolean(),
+    /** At most `WHO_LIMIT`, by name. */
+    people: z.array(admittedPerson),
+    /**
+     * By role through which it is held, most first; people with a grant of their own stand under
+     * `null`.
+     */
+    byRole: z.array(z.object({ role: named.nullable(), count: z.int() })),
+  }),
+});
+export type WhoAnswer = AnswerOf<typeof whoCan>;
+
+const reach = z.enum(['none', 'some', 'all']);
+export type Reach = z.infer<typeof reach>;
+
+const verbEffect = z.object({
+  resource: z.string(),
+  verb: z.enum(VERBS),
+  before: reach,
+  after: reach,
+  /** For how many people. */
+  people: z.int(),
+  /**
+   * Records that at least one of them gains or loses; `null`: not counted, or not for the one who
+   * asks to know.
+   */
+  gained: z.int().nullable(),
+  lost: z.int().nullable(),
+});
+/** A verb of a resource that a planned change opens or closes. */
+export type VerbEffect = z.infer<typeof verbEffect>;
+
+const effect = { opens: z.boolean(), people: z.int() };
+
+export const previewRuleChange = defineCall({
+  method: 'POST',
+  path: '/assignments/:assignment/:id/preview',
+  summary: 'Preview what saving an assignment would open and close',
+  access: 'signedIn',
+  params: { assignment: z.string() },
+  body: z.looseObject({}),
+  answer: z.object({
+    /** Active people whose privileges change, the first few by name. */
+    people: z.object({ total: z.int(), named: z.array(named) }),
+    /** Nobody holds the role yet: the rest tells what somebody would gain who did. */
+    isHypothetical: z.boolean(),
+    keys: z.array(z.object({ key: z.string(), title: localised, ...effect })),
+    screens: z.array(z.object({ path: z.string(), labelKey: z.string(), ...effect })),
+    verbs: z.array(verbEffect),
+    fields: z.array(
+      z.object({
+        resource: z.string(),
+        name: z.string(),
+        mode: z.enum(['read', 'write']),
+        ...effect,
+      }),
+    ),
+  }),
+  // It saves the change in a transaction of its own, which it takes back.
+  transaction: 'none',
+});
+/** What saving the ticks of a permission screen would change. */
+export type PlannedEffect = AnswerOf<typeof previewRuleChange>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type Impersonation, VIEWING_KEY, VIEWING_KINDS } from '../../model/impersonation.ts';
+import { instant, localised } from './answerTypes.ts';
+import { defineCall } from './defineCall.ts';
+
+const impersonation = z.object({
+  id: z.guid(),
+  kind: z.enum(VIEWING_KINDS),
+  name: z.union([localised, z.string()]),
+  until: instant,
+}) satisfies z.ZodType<Impersonation>;
+
+export const startImpersonation = defineCall({
+  method: 'POST',
+  path: '/view-as',
+  summary: 'View the portal as a role or a person, reading only',
+  access: [VIEWING_KEY],
+  body: { kind: z.enum(VIEWING_KINDS), id: z.uuid().toLowerCase() },
+  answer: z.object({ viewing: impersonation.nullable() }),
+  message: 'Viewing',
+  transaction: 'none',
+});
+
+export const endImpersonation = defineCall({
+  method: 'POST',
+  path: '/view-as/end',
+  summary: 'Stop viewing as a role or a person',
+  access: 'signedIn',
+  message: 'Ended',
+  whileImpersonating: 'open',
+  transaction: 'none',
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCall } from './defineCall.ts';
+
+// The settings say how long a password is at least; longer ones than this are not even hashed.
+const password = z.string().max(1_000);
+
+export const requestPasswordReset = defineCall({
+  method: 'POST',
+  path: '/resetpasswordreq',
+  summary: 'Request a link to set a new password',
+  access: 'public',
+  body: z.object({ email: z.string().max(254) }),
+  message: 'If the address belongs to an account, a mail with a link is on its way.',
+  transaction: 'none',
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/resetpassword',
+  summary: 'Set a new password with a link',
+  access: 'public',
+  body: z.object({ token: z.string().max(200), password }),
+  message: 'The password was set. Sign in with it.',
+  transaction: 'none',
+});
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/changepassword',
+  summary: 'Change one’s own password or that of another account',
+  access: 'signedIn',
+  body: z.object({
+    /** Absent: one’s own. */
+    userId: z.uuid().optional(),
+    /** Required to change one’s own. */
+    currentPassword: password.optional(),
+    newPassword: password,
+  }),
+  message: 'The password was changed.',
+  transaction: 'none',
+});

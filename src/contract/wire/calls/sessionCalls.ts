@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../model/constants.ts';
+import { DENSITIES, THEME_CHOICES } from '../../model/preferences.ts';
+import { instant, localised } from './answerTypes.ts';
+import { type AnswerOf, defineCall } from './defineCall.ts';
+
+/** What the browser keeps about the person, under the names of the specification (§3). */
+const userData = z.object({
+  user: z.guid(),
+  l_name: z.string(),
+  user_name: z.string(),
+  email: z.string(),
+  profile_image: z.string().nullable(),
+});
+
+const staffData = z.object({
+  staff: z.guid(),
+  title: z.string().nullable(),
+  name: localised,
+  department: z.guid().nullable(),
+  department_name: z.record(z.enum(LANGUAGES), z.string().nullable()),
+});
+
+const studentStatus = z.object({
+  student: z.guid(),
+  registration_number: z.string().nullable(),
+  status: z.string(),
+  batch: z.string(),
+});
+
+const preferences = {
+  language: z.enum(LANGUAGES).optional(),
+  theme: z.enum(THEME_CHOICES).optional(),
+  density: z.enum(DENSITIES).optional(),
+  /** Path of the screen that opens first; `null`: the dashboard. */
+  startPage: z
+    .string()
+    .max(200)
+    .regex(/^\/[^/\\]/)
+    .nullable()
+    .optional(),
+};
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in',
+  access: 'public',
+  body: z.object({ username: z.string().max(254), password: z.string().max(256) }),
+  answer: z.object({
+    token: z.string(),
+    userData,
+    /** `null`: no member of staff. */
+    staffData: staffData.nullable(),
+    /** Empty for everybody who is not a student. */
+    studentStatus: z.array(studentStatus),
+  }),
+  message: 'Signed in',
+  transaction: 'none',
+});
+export type SignInData = AnswerOf<typeof signIn>;
+export type UserData = SignInData['userData'];
+export type StaffData = NonNullable<SignInData['staffData']>;
+export type StudentStatus = SignInData['studentStatus'][number];
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Sign out and end the token',
+  access: 'signedIn',
+  message: 'Signed out',
+  whileImpersonating: 'open',
+  transaction: 'none',
+});
+
+export const currentUser = defineCall({
+  method: 'GET',
+  path: '/user',
+  summary: 'Read the current user',
+  access: 'signedIn',
+  answer: z.object({
+    userData,
+    staffData: staffData.nullable(),
+    studentStatus: z.array(studentStatus),
+    privileges: z.array(z.string()),
+    preferences: z.object(preferences),
+    settings: z.object({ idleWarningMs: z.int(), idleLogoutMs: z.int(), pageSize: z.int() }),
+  }),
+  transaction: 'none',
+});
+export type CurrentUser = AnswerOf<typeof currentUser>;
+
+export const keepSessionAlive = defineCall({
+  method: 'POST',
+  path: '/session/active',
+  summary: 'Extend the idle timeout of the session',
+  access: 'signedIn',
+  whileImpersonating: 'open',
+  transaction: 'none',
+});
+
+export const ownSessions = defineCall({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'List the sessions in which one is signed in',
+  access: 'signedIn',
+  rows: z.object({
+    id: z.guid(),
+    createdAt: instant,
+    lastSeenAt: instant,
+    ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    /** The session of this request. */
+    current: z.boolean(),
+  }),
+  whileImpersonating: 'closed',
+  transaction: 'none',
+});
+export type OwnSession = AnswerOf<typeof ownSessions>[number];
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'End all other sessions of one’s own',
+  access: 'signedIn',
+  message: 'Ended',
+  transaction: 'none',
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  summary: 'End one of one’s own sessions',
+  access: 'signedIn',
+  message: 'Ended',
+  transaction: 'none',
+});
+
+export const savePreferences = defineCall({
+  method: 'PUT',
+  path: '/preferences',
+  summary: 'Save language, theme, density or start page',
+  access: 'signedIn',
+  body: preferences,
+  answer: z.object(preferences),
+  message: 'Saved',
+  transaction: 'none',
+});

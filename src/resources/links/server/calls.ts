@@ -1,0 +1,17 @@
+import { assertAllowed, decideAccess, implementCalls } from '../../../../gateway/index.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import * as api from '../api.ts';
+import { links } from '../links.ts';
+import { CHECK_LINKS } from './checkLinks.ts';
+
+export const linkCalls = implementCalls(api, {
+  checkAllLinks: async ({ client, person, now, where, ip, server }) => {
+    const resource = server.catalogue.resources.get(links.name);
+    if (!resource) throw new PortalError('NOT_FOUND');
+    const access = decideAccess(resource, person.privileges, 'main');
+    assertAllowed(access, 'edit');
+    if (access.rows.edit !== 'all')
+      throw new PortalError('FORBIDDEN', { details: { needs: ['LINKS_EDIT'] } });
+    return { job: await server.jobs.start({ person, now, where, ip }, CHECK_LINKS, {}, client) };
+  },
+});
