@@ -7,9 +7,12 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context.ts';
-import { compile, planOne, rowCondition } from '../../records/plan/plan.ts';
+import { rowCondition } from '../../records/plan/listConditions.ts';
+import { planOne } from '../../records/plan/plan.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
-import { createScope, ruleSql, whereSql } from '../../records/plan/whereSql.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
+import { compile } from '../../records/plan/statement.ts';
+import { ruleSql, whereSql } from '../../records/plan/whereSql.ts';
 import type { Decision, Question } from './question.ts';
 import { asWhere, isReadablePath, testsOf } from './rules.ts';
 

@@ -12,8 +12,8 @@ import {
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
-import { compile } from '../../records/plan/plan.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
+import { compile } from '../../records/plan/statement.ts';
 import { ruleSql, whereSql } from '../../records/plan/whereSql.ts';
 import type { ExplainedRequest } from './explainAccess.ts';
 import { headsOf, canDisclose, readableHeads, seenBy } from './explainRecord.ts';

@@ -6,7 +6,7 @@ import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import type { ServerContext } from '../../records/context.ts';
-import { compile } from '../../records/plan/plan.ts';
+import { compile } from '../../records/plan/statement.ts';
 import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context.ts';
 import { existsInHistory } from '../history/fileInHistory.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { recordId } from '../readRoutes.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { labelInSight } from './labels.ts';
 import { findUndone } from './undoLinks.ts';
 

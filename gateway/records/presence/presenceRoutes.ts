@@ -5,7 +5,7 @@ import { readBody } from '../../access/readBody.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { envelope } from '../shape/respond.ts';
 import { heartbeat, leave, planHeartbeat } from './storedPresence.ts';
 

@@ -8,7 +8,7 @@ import { childTableName, tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import { runTogether, type Statement } from '../../db/together.ts';
-import { compile, type Plan } from '../plan/plan.ts';
+import { compile, type Plan } from '../plan/statement.ts';
 import { prepared } from './run.ts';
 
 type Values = Readonly<Record<string, unknown>>;
