@@ -25,7 +25,7 @@ export type { Database } from './db/database.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export { isFileAsked, type ReportTable, sendReport } from './exchange/export/sendReport.ts';
-export { headersFor, receiveFile, variantOf } from './records/files/fileRoutes.ts';
+export { headersFor, receiveFile, variantOf } from './records/files/transfer.ts';
 export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
 export { newChangeSet } from './records/history/changeSet.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { callPaths, type AreaCall } from './callPaths.ts';
+import { callPaths, type TaggedCall } from './callPaths.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
 import { documentedPaths, type Call } from './documentedPaths.ts';
 import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
@@ -8,7 +8,7 @@ import { resourceSchemas } from './resources/resourceSchemas.ts';
 import { failureSchema } from './schemas.ts';
 
 export interface DeclaredCalls {
-  calls: readonly AreaCall[];
+  calls: readonly TaggedCall[];
   former: readonly Call[];
 }
 

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AreaDeclaration } from '../../src/contract/model/area.ts';
 import type { TitledPrivilege } from '../../src/contract/model/privileges.ts';
 import type { AuthServices } from '../access/services.ts';
-import type { DeclaredCalls } from '../api/describeApi.ts';
 import type { Call } from '../api/documentedPaths.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { EmailTexts } from '../notify/templates.ts';
-import type { CallSet, ImplementedCall } from '../records/calls/implementCalls.ts';
+import type { CallSet } from '../records/calls/implementCalls.ts';
 import type { TransactionContext, ServerContext } from '../records/context.ts';
 import type { ServerExtension, ServerExtensions } from '../records/extensions.ts';
 import type { JobDefinition } from '../records/jobs/jobs.ts';
@@ -56,20 +55,6 @@ export const emailsOf = ({ servers }: PortalDefinition): Readonly<Record<string,
 
 export const tablesOf = ({ servers }: PortalDefinition): Readonly<Record<string, PgTable>> =>
   Object.assign({}, ...servers.map(({ tables }) => tables));
-
-/** The calls of the API beyond those of the resources. */
-export const declaredCallsOf = ({ servers }: PortalDefinition): DeclaredCalls => ({
-  calls: servers.flatMap(({ area, calls }) =>
-    (calls?.calls ?? []).map((named) => ({ area, ...named })),
-  ),
-  former: servers.flatMap(({ formerCalls = [] }) => formerCalls),
-});
-
-/** The calls of all areas with their handlers. */
-export const boundCallsOf = (
-  { servers }: PortalDefinition,
-  services: AuthServices,
-): ImplementedCall[] => servers.flatMap(({ calls }) => calls?.bind(services) ?? []);
 
 export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Database } from './database.ts';
 
 /** The part of a `pg` client that statements within a transaction need. */
 export interface Queryable {
@@ -8,3 +9,8 @@ export interface Queryable {
     name?: string;
   }) => Promise<pg.QueryResult<R>>;
 }
+
+/** Runs each statement on its own, outside a transaction. */
+export const directClient = (database: Pick<Database, 'query'>): Queryable => ({
+  query: ({ text, values, name }) => database.query(text, values, name),
+});

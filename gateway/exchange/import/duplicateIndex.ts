@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { duplicateForms, duplicateSets } from '../../../src/contract/model/duplicates.ts';
-import type { AlikeRecord } from '../../../src/contract/wire/import.ts';
+import type { AlikeRecord } from '../../../src/contract/wire/calls/importCalls.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../../records/authorise/authorise.ts';

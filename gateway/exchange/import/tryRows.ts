@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { ImportRow, ImportSettings } from '../../../src/contract/wire/import.ts';
+import type { ImportRow, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { createMany, valuesToCreate } from '../../records/run/create.ts';

@@ -1,4 +1,4 @@
-import type { ChangeSetSummary } from '../../../src/contract/wire/history.ts';
+import type { ChangeSetSummary } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';

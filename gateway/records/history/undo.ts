@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { UndoneRecord } from '../../../src/contract/wire/history.ts';
+import type { UndoneRecord } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, privilegesFor, type Access } from '../authorise/authorise.ts';

@@ -3,7 +3,7 @@ import {
   PRESENCE_LASTS_MS,
   type Presence,
   type PresenceBeat,
-} from '../../../src/contract/wire/presence.ts';
+} from '../../../src/contract/wire/calls/presenceCalls.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';

@@ -1,6 +1,6 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { SavedViewState } from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
-import type { SavedViewState } from '../../../src/contract/wire/savedView.ts';
 import { shownField } from '../../exchange/export/columns.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { planGroups } from '../plan/groups.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
-import { SEARCH_LIMIT } from '../../../src/contract/wire/search.ts';
+import { SEARCH_LIMIT } from '../../../src/contract/wire/calls/searchCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';

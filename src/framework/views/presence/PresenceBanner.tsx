@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { PresentPerson } from '../../../contract/wire/presence.ts';
+import type { PresentPerson } from '../../../contract/wire/calls/presenceCalls.ts';
 import { formatDateTime, formatTime } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { failureText } from '../../core/records/failure.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Endpoint } from '../../../contract/wire/developer.ts';
+import type { Endpoint } from '../../../contract/wire/calls/developerCalls.ts';
 import {
   ActionButton,
   formatInteger,
