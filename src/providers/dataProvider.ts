@@ -1,5 +1,5 @@
-import type { DataProvider, fetchUtils, Identifier, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, fetchUtils, Identifier, UpdateParams } from 'react-admin';
 import type { Catalogue } from '../contract/model/catalogue.ts';
 import { changedFields } from '../contract/model/changedFields.ts';
 import type { HttpAnswer } from './answer.ts';

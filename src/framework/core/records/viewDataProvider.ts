@@ -1,4 +1,4 @@
-import { useDataProvider, type DataProvider } from 'ra-core';
+import { useDataProvider, type DataProvider } from 'react-admin';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { BulkAnswer, BulkScope, GroupCounts } from '../../../contract/wire/bulk.ts';
 import type {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import type { FoundGroup, FoundRecord } from '../../../contract/wire/calls/searchCalls.ts';
 import { optionKey } from '../../core/fields/labels.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { isOver, type Job } from '../../../contract/wire/calls/jobCalls.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import '../visibility.css';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';

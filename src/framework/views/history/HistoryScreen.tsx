@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';

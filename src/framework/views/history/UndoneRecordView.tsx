@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { UndoneRecord } from '../../../contract/wire/calls/changeSetCalls.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';

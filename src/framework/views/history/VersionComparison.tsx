@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { HistoryEntry, VersionDifference } from '../../../contract/wire/history.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';

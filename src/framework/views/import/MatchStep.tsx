@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId, useState, type Dispatch, type SetStateAction } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { hasDay } from '../../../contract/model/kindTraits.ts';
 import type { ImportRun, ImportSettings } from '../../../contract/wire/calls/importCalls.ts';

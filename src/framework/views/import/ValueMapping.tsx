@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Field } from '../../../contract/model/fields.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { PresentPerson } from '../../../contract/wire/calls/presenceCalls.ts';
 import { formatDateTime, formatTime } from '../../core/fields/localFormat.ts';

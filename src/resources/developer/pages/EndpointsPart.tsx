@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Endpoint, ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { Note } from '../../../framework/index.ts';
 import { TryCall } from './TryCall.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/model/fields.ts';
 import { hasLines } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { VERBS } from '../../../contract/model/privileges.ts';
 import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { textIn, usePreferences } from '../../../framework/index.ts';

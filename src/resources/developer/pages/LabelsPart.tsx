@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { isMissingText } from '../../../contract/wire/developer.ts';

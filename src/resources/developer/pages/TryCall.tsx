@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Endpoint } from '../../../contract/wire/calls/developerCalls.ts';
 import {
   ActionButton,

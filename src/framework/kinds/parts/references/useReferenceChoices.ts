@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, type DataProvider } from 'ra-core';
+import { useDataProvider, type DataProvider } from 'react-admin';
 import { callRequest } from '../../../../contract/wire/calls/callRequest.ts';
 import { type AnsweredChoice, recordCalls } from '../../../../contract/wire/calls/recordCalls.ts';
 import { sendCall } from '../../../core/calls/sendCall.ts';

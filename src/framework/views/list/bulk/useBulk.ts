@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { BulkAnswer, BulkReport, BulkScope } from '../../../../contract/wire/bulk.ts';
 import type { Job } from '../../../../contract/wire/calls/jobCalls.ts';

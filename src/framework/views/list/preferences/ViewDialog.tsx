@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useId, useState, type SubmitEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import {
   EVERYBODY,
   type SavedView,

@@ -1,5 +1,5 @@
-import { useListContext, useStore } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
+import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { ITEMS_PER_PAGE } from '../../../../contract/model/constants.ts';

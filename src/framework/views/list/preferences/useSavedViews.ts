@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useStore } from 'ra-core';
 import { useEffect } from 'react';
+import { useStore } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { SavedViews } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { useCapability } from '../../../core/portal/PortalServices.tsx';

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { SavedView, SavedViewDraft } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { failureText } from '../../../core/records/failure.ts';
