@@ -25,7 +25,7 @@ export type { Database } from './db/database.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export { isFileAsked, type ReportTable, sendReport } from './exchange/export/sendReport.ts';
-export { headersFor, receiveFile, variantOf } from './records/files/fileRoutes.ts';
+export { headersFor, receiveFile, variantOf } from './records/files/transfer.ts';
 export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
 export { newChangeSet } from './records/history/changeSet.ts';
@@ -60,17 +60,11 @@ export { recordId, sendList, sendOne } from './records/readRoutes.ts';
 export { refusalOf, underRollback, underSavepoint } from './records/run/refusal.ts';
 export { envelope, sendRaw } from './records/shape/respond.ts';
 export { isUuid } from './records/parse/uuid.ts';
-export { createScope } from './records/plan/whereSql.ts';
-export {
-  createMany,
-  createOne,
-  type Creation,
-  readBack,
-  type Update,
-  updateMany,
-  updateOne,
-  type WriteRequest,
-} from './records/run/write.ts';
+export { createScope } from './records/plan/sqlScope.ts';
+export { createMany, createOne, type Creation } from './records/run/create.ts';
+export { readBack } from './records/run/readBack.ts';
+export { type Update, updateMany, updateOne } from './records/run/write.ts';
+export type { WriteRequest } from './records/run/writeRequest.ts';
 export { create, inTransaction, remove, update } from './records/writeRoutes.ts';
 export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';

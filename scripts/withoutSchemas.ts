@@ -12,7 +12,7 @@ const schema = new Proxy(function () {}, {
   get: (_, name) => (used.has(name) ? refuse(name) : typeof name === 'symbol' ? undefined : schema),
   apply: () => schema,
 });
-export const z = schema;
+export const z = new Proxy({}, { get: () => schema });
 `;
 
 /**

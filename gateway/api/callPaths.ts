@@ -7,9 +7,9 @@ import { enveloped, json, failureResponses, parameter } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A call, and the area that it belongs to. */
-export interface AreaCall extends NamedCall {
-  area: string;
+/** A call with the tag of its area or subject. */
+export interface TaggedCall extends NamedCall {
+  tag: string;
 }
 
 /** What no JSON schema can say, such as a transformed text, is left open. */
@@ -64,7 +64,7 @@ function failuresOf({ access, perMinute }: CallDeclaration, hasBody: boolean): n
   ];
 }
 
-function operationOf({ area, name, call }: AreaCall): Schema {
+function operationOf({ tag, name, call }: TaggedCall): Schema {
   const { params, query, body } = schemasOf(call);
   const parameters = [...parametersIn('path', params), ...parametersIn('query', query)];
   const status = call.status ?? 200;
@@ -72,7 +72,7 @@ function operationOf({ area, name, call }: AreaCall): Schema {
   return {
     operationId: name,
     summary: call.summary,
-    tags: [area],
+    tags: [tag],
     ...(call.access === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(call, body),
@@ -84,7 +84,7 @@ function operationOf({ area, name, call }: AreaCall): Schema {
 }
 
 /** The paths of declared calls. */
-export function callPaths(calls: readonly AreaCall[]): Record<string, Schema> {
+export function callPaths(calls: readonly TaggedCall[]): Record<string, Schema> {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const declared of calls) {
     const { method, path } = declared.call;

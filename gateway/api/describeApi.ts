@@ -1,13 +1,14 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { callPaths, type AreaCall } from './callPaths.ts';
+import { callPaths, type TaggedCall } from './callPaths.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
 import { documentedPaths, type Call } from './documentedPaths.ts';
 import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
-import { resourcePaths, resourceSchemas } from './resourcePaths.ts';
+import { resourcePaths } from './resources/resourcePaths.ts';
+import { resourceSchemas } from './resources/resourceSchemas.ts';
 import { failureSchema } from './schemas.ts';
 
 export interface DeclaredCalls {
-  calls: readonly AreaCall[];
+  calls: readonly TaggedCall[];
   former: readonly Call[];
 }
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
+import { enveloped, idParameter, json, parameter, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Method = 'get' | 'post' | 'put' | 'delete';
@@ -22,10 +22,78 @@ export interface Call {
 const CALLS: readonly Call[] = [
   {
     method: 'post',
-    path: '/files',
-    summary: 'Upload a file for a field',
-    multipart: true,
+    path: '/register',
+    summary: 'Register a user, who waits for approval',
+    body: ['userType', 'section', 'firstName', 'lastName', 'username', 'email', 'password'],
+    open: true,
     status: 201,
+  },
+  {
+    method: 'post',
+    path: '/login',
+    summary: 'Sign in',
+    body: ['username', 'password'],
+    open: true,
+  },
+  { method: 'post', path: '/logout', summary: 'Sign out and end the token' },
+  {
+    method: 'post',
+    path: '/resetpasswordreq',
+    summary: 'Ask for a link to set a new password',
+    body: ['email'],
+    open: true,
+  },
+  {
+    method: 'post',
+    path: '/resetpassword',
+    summary: 'Set a new password with a link',
+    body: ['token', 'password'],
+    open: true,
+  },
+  {
+    method: 'post',
+    path: '/changepassword',
+    summary: 'Change one’s own or another’s password',
+    body: ['userId', 'currentPassword', 'newPassword'],
+  },
+  { method: 'get', path: '/user/viewall', summary: 'List all users' },
+  { method: 'get', path: '/usertypes', summary: 'List primary user types', open: true },
+  { method: 'get', path: '/sections', summary: 'List sections', open: true },
+  { method: 'get', path: '/rumisrole/viewall', summary: 'List rumis roles' },
+  { method: 'get', path: '/user/{id}', summary: 'One user' },
+  { method: 'get', path: '/user', summary: 'The current user' },
+  { method: 'get', path: '/resetmispass/{id}', summary: 'Reset one user’s rumis password' },
+  {
+    method: 'post',
+    path: '/resetmisallpass',
+    summary: 'Reset rumis passwords of many users',
+    body: ['ids'],
+  },
+  { method: 'post', path: '/user/', summary: 'Create a user', multipart: true, status: 201 },
+  { method: 'post', path: '/user/{id}', summary: 'Update a user', multipart: true },
+  { method: 'delete', path: '/user/{id}', summary: 'Delete a user' },
+  { method: 'get', path: '/useractivities/viewall/{id}', summary: 'A user’s activities' },
+  {
+    method: 'get',
+    path: '/useractivities/byid/{id}/{activity}',
+    summary: 'One activity of a user',
+  },
+  { method: 'post', path: '/session/active', summary: 'Say that the person is still there' },
+  { method: 'get', path: '/sessions', summary: 'Where one is signed in' },
+  { method: 'delete', path: '/sessions', summary: 'Sign out everywhere else' },
+  { method: 'delete', path: '/sessions/{id}', summary: 'End one of one’s sessions' },
+  {
+    method: 'post',
+    path: '/view-as',
+    summary: 'Look at the portal as a role or a person, reading only',
+    body: ['kind', 'id'],
+  },
+  { method: 'post', path: '/view-as/end', summary: 'Look at it with one’s own eyes again' },
+  {
+    method: 'put',
+    path: '/preferences',
+    summary: 'Language, theme, density, start page',
+    body: ['language', 'theme', 'density', 'startPage'],
   },
   {
     method: 'get',
@@ -34,89 +102,16 @@ const CALLS: readonly Call[] = [
   },
   {
     method: 'get',
-    path: '/search',
-    summary: 'Records of every resource that one may list, by their text',
-    query: ['q'],
+    path: '/permissions/why',
+    summary: 'Why somebody may or may not do something, oneself unless a person is named',
+    query: ['person', 'resource', 'verb', 'id', 'field', 'view', 'screen'],
   },
   {
     method: 'get',
-    path: '/saved-views',
-    summary: 'Views of a list that one made or is shown',
-    query: ['screen'],
+    path: '/permissions/who',
+    summary: 'Everybody who may do something with one record',
+    query: ['resource', 'id', 'verb'],
   },
-  {
-    method: 'post',
-    path: '/saved-views',
-    summary: 'Keep a view of a list',
-    body: ['screen', 'name', 'sharedWith'],
-    status: 201,
-  },
-  {
-    method: 'put',
-    path: '/saved-views/layout',
-    summary: 'Keep the columns of a list',
-    body: ['screen'],
-  },
-  {
-    method: 'put',
-    path: '/saved-views/{id}',
-    summary: 'Change one’s view, or open another’s first',
-    body: ['name', 'sharedWith'],
-  },
-  { method: 'delete', path: '/saved-views/{id}', summary: 'Delete a view' },
-  {
-    method: 'post',
-    path: '/presence',
-    summary: 'Say that one has a record open, and learn who else has',
-    body: ['resource', 'id', 'tab'],
-  },
-  {
-    method: 'post',
-    path: '/presence/left',
-    summary: 'Say that one has left it',
-    body: ['resource', 'id', 'tab'],
-  },
-  { method: 'get', path: '/imports/{id}', summary: 'An import, with what its rehearsal found' },
-  {
-    method: 'get',
-    path: '/imports/{id}/words',
-    summary: 'The words of one of its columns, each with how often it stands there',
-    query: ['column'],
-  },
-  {
-    method: 'put',
-    path: '/imports/{id}',
-    summary: 'Match its columns and rehearse it',
-    body: ['mapping'],
-  },
-  { method: 'get', path: '/imports/{id}/rows', summary: 'What becomes of its rows' },
-  { method: 'delete', path: '/imports/{id}', summary: 'Give it up' },
-  {
-    method: 'put',
-    path: '/imports/{id}/left-out',
-    summary: 'Leave rows out of the writing, or take them in again',
-  },
-  { method: 'post', path: '/imports/{id}/apply', summary: 'Carry it out' },
-  { method: 'get', path: '/imports/{id}/refused', summary: 'Its refused rows as a table' },
-  { method: 'get', path: '/change-sets', summary: 'One’s recent changes' },
-  { method: 'get', path: '/change-sets/{id}/undo', summary: 'What taking a change back would do' },
-  {
-    method: 'post',
-    path: '/change-sets/{id}/undo',
-    summary: 'Take a change back',
-    body: ['accept'],
-  },
-  { method: 'get', path: '/jobs/{id}', summary: 'How far work is that outlives its request' },
-  { method: 'post', path: '/jobs/{id}/cancel', summary: 'End it at its next batch' },
-  { method: 'get', path: '/developer/resources', summary: 'Every declaration in one line' },
-  {
-    method: 'get',
-    path: '/developer/resources/{name}',
-    summary: 'One declaration with its tables, calls, grants and texts as they are now',
-  },
-  { method: 'get', path: '/openapi.json', summary: 'This description', open: true },
-  { method: 'get', path: '/health', summary: 'Whether the process answers', open: true },
-  { method: 'get', path: '/ready', summary: 'Whether it can serve', open: true },
 ];
 
 const ANYTHING: Schema = {};
@@ -217,15 +212,5 @@ export function documentedPaths(
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of [...CALLS, ...areaCalls])
     paths[call.path] = { ...paths[call.path], [call.method]: operation(call) };
-  const file = {
-    get: {
-      operationId: 'get /files/{id}',
-      parameters: [idParameter],
-      responses: {
-        200: { description: 'The bytes' },
-        404: { description: 'Missing', content: json(reference('Failure')) },
-      },
-    },
-  };
-  return { ...paths, '/files/{id}': file, ...assignmentPaths(catalogue) };
+  return { ...paths, ...assignmentPaths(catalogue) };
 }

@@ -18,12 +18,10 @@ import { createSessions } from '../access/sessions.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
 import { describeApi } from '../api/describeApi.ts';
-import type { ApiDescription } from '../api/developer/endpoints.ts';
 import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
-import { openApiRoute } from '../api/openApiRoute.ts';
 import type { Database } from '../db/database.ts';
 import { exportRoutes } from '../exchange/export/exportRoutes.ts';
-import { importRoutes, resourceImportRoutes } from '../exchange/import/importRoutes.ts';
+import { resourceImportRoutes } from '../exchange/import/resourceImportRoutes.ts';
 import { queueEmails } from '../notify/emails.ts';
 import { createLiveHub } from '../notify/liveHub.ts';
 import { createMailer } from '../notify/mailer.ts';
@@ -37,28 +35,22 @@ import { assignmentRoutes } from '../records/assignmentRoutes.ts';
 import { bulkRoutes } from '../records/bulk/bulkRoutes.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
 import type { ServerContext } from '../records/context.ts';
-import { fileRoutes } from '../records/files/fileRoutes.ts';
 import { installChangeSetHeader } from '../records/history/changeSet.ts';
 import { historyRoutes } from '../records/history/historyRoutes.ts';
-import { undoRoutes } from '../records/history/undoRoutes.ts';
-import { jobRoutes } from '../records/jobs/jobRoutes.ts';
 import { createJobs, type JobDefinition } from '../records/jobs/jobs.ts';
 import { neighbourRoutes } from '../records/neighbourRoutes.ts';
 import { optionRoutes } from '../records/optionRoutes.ts';
 import { countRoutes } from '../records/plan/countRoutes.ts';
-import { presenceRoutes } from '../records/presence/presenceRoutes.ts';
 import { readRoutes } from '../records/readRoutes.ts';
 import { revisionRoutes } from '../records/revisions/revisionRoutes.ts';
-import { savedViewRoutes } from '../records/savedViews/savedViewRoutes.ts';
-import { searchRoutes } from '../records/search/searchRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { stockClientRoutes } from '../records/stockClientRoutes.ts';
 import { transitionRoutes } from '../records/workflow/transitionRoutes.ts';
 import { writeRoutes } from '../records/writeRoutes.ts';
-import { developerRoutes } from './developerRoutes.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
-import { healthRoutes } from './healthRoutes.ts';
-import { boundCallsOf, declaredCallsOf, extensionsOf, type PortalDefinition } from './portal.ts';
+import type { EngineServices } from './engineServices.ts';
+import { extensionsOf, type PortalDefinition } from './portal.ts';
+import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 export interface AppOptions {
@@ -153,21 +145,9 @@ function apiRoutes(
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });
-  healthRoutes(api, services.database);
   for (const area of portal.servers) area.routes?.(api, server, services);
-  fileRoutes(api, server);
-  jobRoutes(api, server);
-  savedViewRoutes(api, server);
-  presenceRoutes(api, server);
   liveRoutes(api, server, services.live);
   assignmentRoutes(api, server);
-  undoRoutes(api, server);
-  searchRoutes(api, server);
-  importRoutes(api, server);
-  const description = (): ApiDescription =>
-    describeApi(server.catalogue, declaredCallsOf(portal), api.prefix);
-  openApiRoute(api, description);
-  developerRoutes(api, { ...server, portal }, routes, description);
   for (const resource of server.catalogue.resources.values()) {
     readRoutes(api, server, resource);
     historyRoutes(api, server, resource);
@@ -277,7 +257,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       routes = apiRoutes(api, services, server, portal);
-      await registerCalls(api, server, boundCallsOf(portal, services));
+      const engine: EngineServices = {
+        ...services,
+        portal,
+        apiRoutes: () => routes,
+        describeApi: () => describeApi(catalogue, declaredCallsOf(portal), api.prefix),
+      };
+      await registerCalls(api, server, boundCallsOf(engine));
       for (const resource of catalogue.resources.values())
         if (isPublic(resource)) previewRoutes(api, face, resource);
       await api.register(async (open) => publicRoutes(open, face, perMinute), {

@@ -1,10 +1,8 @@
-import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Localised } from '../../src/contract/model/constants.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import type { DescriptionSources } from '../api/developer/describeResource.ts';
 import { liveTables } from '../api/developer/liveTables.ts';
 import { sourceFiles } from '../api/developer/sourceFiles.ts';
-import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { tablesOf, type PortalDefinition } from './portal.ts';
 import { allTables } from './schema.ts';
@@ -32,30 +30,22 @@ async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles
   return rows.length === 0 ? null : new Map(rows.map(({ key, roles }) => [key, roles]));
 }
 
+type Given = Pick<DescriptionSources, 'catalogue' | 'routes' | 'api' | 'texts'> & {
+  portal: PortalDefinition;
+};
+
 /** Reads what descriptions of these resources need of the database as it is now. */
-export function readDescriptionSources(
-  {
-    database,
-    catalogue,
-    portal,
-  }: { database: Database; catalogue: Catalogue; portal: PortalDefinition },
-  { routes, api }: Pick<DescriptionSources, 'routes' | 'api'>,
+export async function readDescriptionSources(
+  client: Queryable,
+  { portal, ...given }: Given,
   resources: readonly ResourceDeclaration[],
-  texts: DescriptionSources['texts'],
 ): Promise<DescriptionSources> {
-  const declared = allTables(catalogue, tablesOf(portal));
-  const sources = sourceFiles();
-  return database.transaction(
-    async (client) => ({
-      catalogue,
-      privileges: portal.privileges,
-      routes,
-      api,
-      sources,
-      texts,
-      tables: await liveTables(client, catalogue, declared, resources),
-      roles: await rolesOfKeys(client),
-    }),
-    { readOnly: true },
-  );
+  const { catalogue } = given;
+  return {
+    ...given,
+    privileges: portal.privileges,
+    sources: sourceFiles(),
+    tables: await liveTables(client, catalogue, allTables(catalogue, tablesOf(portal)), resources),
+    roles: await rolesOfKeys(client),
+  };
 }

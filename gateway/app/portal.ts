@@ -2,14 +2,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { AreaDeclaration } from '../../src/contract/model/area.ts';
 import type { TitledPrivilege } from '../../src/contract/model/privileges.ts';
-import { accessCalls } from '../access/calls.ts';
 import type { AuthServices } from '../access/services.ts';
-import type { DeclaredCalls } from '../api/describeApi.ts';
 import type { Call } from '../api/documentedPaths.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { EmailTexts } from '../notify/templates.ts';
-import type { CallSet, ImplementedCall } from '../records/calls/implementCalls.ts';
+import type { CallSet } from '../records/calls/implementCalls.ts';
 import type { TransactionContext, ServerContext } from '../records/context.ts';
 import type { ServerExtension, ServerExtensions } from '../records/extensions.ts';
 import type { JobDefinition } from '../records/jobs/jobs.ts';
@@ -57,29 +55,6 @@ export const emailsOf = ({ servers }: PortalDefinition): Readonly<Record<string,
 
 export const tablesOf = ({ servers }: PortalDefinition): Readonly<Record<string, PgTable>> =>
   Object.assign({}, ...servers.map(({ tables }) => tables));
-
-/** The engine's own calls, by their tag in the API's description. */
-const ENGINE_CALLS: Readonly<Record<string, CallSet<AuthServices>>> = { ...accessCalls };
-
-/** All sets of calls: the engine's by their tags, then those of the areas by theirs. */
-const callSetsOf = ({
-  servers,
-}: PortalDefinition): (readonly [tag: string, CallSet<AuthServices>])[] => [
-  ...Object.entries(ENGINE_CALLS),
-  ...servers.flatMap(({ area, calls }) => (calls ? [[area, calls] as const] : [])),
-];
-
-/** The calls of the API beyond those of the resources. */
-export const declaredCallsOf = (portal: PortalDefinition): DeclaredCalls => ({
-  calls: callSetsOf(portal).flatMap(([area, { calls }]) =>
-    calls.map((named) => ({ area, ...named })),
-  ),
-  former: portal.servers.flatMap(({ formerCalls = [] }) => formerCalls),
-});
-
-/** The same calls with their handlers. */
-export const boundCallsOf = (portal: PortalDefinition, services: AuthServices): ImplementedCall[] =>
-  callSetsOf(portal).flatMap(([, calls]) => calls.bind(services));
 
 export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);

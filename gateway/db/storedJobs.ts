@@ -1,4 +1,4 @@
-import type { JobState } from '../../src/contract/wire/job.ts';
+import type { JobState } from '../../src/contract/wire/calls/jobCalls.ts';
 import type { Database } from './database.ts';
 import type { Queryable } from './queryable.ts';
 

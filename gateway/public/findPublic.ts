@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Where } from '../../src/contract/model/where.ts';
-import { createScope } from '../records/plan/whereSql.ts';
+import { createScope } from '../records/plan/sqlScope.ts';
 import { runPlan } from '../records/run/run.ts';
 import { planPublicList, planPublicOne } from './planPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';

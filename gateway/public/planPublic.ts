@@ -12,8 +12,9 @@ import type { Scalar, Where } from '../../src/contract/model/where.ts';
 import { childTableName } from '../db/names.ts';
 import { foldedText, containsWord } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';
-import { compile, type Plan } from '../records/plan/plan.ts';
-import { whereSql, type SqlScope } from '../records/plan/whereSql.ts';
+import type { SqlScope } from '../records/plan/sqlScope.ts';
+import { compile, type Plan } from '../records/plan/statement.ts';
+import { whereSql } from '../records/plan/whereSql.ts';
 import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
 import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
 

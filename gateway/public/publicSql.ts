@@ -16,7 +16,8 @@ import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, storageOf } from '../db/storage.ts';
 import { isUuid } from '../records/parse/uuid.ts';
 import { jsonObject, labelSql, valueSql } from '../records/plan/readFields.ts';
-import { whereSql, type SqlScope } from '../records/plan/whereSql.ts';
+import type { SqlScope } from '../records/plan/sqlScope.ts';
+import { whereSql } from '../records/plan/whereSql.ts';
 
 export const tableOf = ({ name }: { name: string }): SQL => sql`${sql.identifier(tableName(name))}`;
 

@@ -13,8 +13,8 @@ import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn } from '../db/storage.ts';
 import type { ServerExtension, ServerExtensions, Write } from '../records/extensions.ts';
 import { isUuid } from '../records/parse/uuid.ts';
-import { compile } from '../records/plan/plan.ts';
-import { createScope } from '../records/plan/whereSql.ts';
+import { createScope } from '../records/plan/sqlScope.ts';
+import { compile } from '../records/plan/statement.ts';
 import { sameValue } from '../records/run/difference.ts';
 import { hasAddress, publicCondition, tableOf } from './publicSql.ts';
 

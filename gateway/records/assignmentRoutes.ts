@@ -22,13 +22,15 @@ import { inTransactionOf, type ServerContext } from './context.ts';
 import { newChangeSet, attachChangeSet } from './history/changeSet.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
 import { parseBody } from './parse/parseBody.ts';
-import { compile } from './plan/plan.ts';
 import { labelSql } from './plan/readFields.ts';
-import { createScope } from './plan/whereSql.ts';
+import { createScope } from './plan/sqlScope.ts';
+import { compile } from './plan/statement.ts';
 import { recordId } from './readRoutes.ts';
 import { orderAfter } from './run/assignmentOrder.ts';
+import { createOne } from './run/create.ts';
 import { runPlan } from './run/run.ts';
-import { createOne, deleteOne, updateOne, type WriteRequest } from './run/write.ts';
+import { deleteOne, updateOne } from './run/write.ts';
+import type { WriteRequest } from './run/writeRequest.ts';
 import { envelope } from './shape/respond.ts';
 
 interface AssignmentBody {

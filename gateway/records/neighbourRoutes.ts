@@ -9,8 +9,10 @@ import {
 import { tableName } from '../db/names.ts';
 import { decideAccess, assertAllowed, type Access } from './authorise/authorise.ts';
 import type { ServerContext } from './context.ts';
-import { compile, listConditions, orderBy, type Plan } from './plan/plan.ts';
-import { createScope, type SqlScope } from './plan/whereSql.ts';
+import { listConditions } from './plan/listConditions.ts';
+import { orderBy } from './plan/ordering.ts';
+import { createScope, type SqlScope } from './plan/sqlScope.ts';
+import { compile, type Plan } from './plan/statement.ts';
 import { recordId } from './readRoutes.ts';
 import { runPlan } from './run/run.ts';
 import { envelope } from './shape/respond.ts';

@@ -18,9 +18,11 @@ import { comparableColumn } from '../db/storage.ts';
 import { decideAccess, mayFill, presetOf, type Access } from './authorise/authorise.ts';
 import type { ServerContext } from './context.ts';
 import { isUuid } from './parse/uuid.ts';
-import { compile, rowCondition } from './plan/plan.ts';
+import { rowCondition } from './plan/listConditions.ts';
 import { labelSql, labelTextSql } from './plan/readFields.ts';
-import { createScope, ruleSql, whereSql, type SqlScope } from './plan/whereSql.ts';
+import { createScope, type SqlScope } from './plan/sqlScope.ts';
+import { compile } from './plan/statement.ts';
+import { ruleSql, whereSql } from './plan/whereSql.ts';
 import { runPlan } from './run/run.ts';
 
 const OPTIONS_LIMIT = 50;

@@ -7,9 +7,10 @@ import { decideAccess, assertAllowed } from './authorise/authorise.ts';
 import type { ServerContext } from './context.ts';
 import { isUuid } from './parse/uuid.ts';
 import { countKey, isOutdated, cachedCount, cacheCount } from './plan/countCache.ts';
-import { countedTo, planList, planRecord, type ListPlan, type Plan } from './plan/plan.ts';
+import { countedTo, planList, planRecord, type ListPlan } from './plan/plan.ts';
 import { cachedPlan } from './plan/planCache.ts';
-import { createScope } from './plan/whereSql.ts';
+import { createScope } from './plan/sqlScope.ts';
+import type { Plan } from './plan/statement.ts';
 import { readPlan, readRows, runPlan, type WrittenJson } from './run/run.ts';
 import { sendBare, sendRaw } from './shape/respond.ts';
 

@@ -9,8 +9,11 @@ import { newChangeSet, attachChangeSet, type ChangeSet } from './history/changeS
 import { parseBody, type WriteBody } from './parse/parseBody.ts';
 import { isUuid } from './parse/uuid.ts';
 import { recordId, viewName } from './readRoutes.ts';
+import { createOne } from './run/create.ts';
 import { knownCreation, rememberCreation } from './run/idempotency.ts';
-import { createOne, deleteOne, readBack, updateAndCommit, type WriteRequest } from './run/write.ts';
+import { readBack } from './run/readBack.ts';
+import { deleteOne, updateAndCommit } from './run/write.ts';
+import type { WriteRequest } from './run/writeRequest.ts';
 import { sendRaw } from './shape/respond.ts';
 
 type Work<T> = (request: WriteRequest) => Promise<T>;

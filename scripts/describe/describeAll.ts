@@ -5,7 +5,7 @@ import { describeApi } from '../../gateway/api/describeApi.ts';
 import { describeResource } from '../../gateway/api/developer/describeResource.ts';
 import { buildApp } from '../../gateway/app/app.ts';
 import { readDescriptionSources } from '../../gateway/app/descriptionSources.ts';
-import { declaredCallsOf } from '../../gateway/app/portal.ts';
+import { declaredCallsOf } from '../../gateway/app/portalCalls.ts';
 import type { Database } from '../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
 import { migrate } from '../../gateway/db/migrate.ts';
@@ -64,14 +64,16 @@ export async function describeAll(
   });
   try {
     await app.ready();
-    const around = await readDescriptionSources(
-      { database, catalogue, portal: facultyPortal },
-      {
-        routes: app.apiRoutes,
-        api: describeApi(catalogue, declaredCallsOf(facultyPortal), '/api'),
-      },
-      resources,
-      declared.texts,
+    const given = {
+      catalogue,
+      portal: facultyPortal,
+      routes: app.apiRoutes,
+      api: describeApi(catalogue, declaredCallsOf(facultyPortal), '/api'),
+      texts: declared.texts,
+    };
+    const around = await database.transaction(
+      (client) => readDescriptionSources(client, given, resources),
+      { readOnly: true },
     );
     const described = resources.map((resource) =>
       descriptionText(declared, describeResource(around, resource)),

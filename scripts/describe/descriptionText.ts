@@ -4,11 +4,11 @@ import type { Field } from '../../src/contract/model/fields.ts';
 import { hasLines } from '../../src/contract/model/kindTraits.ts';
 import { VERBS } from '../../src/contract/model/privileges.ts';
 import { sourcesOf } from '../../src/contract/model/workflow.ts';
-import {
-  isMissingText,
-  type LiveTable,
-  type ResourceDescription,
-} from '../../src/contract/wire/developer.ts';
+import type {
+  LiveTable,
+  ResourceDescription,
+} from '../../src/contract/wire/calls/developerCalls.ts';
+import { isMissingText } from '../../src/contract/wire/developer.ts';
 import { textIn } from '../../src/framework/core/fields/localisedText.ts';
 import { optionsOf } from '../../src/resources/developer/pages/fieldOptions.ts';
 import { furtherRules } from '../../src/resources/developer/pages/furtherRules.ts';

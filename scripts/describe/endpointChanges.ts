@@ -1,5 +1,5 @@
 import { describeApi } from '../../gateway/api/describeApi.ts';
-import { declaredCallsOf } from '../../gateway/app/portal.ts';
+import { declaredCallsOf } from '../../gateway/app/portalCalls.ts';
 import { facultyPortal } from '../../src/resources/server.ts';
 import { changesBetween } from './changes.ts';
 import type { Declared } from './declared.ts';

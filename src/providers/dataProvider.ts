@@ -8,6 +8,7 @@ import type { Http } from './http.ts';
 import { orThrow } from './httpError.ts';
 import { manyRowsCalls, type ManyRowsCalls } from './manyRows.ts';
 import type { Method } from './requestRules.ts';
+import { sendRequest } from './sendDeclared.ts';
 
 /** A record that may be chosen in a reference field or on the left of an assignment. */
 export interface Choice {
@@ -96,11 +97,10 @@ const withView = (path: string, view: string | undefined): string =>
     : `${path}${path.includes('?') ? '&' : '?'}view=${encodeURIComponent(view)}`;
 
 function send(http: Http, call: WireCall, signal: AbortSignal | undefined): Promise<HttpAnswer> {
-  const { method, path, body, form } = documentedCall(call);
-  if (form) return http.upload(path, form, { signal });
-  if (method === 'GET') return http.get(path, { signal });
-  if (method === 'POST') return http.post(path, body, { signal });
-  return method === 'PUT' ? http.put(path, body, { signal }) : http.delete(path, body, { signal });
+  const { form, ...request } = documentedCall(call);
+  return form
+    ? http.upload(request.path, form, { signal })
+    : sendRequest(http, request, { signal });
 }
 
 /**

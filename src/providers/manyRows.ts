@@ -1,14 +1,20 @@
 import type { Language } from '../contract/model/constants.ts';
 import type { BulkAnswer, BulkScope, GroupCount, GroupCounts } from '../contract/wire/bulk.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  type SavedView,
+  type SavedViewDraft,
+  savedViews,
+  type SavedViews,
+  type SavedViewState,
+  saveListLayout,
+  updateSavedView,
+} from '../contract/wire/calls/savedViewCalls.ts';
 import type { Neighbours } from '../contract/wire/listQuery.ts';
-import type {
-  SavedView,
-  SavedViewDraft,
-  SavedViews,
-  SavedViewState,
-} from '../contract/wire/savedView.ts';
 import type { DownloadedFile, Http } from './http.ts';
 import { orThrow } from './httpError.ts';
+import { sendDeclared } from './sendDeclared.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 interface Abortable {
@@ -76,7 +82,6 @@ export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
     const { name, view } = targetOf(resource);
     return address(`/${name}/-/${verb}`, { ...parameters, view });
   };
-  const one = (id: string): string => `/saved-views/${encodeURIComponent(id)}`;
   return {
     async count(resource, { filter, signal }) {
       return {
@@ -145,31 +150,14 @@ export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
         ).body,
       };
     },
-    async savedViews(screen, { signal } = {}) {
-      return {
-        data: orThrow(
-          await http.get<SavedViews>(address('/saved-views', { screen }), { signal }),
-          signal,
-        ).body,
-      };
-    },
-    async createSavedView(screen, view) {
-      return {
-        data: orThrow(await http.post<SavedView>('/saved-views', { screen, ...view })).body,
-      };
-    },
-    async updateSavedView(id, changes) {
-      return { data: orThrow(await http.put<SavedView>(one(id), changes)).body };
-    },
-    async deleteSavedView(id) {
-      return { data: orThrow(await http.delete<{ id: string }>(one(id))).body };
-    },
-    async saveListLayout(screen, layout) {
-      return {
-        data: orThrow(
-          await http.put<SavedViewState | null>('/saved-views/layout', { screen, layout }),
-        ).body,
-      };
-    },
+    savedViews: (screen, { signal } = {}) =>
+      sendDeclared(http, savedViews, { query: { screen } }, signal),
+    createSavedView: (screen, view) =>
+      sendDeclared(http, createSavedView, { body: { screen, ...view } }),
+    updateSavedView: (id, changes) =>
+      sendDeclared(http, updateSavedView, { params: { id }, body: changes }),
+    deleteSavedView: (id) => sendDeclared(http, deleteSavedView, { params: { id } }),
+    saveListLayout: (screen, layout) =>
+      sendDeclared(http, saveListLayout, { body: { screen, layout } }),
   };
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { ImportRow, ImportRun } from '../../src/contract/wire/import.ts';
+import type { ImportRow, ImportRun } from '../../src/contract/wire/calls/importCalls.ts';
 import type { ImportTarget } from '../../src/contract/wire/tabular/targets.ts';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
 import { renderAt } from './equipment/renderScreen.tsx';

@@ -4,9 +4,12 @@ import type { AtomicTest, WhereContext } from '../../../src/contract/model/where
 import type { Named } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
-import { compile, planOne, rowCondition } from '../../records/plan/plan.ts';
+import { rowCondition } from '../../records/plan/listConditions.ts';
+import { planOne } from '../../records/plan/plan.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
-import { createScope, ruleSql, whereSql } from '../../records/plan/whereSql.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
+import { compile } from '../../records/plan/statement.ts';
+import { ruleSql, whereSql } from '../../records/plan/whereSql.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import type { Decision, Question } from './question.ts';
 import { asWhere, isReadablePath, testsOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { ContextVariable } from '../../../src/contract/model/where.ts';
-import { createScope, type SqlScope } from '../../records/plan/whereSql.ts';
+import { createScope, type SqlScope } from '../../records/plan/sqlScope.ts';
 import { contextOf, type ExplainedPerson } from './people.ts';
 
 const COLUMNS: Partial<Record<ContextVariable, SQL>> = {

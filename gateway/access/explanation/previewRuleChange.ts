@@ -18,8 +18,9 @@ import {
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
 import { inTransactionOf, type ServerContext } from '../../records/context.ts';
 import { newChangeSet } from '../../records/history/changeSet.ts';
-import { compile } from '../../records/plan/plan.ts';
-import { createScope, ruleSql } from '../../records/plan/whereSql.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
+import { compile } from '../../records/plan/statement.ts';
+import { ruleSql } from '../../records/plan/whereSql.ts';
 import { effectOf, keysOf, reachOf, type Altered, type RuleChange } from './effect.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';

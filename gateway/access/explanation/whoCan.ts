@@ -12,9 +12,10 @@ import {
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
 import { decideAccess, type Access, type RowRule } from '../../records/authorise/authorise.ts';
-import { compile } from '../../records/plan/plan.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
-import { ruleSql, whereSql, type SqlScope } from '../../records/plan/whereSql.ts';
+import type { SqlScope } from '../../records/plan/sqlScope.ts';
+import { compile } from '../../records/plan/statement.ts';
+import { ruleSql, whereSql } from '../../records/plan/whereSql.ts';
 import { headsOf, canDisclose, readableHeads, seenBy } from './explainRecord.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';

@@ -4,13 +4,13 @@ import { labelsOfResource } from '../../../src/contract/model/impliedLabels.ts';
 import { keysOfResource } from '../../../src/contract/model/privilegeKeys.ts';
 import type { TitledPrivilege } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import {
-  isMissingText,
-  type LiveTable,
-  type ResourceDescription,
-  type ResourceLine,
-  type Texts,
-} from '../../../src/contract/wire/developer.ts';
+import type {
+  LiveTable,
+  ResourceDescription,
+  ResourceLine,
+  Texts,
+} from '../../../src/contract/wire/calls/developerCalls.ts';
+import { isMissingText } from '../../../src/contract/wire/developer.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Lookup } from '../../db/texts.ts';
 import { endpointsOf, type ApiDescription } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import type { Endpoint } from '../../../src/contract/wire/developer.ts';
+import type { Endpoint } from '../../../src/contract/wire/calls/developerCalls.ts';
 import type { Route } from './routeTable.ts';
 
 interface Operation {

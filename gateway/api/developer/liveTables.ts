@@ -2,7 +2,11 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { hasOwnTable } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import type { LiveColumn, LivePart, LiveTable } from '../../../src/contract/wire/developer.ts';
+import type {
+  LiveColumn,
+  LivePart,
+  LiveTable,
+} from '../../../src/contract/wire/calls/developerCalls.ts';
 import { exclusionsOf } from '../../db/exclusions.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';

@@ -7,8 +7,8 @@ import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import { plainTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
-import { declaredBehind } from '../../records/plan/plan.ts';
-import type { SqlScope } from '../../records/plan/whereSql.ts';
+import { declaredBehind } from '../../records/plan/readablePaths.ts';
+import type { SqlScope } from '../../records/plan/sqlScope.ts';
 import type { TableCell } from '../tabular/writeTable.ts';
 
 /**

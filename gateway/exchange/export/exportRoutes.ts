@@ -12,7 +12,7 @@ import { pluralForm, textsIn } from '../../db/texts.ts';
 import { decideAccess, assertAllowed } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context.ts';
 import { matchingIds } from '../../records/plan/matchingIds.ts';
-import { createScope } from '../../records/plan/whereSql.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { exportColumns, exportedCell, headingOf } from './columns.ts';
 import { exportedRecords } from './exportedRecords.ts';

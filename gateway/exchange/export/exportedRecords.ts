@@ -3,7 +3,7 @@ import type { Access } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context.ts';
 import type { MatchingIds } from '../../records/plan/matchingIds.ts';
 import { planPage } from '../../records/plan/plan.ts';
-import { createScope } from '../../records/plan/whereSql.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
 import { runPlan } from '../../records/run/run.ts';
 import type { ExportColumn, ExportedRecord } from './columns.ts';
 

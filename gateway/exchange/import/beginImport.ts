@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { ImportSettings } from '../../../src/contract/wire/import.ts';
+import type { ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { directClient, type Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import type { ServerContext } from '../../records/context.ts';
-import { compile } from '../../records/plan/plan.ts';
+import { compile } from '../../records/plan/statement.ts';
 import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
 
 /**
@@ -18,9 +18,7 @@ export async function currentImport(
   id: string,
   actorId: string,
 ): Promise<StoredImport> {
-  const direct: Queryable = {
-    query: (config) => server.database.query(config.text, config.values),
-  };
+  const direct = directClient(server.database);
   const run = await findImport(direct, id, actorId);
   if (run.state !== 'rehearsing' && run.state !== 'applying') return run;
   await server.jobs.releaseSilent();

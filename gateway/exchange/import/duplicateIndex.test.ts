@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { f } from '../../../src/contract/model/fields.ts';
 import { defineResource } from '../../../src/contract/model/resource.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
-import { createScope } from '../../records/plan/whereSql.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
 import { DuplicateIndex } from './duplicateIndex.ts';
 
 const letters = defineResource({

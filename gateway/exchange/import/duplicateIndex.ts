@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { duplicateForms, duplicateSets } from '../../../src/contract/model/duplicates.ts';
-import type { AlikeRecord } from '../../../src/contract/wire/import.ts';
+import type { AlikeRecord } from '../../../src/contract/wire/calls/importCalls.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
-import { compile, rowCondition } from '../../records/plan/plan.ts';
+import { rowCondition } from '../../records/plan/listConditions.ts';
 import { labelSql, valueSql } from '../../records/plan/readFields.ts';
-import type { SqlScope } from '../../records/plan/whereSql.ts';
+import type { SqlScope } from '../../records/plan/sqlScope.ts';
+import { compile } from '../../records/plan/statement.ts';
 
 /** Read a page at a time, so that nobody waits long for the embedded database meanwhile. */
 const PER_PAGE = 1_000;

@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { keepingForm, richTextOf } from '../../../src/contract/model/richtext/plainText.ts';
-import type { ImportRow, ImportSettings } from '../../../src/contract/wire/import.ts';
+import type { ImportRow, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { readCell } from '../../../src/contract/wire/tabular/readCell.ts';
 import type { Lookup } from '../../db/texts.ts';
 import { linesAt } from './childRows.ts';

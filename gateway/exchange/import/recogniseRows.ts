@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { createScope } from '../../records/plan/whereSql.ts';
-import type { WriteRequest } from '../../records/run/write.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
+import type { WriteRequest } from '../../records/run/writeRequest.ts';
 import type { Folding } from './childRows.ts';
 import { prepareRow, type Preparation, type PreparedRow } from './prepareRow.ts';
 import { keyOf, recordsOf } from './records.ts';

@@ -6,8 +6,9 @@ import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
 import { isUuid } from '../../records/parse/uuid.ts';
-import { compile, rowCondition } from '../../records/plan/plan.ts';
-import type { SqlScope } from '../../records/plan/whereSql.ts';
+import { rowCondition } from '../../records/plan/listConditions.ts';
+import type { SqlScope } from '../../records/plan/sqlScope.ts';
+import { compile } from '../../records/plan/statement.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -7,9 +7,10 @@ import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { isUuid } from '../../records/parse/uuid.ts';
-import { compile } from '../../records/plan/plan.ts';
 import { labelSql } from '../../records/plan/readFields.ts';
-import { whereSql, type SqlScope } from '../../records/plan/whereSql.ts';
+import type { SqlScope } from '../../records/plan/sqlScope.ts';
+import { compile } from '../../records/plan/statement.ts';
+import { whereSql } from '../../records/plan/whereSql.ts';
 
 type Reference = Field & { kind: 'ref' | 'refs' };
 /** An id; `null`: nothing has this name; `many`: several records do. */

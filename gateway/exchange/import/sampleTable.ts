@@ -23,8 +23,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
-import { compile } from '../../records/plan/plan.ts';
 import { labelSql } from '../../records/plan/readFields.ts';
+import { compile } from '../../records/plan/statement.ts';
 import { exportedCell, headingOf, type ExportColumn } from '../export/columns.ts';
 import type { TableCell } from '../tabular/writeTable.ts';
 import { keyOf, keySets, recordsByKey, usableKeys } from './records.ts';
@@ -35,17 +35,21 @@ interface Pointed {
   label: unknown;
 }
 
+interface Reference {
+  resource: ResourceDeclaration;
+  /** Absent for a field of child rows, which their record tells apart. */
+  name: string | undefined;
+  field: FieldOf<'ref'> | FieldOf<'refs'>;
+}
+
 /**
- * Up to two records that a reference may point to: such as have a name of their own, and first
- * those that no record of the resource points to yet; no `name`: a field of child rows, which are
- * told apart by their record.
+ * Up to two records that a reference may point to: only those whose name is unique, and first those
+ * that no record of the resource points to yet.
  */
 async function pointedTo(
   client: Queryable,
   catalogue: Catalogue,
-  resource: ResourceDeclaration,
-  name: string | undefined,
-  field: FieldOf<'ref'> | FieldOf<'refs'>,
+  { resource, name, field }: Reference,
 ): Promise<Pointed[]> {
   const target = catalogue.resources.get(field.to);
   if (!target) return [];
@@ -180,18 +184,23 @@ async function takenFields(
   return taken;
 }
 
+interface SampleOptions {
+  /** Fields that the person may fill. */
+  writable: ReadonlySet<string>;
+  language: Language;
+  texts: Lookup;
+}
+
 /**
  * Headings in the language shown, and two records that show how each column is written; a further
- * row where records have rows of their own. Neither is a record that is there, so that a sample
- * imported as it is changes nothing.
+ * row where records have child rows. Neither record exists, so that importing the sample unchanged
+ * changes nothing.
  */
 export async function sampleTable(
   client: Queryable,
   catalogue: Catalogue,
   { resource }: Access,
-  writable: ReadonlySet<string>,
-  language: Language,
-  texts: Lookup,
+  { writable, language, texts }: SampleOptions,
 ): Promise<{ headings: string[]; rows: TableCell[][] }> {
   const targets = importTargets(resource, writable).flatMap((target) => {
     const field = fieldAtTarget(resource, target.path);
@@ -207,7 +216,11 @@ export async function sampleTable(
   for (const { field, target } of targets) {
     const isOwn = target.child === undefined;
     const pointed = isReference(field)
-      ? await pointedTo(client, catalogue, resource, isOwn ? target.name : undefined, field)
+      ? await pointedTo(client, catalogue, {
+          resource,
+          name: isOwn ? target.name : undefined,
+          field,
+        })
       : null;
     const values = pointed
       ? pointed.map(({ label }) => label)

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type {
-  ImportOutcome,
   ImportRow,
   ImportRun,
   ImportSettings,
   ImportState,
-} from '../../../src/contract/wire/import.ts';
+} from '../../../src/contract/wire/calls/importCalls.ts';
+import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { findUndone } from '../../records/history/undoLinks.ts';
 

@@ -1,16 +1,13 @@
 import { v7 as newId } from 'uuid';
-import type { ImportRow, ImportSettings } from '../../../src/contract/wire/import.ts';
+import type { ImportRow, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { createScope } from '../../records/plan/whereSql.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
+import { createMany, valuesToCreate } from '../../records/run/create.ts';
 import { changedFields, pick } from '../../records/run/difference.ts';
 import { lockRecords, type RawRecord } from '../../records/run/rawRecord.ts';
 import { refusalOf, underSavepoint } from '../../records/run/refusal.ts';
-import {
-  createMany,
-  updateMany,
-  valuesToCreate,
-  type WriteRequest,
-} from '../../records/run/write.ts';
+import { updateMany } from '../../records/run/write.ts';
+import type { WriteRequest } from '../../records/run/writeRequest.ts';
 import { valuesToWrite, type PreparedRow } from './prepareRow.ts';
 import { keySets } from './records.ts';
 import type { RowResult } from './storedImports.ts';

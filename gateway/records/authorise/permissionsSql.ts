@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import { jsonObject } from '../plan/readFields.ts';
-import { ruleSql, type SqlScope } from '../plan/whereSql.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
+import { ruleSql } from '../plan/whereSql.ts';
 import { transitionsSql } from '../workflow/transitionsSql.ts';
 import type { Access, RowRule } from './authorise.ts';
 

@@ -15,7 +15,7 @@ import { newChangeSet, attachChangeSet } from '../history/changeSet.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { matchingIds } from '../plan/matchingIds.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { viewName } from '../readRoutes.ts';
 import { envelope } from '../shape/respond.ts';
 import type { BulkInput } from './bulkJob.ts';

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { BulkRefusal } from '../../../src/contract/wire/bulk.ts';
 import { tableName } from '../../db/names.ts';
 import { assertAllowed, type Access } from '../authorise/authorise.ts';
-import { compile, rowCondition } from '../plan/plan.ts';
+import { rowCondition } from '../plan/listConditions.ts';
 import { labelSql } from '../plan/readFields.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
 import { refusalOf, underSavepoint } from '../run/refusal.ts';
-import { deleteOne, updateOne, type WriteRequest } from '../run/write.ts';
+import { deleteOne, updateOne } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
 import { assertTransition, transitionOne } from '../workflow/transition.ts';
 import type { BulkOutcome } from './report.ts';
 

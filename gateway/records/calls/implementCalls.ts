@@ -10,7 +10,7 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import type { ServerContext, TransactionContext } from '../context.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
 import type { WrittenJson } from '../run/run.ts';
-import type { WriteRequest } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
 
 /** The rows of a list that were asked for: `count` rows from row `first`, counted from 0. */
 export interface PageRange {

@@ -8,7 +8,7 @@ import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { inTransactionOf, type ServerContext } from '../context.ts';
 import { attachChangeSet, newChangeSet } from '../history/changeSet.ts';
-import type { WriteRequest } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
 import { assertAnswer } from './assertAnswer.ts';
 import {

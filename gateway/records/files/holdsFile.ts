@@ -7,8 +7,9 @@ import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { referenceColumn, storageOf } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { compile, rowCondition, type Plan } from '../plan/plan.ts';
-import type { SqlScope } from '../plan/whereSql.ts';
+import { rowCondition } from '../plan/listConditions.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
+import { compile, type Plan } from '../plan/statement.ts';
 import type { StoredFile } from './storedFiles.ts';
 
 const column = (name: string): SQL => sql`${sql.identifier(name)}`;

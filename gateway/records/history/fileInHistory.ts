@@ -5,8 +5,8 @@ import { hasMarkup, isFileList } from '../../../src/contract/model/kindTraits.ts
 import { imageSource } from '../../../src/contract/model/richtext/tree.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { compile } from '../plan/plan.ts';
-import type { SqlScope } from '../plan/whereSql.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
 import { readableFields } from './readHistory.ts';
 
 /** One file is a value of few records; more are not looked through. */

@@ -10,9 +10,10 @@ import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { isUuid } from '../parse/uuid.ts';
-import { compile, rowCondition } from '../plan/plan.ts';
+import { rowCondition } from '../plan/listConditions.ts';
 import { labelSql } from '../plan/readFields.ts';
-import type { SqlScope } from '../plan/whereSql.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

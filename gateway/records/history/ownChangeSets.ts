@@ -1,9 +1,9 @@
-import type { ChangeSetSummary } from '../../../src/contract/wire/history.ts';
+import type { ChangeSetSummary } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { labelInSight } from './labels.ts';
 import { findUndone } from './undoLinks.ts';
 

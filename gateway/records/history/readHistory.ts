@@ -9,8 +9,10 @@ import type {
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { compile, rowCondition } from '../plan/plan.ts';
-import { ruleSql, type SqlScope } from '../plan/whereSql.ts';
+import { rowCondition } from '../plan/listConditions.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
+import { ruleSql } from '../plan/whereSql.ts';
 import { deletionOf } from './deletedRecords.ts';
 import { labelsOf } from './labels.ts';
 import { wasReadable } from './restorable.ts';

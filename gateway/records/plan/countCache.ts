@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { writeCount } from '../../db/transaction.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './statement.ts';
 
 /**
  * What a count found is true for as long as the database is at the same snapshot: nothing was

@@ -9,7 +9,7 @@ import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
 import { MAX_GROUPS, planGroups } from './groups.ts';
 import { planCount } from './plan.ts';
-import { createScope, type SqlScope } from './whereSql.ts';
+import { createScope, type SqlScope } from './sqlScope.ts';
 
 interface Counting {
   access: Access;

@@ -13,9 +13,12 @@ import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { compile, declaredBehind, listConditions, type Plan } from './plan.ts';
+import { listConditions } from './listConditions.ts';
+import { declaredBehind } from './readablePaths.ts';
 import { labelSql } from './readFields.ts';
-import { ruleSql, type SqlScope } from './whereSql.ts';
+import type { SqlScope } from './sqlScope.ts';
+import { compile, type Plan } from './statement.ts';
+import { ruleSql } from './whereSql.ts';
 
 /** More values than this are cut off, the rarest first. */
 export const MAX_GROUPS = 100;

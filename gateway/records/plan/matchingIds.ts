@@ -5,8 +5,10 @@ import type { Database } from '../../db/database.ts';
 import { tableName } from '../../db/names.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { runPlan } from '../run/run.ts';
-import { compile, listConditions, orderBy } from './plan.ts';
-import type { SqlScope } from './whereSql.ts';
+import { listConditions } from './listConditions.ts';
+import { orderBy } from './ordering.ts';
+import type { SqlScope } from './sqlScope.ts';
+import { compile } from './statement.ts';
 
 const BYTES = 16;
 

@@ -17,8 +17,9 @@ import type { ServerContext, TransactionContext } from '../context.ts';
 import { planShown } from '../files/holdsFile.ts';
 import { isUploaded } from '../files/uploadRules.ts';
 import { prepared } from '../run/run.ts';
-import { compile } from './plan.ts';
-import { createScope, whereSql } from './whereSql.ts';
+import { createScope } from './sqlScope.ts';
+import { compile } from './statement.ts';
+import { whereSql } from './whereSql.ts';
 
 /**
  * The field of a path: uploads are for `documents.file`, values lie in a row of it,

@@ -3,12 +3,13 @@ import {
   PRESENCE_LASTS_MS,
   type Presence,
   type PresenceBeat,
-} from '../../../src/contract/wire/presence.ts';
+} from '../../../src/contract/wire/calls/presenceCalls.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { compile, rowCondition, type Plan } from '../plan/plan.ts';
-import type { SqlScope } from '../plan/whereSql.ts';
+import { rowCondition } from '../plan/listConditions.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
+import { compile, type Plan } from '../plan/statement.ts';
 
 interface Beat extends Pick<PresenceBeat, 'id' | 'tab' | 'isEditing' | 'version'> {
   userId: string;

@@ -1,8 +1,9 @@
 import { actorOf } from '../../db/person.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { RawRecord } from '../run/rawRecord.ts';
+import { readBack } from '../run/readBack.ts';
 import { underRollback } from '../run/refusal.ts';
-import { readBack, type WriteRequest } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
 import { findRevision } from './storedRevisions.ts';
 

@@ -6,21 +6,14 @@ import { cleanValues } from '../../db/sanitise.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { checkReferences } from '../plan/references.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { clearHidden } from '../run/clearHidden.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { underRollback } from '../run/refusal.ts';
-import {
-  clearHidden,
-  assertWithinRowScope,
-  extended,
-  finished,
-  lock,
-  log,
-  refuse,
-  updateOne,
-  type WriteRequest,
-} from '../run/write.ts';
+import { assertWithinRowScope } from '../run/rowScope.ts';
+import { lock, updateOne } from '../run/write.ts';
+import { extended, finished, log, refuse, type WriteRequest } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
 import { refuseUnwritable } from '../workflow/locks.ts';
 import { decide, assertTransition } from '../workflow/transition.ts';
@@ -79,7 +72,11 @@ async function write(request: WriteRequest, record: RawRecord, changes: Values):
   const changed = changedFields(resource.fields, before, after);
   await updateRecord(client, resource, id, changed, actorOf(person));
   await finished(request, { id, before, after });
-  await log(request, 'edit', id, pick(before, Object.keys(changed)), changed);
+  await log(request, 'edit', {
+    recordId: id,
+    before: pick(before, Object.keys(changed)),
+    after: changed,
+  });
 }
 
 /** Puts a newer draft in the place of its record. */
@@ -163,13 +160,11 @@ export async function saveRevision(
       new Date(String(where.$now)),
     );
   await countUp(request, id);
-  await log(
-    request,
-    'revise',
-    id,
-    pick({ ...found.values, ...stored?.changes }, waiting),
-    pick(next, waiting),
-  );
+  await log(request, 'revise', {
+    recordId: id,
+    before: pick({ ...found.values, ...stored?.changes }, waiting),
+    after: pick(next, waiting),
+  });
 }
 
 const ownTransition = (request: WriteRequest, record: RawRecord, { as }: Revises) => {
@@ -257,7 +252,11 @@ export async function scheduleRevision(
     refuse({ publishAt: problem('notUpcoming') });
   await setMoment(client, id, publishAt);
   await countUp(request, id);
-  await log(request, 'revise', id, { publishAt: stored.publishAt }, { publishAt });
+  await log(request, 'revise', {
+    recordId: id,
+    before: { publishAt: stored.publishAt },
+    after: { publishAt },
+  });
 }
 
 /** Forgets the newer draft; the record stays as everybody reads it. */
@@ -270,5 +269,5 @@ export async function discardRevision(
   await lock(request, id, 'edit');
   await dropRevision(request.client, id);
   await countUp(request, id);
-  await log(request, 'discard', id, stored.changes, null);
+  await log(request, 'discard', { recordId: id, before: stored.changes, after: null });
 }

@@ -3,10 +3,12 @@ import type { Verb } from '../../../src/contract/model/privileges.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { compile, rowCondition, type Plan } from '../plan/plan.ts';
+import { rowCondition } from '../plan/listConditions.ts';
 import { cachedPlan } from '../plan/planCache.ts';
 import { valueSql } from '../plan/readFields.ts';
-import { createScope, ruleSql, type SqlScope } from '../plan/whereSql.ts';
+import { createScope, type SqlScope } from '../plan/sqlScope.ts';
+import { compile, type Plan } from '../plan/statement.ts';
+import { ruleSql } from '../plan/whereSql.ts';
 import { prepared } from './run.ts';
 
 /** A row as the gateway itself sees it: every field, and what the person may do with it. */

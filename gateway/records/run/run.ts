@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Row } from '../../db/database.ts';
 import type { RowLayout, EncodedRows } from '../../db/wire/jsonRowEncoder.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan } from '../plan/statement.ts';
 
 /**
  * Statement texts vary with the grants a person holds and the filters used, not with their values,

@@ -9,7 +9,7 @@ import { pipeline } from '../../db/pipeline.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Statement } from '../../db/wire/statement.ts';
-import { compile, type Plan } from '../plan/plan.ts';
+import { compile, type Plan } from '../plan/statement.ts';
 import { prepared } from './run.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,11 +1,12 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { SavedViewState } from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
-import type { SavedViewState } from '../../../src/contract/wire/savedView.ts';
 import { shownField } from '../../exchange/export/columns.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { planGroups } from '../plan/groups.ts';
-import { listConditions, orderBy } from '../plan/plan.ts';
-import type { SqlScope } from '../plan/whereSql.ts';
+import { listConditions } from '../plan/listConditions.ts';
+import { orderBy } from '../plan/ordering.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
 
 const EVERYTHING: ListQuery = { filter: [], first: 0, count: 1 };
 

@@ -1,7 +1,10 @@
-import type { SavedViewState, SharedWith } from '../../../src/contract/wire/savedView.ts';
+import type {
+  SavedViewState,
+  SharedWith,
+} from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
-/** A view as the table keeps it, with what one person is told of it. */
+/** A view as the table keeps it, with what it is to one person. */
 export interface StoredView extends Record<string, unknown> {
   id: string;
   screen: string;
@@ -50,13 +53,13 @@ const VIEWS = `
     OR saved_view.shared_with IN (SELECT role_id::text FROM held)
   )`;
 
-/** Whose eyes: the person and the day on which roles are held. */
+/** The person who reads views, and the day on which they hold their roles. */
 export interface Viewer {
   userId: string;
   day: string;
 }
 
-/** The views of a list that this person has made or is shown, their own first. */
+/** The views of a list that this person made or that are shared with them, their own first. */
 export async function viewsOf(
   client: Queryable,
   { userId, day }: Viewer,
@@ -141,9 +144,7 @@ export async function storeLayout(
 /** Makes a view the first to open for this person, or takes that away from it. */
 export async function storeDefault(
   client: Queryable,
-  userId: string,
-  screen: string,
-  id: string,
+  { userId, screen, viewId }: { userId: string; screen: string; viewId: string },
   isDefault: boolean,
 ): Promise<void> {
   await client.query({
@@ -155,7 +156,7 @@ export async function storeDefault(
         WHEN $4::boolean THEN $3::uuid
         ELSE nullif(list_layouts.default_view_id, $3::uuid)
       END`,
-    values: [userId, screen, id, isDefault],
+    values: [userId, screen, viewId, isDefault],
   });
 }
 

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
-import { SEARCH_LIMIT } from '../../../src/contract/wire/search.ts';
+import { SEARCH_LIMIT } from '../../../src/contract/wire/calls/searchCalls.ts';
 import { tableName } from '../../db/names.ts';
-import { compile, listConditions, type Plan } from '../plan/plan.ts';
+import { listConditions } from '../plan/listConditions.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile, type Plan } from '../plan/statement.ts';
 import type { SearchedScreen } from './searchable.ts';
 
 /**

@@ -15,12 +15,12 @@ import { decideAccess } from '../authorise/authorise.ts';
 import { inTransactionOf, type ServerContext } from '../context.ts';
 import { newChangeSet } from '../history/changeSet.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
-import { compile } from '../plan/plan.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
 import { putInPlace } from '../revisions/revise.ts';
 import { findRevision } from '../revisions/storedRevisions.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
-import type { WriteRequest } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
 import { writeTransition } from './transition.ts';
 import { guardSql, stateSql } from './transitionsSql.ts';
 

@@ -24,21 +24,21 @@ import { actorOf } from '../../db/person.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { Step } from '../extensions.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { compile } from '../plan/plan.ts';
 import { checkReferences } from '../plan/references.ts';
-import { createScope } from '../plan/whereSql.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
 import { setMoment } from '../revisions/storedRevisions.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { assertVersion } from '../run/write.ts';
 import {
-  assertVersion,
   extended,
   finished,
   log,
   refuse,
   type WriteRequest,
   writeOf,
-} from '../run/write.ts';
+} from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
 import { guardSql, lastActorSql, withinSql } from './transitionsSql.ts';
 
@@ -193,7 +193,8 @@ export async function writeTransition(
   // What is taken back does not come again by itself because a newer draft had its hour.
   if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to))
     await setMoment(client, id, null);
-  await log(request, 'transition', id, pick(record.values, Object.keys(changes)), changes, step);
+  const before = pick(record.values, Object.keys(changes));
+  await log(request, 'transition', { recordId: id, before, after: changes }, step);
   await extension?.afterTransition?.({ ...shared, after });
 }
 

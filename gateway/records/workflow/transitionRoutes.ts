@@ -5,7 +5,7 @@ import { answerBulk } from '../bulk/bulkRoutes.ts';
 import type { ServerContext } from '../context.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { recordId } from '../readRoutes.ts';
-import { readBack } from '../run/write.ts';
+import { readBack } from '../run/readBack.ts';
 import { sendRaw } from '../shape/respond.ts';
 import { assertVersion, inTransaction } from '../writeRoutes.ts';
 import { assertTransition, transitionOne, type TransitionBody } from './transition.ts';

@@ -45,54 +45,6 @@ export interface VersionDifference {
 /** What a newer draft would change: `before` as everybody reads it now, `after` as the draft has it. */
 export type RevisionDifference = Pick<VersionDifference, 'changes' | 'labels'>;
 
-/** What taking back a change comes to for one record. `same`: nothing is left to take back. */
-const UNDO_OUTCOMES = ['undone', 'conflict', 'refused', 'same'] as const;
-export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
-
-/** One record of a change that is to be taken back. */
-export interface UndoneRecord {
-  resource: string;
-  id: string;
-  /** Text or both languages; `null` where the record is gone. */
-  label: unknown;
-  action: string;
-  outcome: UndoOutcome;
-  /** Fields that get back their old value, and those that keep a newer one. */
-  clean: { field: string; was: unknown; now: unknown; would: unknown }[];
-  conflicts: { field: string; was: unknown; now: unknown; would: unknown }[];
-  labels: Record<string, unknown>;
-  /** Why it is refused. */
-  code?: string;
-  fieldErrors?: Record<string, { code: string }>;
-  details?: Record<string, unknown>;
-}
-
-/** What an undo would do, or has done. */
-export interface UndoReport {
-  changeSet: string;
-  /** The change set that the undo itself made; it can be taken back like any other. */
-  undoneBy: string | null;
-  records: UndoneRecord[];
-  /** Records that this person may not see; they stay as they are. */
-  hidden: number;
-  /** So many records that it runs as a job and is not listed one by one. */
-  isLarge: boolean;
-  total: number;
-}
-
-/** A line of “my recent changes”. */
-export interface ChangeSetSummary {
-  id: string;
-  at: string;
-  resource: string;
-  actions: Record<string, number>;
-  cause: string;
-  /** Of the only record, where there is one. */
-  recordId: string | null;
-  label: unknown;
-  undone: string | null;
-}
-
 /** A record that was deleted and is still gone. */
 export interface DeletedRecord {
   id: string;

@@ -18,7 +18,7 @@ const fields = {
   many: f.select({ options: Array.from({ length: 20 }, (_, index) => `option${index}`) }),
 };
 const told = (path: string, problem: { code: string; args?: Record<string, unknown> }) =>
-  refusedCell('students', fields, path, problem, say);
+  refusedCell({ name: 'students', fields }, path, problem, say);
 
 describe('a refused cell', () => {
   it('names the options where they are few enough to be told, those without a text by their own name', () =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { declaredCallsOf } from '../../../gateway/app/portal.ts';
+import { declaredCallsOf } from '../../../gateway/app/portalCalls.ts';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';

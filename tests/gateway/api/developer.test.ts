@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceDescription, ResourceLine } from '../../../src/contract/wire/developer.ts';
+import type {
+  ResourceDescription,
+  ResourceLine,
+} from '../../../src/contract/wire/calls/developerCalls.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import { catalogue, dataOf, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 

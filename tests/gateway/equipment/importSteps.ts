@@ -1,6 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { ImportRow, ImportRun, ImportSettings } from '../../../src/contract/wire/import.ts';
+import type {
+  ImportRow,
+  ImportRun,
+  ImportSettings,
+} from '../../../src/contract/wire/calls/importCalls.ts';
 import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { dataOf, type CallAs, type DemoGateway } from './demoGateway.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportRun } from '../../../src/contract/wire/import.ts';
+import type { ImportRun } from '../../../src/contract/wire/calls/importCalls.ts';
 import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportRun } from '../../../src/contract/wire/import.ts';
-import type { Job } from '../../../src/contract/wire/job.ts';
+import type { ImportRun } from '../../../src/contract/wire/calls/importCalls.ts';
+import type { Job } from '../../../src/contract/wire/calls/jobCalls.ts';
 import { PASSWORD } from '../equipment/faculty.ts';
 import { startFilledGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
 

@@ -133,7 +133,7 @@ it('All rows that look like something can be left out at once; nonsense and othe
     { rows: [-1], isLeftOut: true },
     { rows: 'all', isLeftOut: true },
   ])
-    expect((await admin('PUT', `/imports/${run.id}/left-out`, wrong)).statusCode).toBe(400);
+    expect((await admin('PUT', `/imports/${run.id}/left-out`, wrong)).statusCode).toBe(422);
   const other = await gateway.as('head');
   expect(
     (await other('PUT', `/imports/${run.id}/left-out`, { rows: [2], isLeftOut: false })).statusCode,

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportRun } from '../../../src/contract/wire/import.ts';
+import type { ImportRun } from '../../../src/contract/wire/calls/importCalls.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

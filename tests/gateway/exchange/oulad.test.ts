@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportSettings } from '../../../src/contract/wire/import.ts';
+import type { ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import {
   dataOf,
   query,

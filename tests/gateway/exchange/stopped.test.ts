@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import type { ImportRun } from '../../../src/contract/wire/import.ts';
-import type { Job } from '../../../src/contract/wire/job.ts';
+import type { ImportRun } from '../../../src/contract/wire/calls/importCalls.ts';
+import type { Job } from '../../../src/contract/wire/calls/jobCalls.ts';
 import {
   dataOf,
   query,

@@ -4,8 +4,8 @@ import { tableName } from '../../../gateway/db/names.ts';
 import { comparableColumn, storageOf } from '../../../gateway/db/storage.ts';
 import { publicContext } from '../../../gateway/public/publicGateway.ts';
 import { publicCondition, tableOf } from '../../../gateway/public/publicSql.ts';
-import { compile } from '../../../gateway/records/plan/plan.ts';
-import { createScope } from '../../../gateway/records/plan/whereSql.ts';
+import { createScope } from '../../../gateway/records/plan/sqlScope.ts';
+import { compile } from '../../../gateway/records/plan/statement.ts';
 import {
   isPublic,
   publicName,

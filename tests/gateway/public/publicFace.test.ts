@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planPublicList } from '../../../gateway/public/planPublic.ts';
 import { publicContext } from '../../../gateway/public/publicGateway.ts';
 import { parsePublicQuery } from '../../../gateway/public/publicQuery.ts';
-import { createScope } from '../../../gateway/records/plan/whereSql.ts';
+import { createScope } from '../../../gateway/records/plan/sqlScope.ts';
 import {
   isPublic,
   type PublicList,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BulkReport } from '../../../src/contract/wire/bulk.ts';
-import type { Job } from '../../../src/contract/wire/job.ts';
+import type { Job } from '../../../src/contract/wire/calls/jobCalls.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

@@ -3,7 +3,8 @@ import { defineArea } from '../../../src/contract/model/area.ts';
 import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { f } from '../../../src/contract/model/fields.ts';
 import { defineResource } from '../../../src/contract/model/resource.ts';
-import type { HistoryEntry, UndoReport } from '../../../src/contract/wire/history.ts';
+import type { UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
+import type { HistoryEntry } from '../../../src/contract/wire/history.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import {
   dataOf,

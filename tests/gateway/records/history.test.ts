@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryEntry, UndoReport } from '../../../src/contract/wire/history.ts';
+import type { UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
+import type { HistoryEntry } from '../../../src/contract/wire/history.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

@@ -5,7 +5,7 @@ import {
   PRESENCE_BEAT_MS,
   PRESENCE_LASTS_MS,
   type Presence,
-} from '../../../src/contract/wire/presence.ts';
+} from '../../../src/contract/wire/calls/presenceCalls.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

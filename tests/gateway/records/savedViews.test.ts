@@ -4,7 +4,7 @@ import {
   MAX_SAVED_VIEWS,
   type SavedView,
   type SavedViews,
-} from '../../../src/contract/wire/savedView.ts';
+} from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import {
   dataOf,

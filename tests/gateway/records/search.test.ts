@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planSearch } from '../../../gateway/records/search/planSearch.ts';
 import { searchableFor } from '../../../gateway/records/search/searchable.ts';
-import { SEARCH_LIMIT, type SearchAnswer } from '../../../src/contract/wire/search.ts';
+import { SEARCH_LIMIT, type SearchAnswer } from '../../../src/contract/wire/calls/searchCalls.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   catalogue,

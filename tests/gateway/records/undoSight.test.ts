@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileValue } from '../../../src/contract/model/fields.ts';
-import type { UndoReport } from '../../../src/contract/wire/history.ts';
+import type { UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compile } from '../../../gateway/records/plan/plan.ts';
-import { createScope, whereSql } from '../../../gateway/records/plan/whereSql.ts';
+import { createScope } from '../../../gateway/records/plan/sqlScope.ts';
+import { compile } from '../../../gateway/records/plan/statement.ts';
+import { whereSql } from '../../../gateway/records/plan/whereSql.ts';
 import { matches, type Where, type WhereContext } from '../../../src/contract/model/where.ts';
 import {
   catalogue,

@@ -1,7 +1,7 @@
 import { http as mock, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { Presence } from '../../../src/contract/wire/calls/presenceCalls.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
-import type { Presence } from '../../../src/contract/wire/presence.ts';
 
 const ALONE: Presence = { others: [], isOpenElsewhere: false, saved: null };
 

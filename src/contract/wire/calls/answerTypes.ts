@@ -14,3 +14,6 @@ export const day = z.iso.date();
 
 /** An instant as `2026-11-22T08:30:00Z`, with any fraction of a second or offset. */
 export const instant = z.iso.datetime({ offset: true });
+
+/** The name of a record: a text, in every language where it has several. */
+export const label = z.union([localised, z.string()]).nullable();

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import type { Language } from '../../model/constants.ts';
+import type { PublicRecord } from '../../model/publicApi.ts';
 import type { BulkAnswer } from '../bulk.ts';
+import type { ImportTarget } from '../tabular/targets.ts';
+import type { ImportRun } from './importCalls.ts';
+import { historyCallsOf } from './recordHistoryCalls.ts';
 
 /** A record as the gateway answers it. */
 export interface AnsweredRecord {
@@ -7,10 +12,17 @@ export interface AnsweredRecord {
   version: number;
 }
 
+/** A record that a reference field may point to. */
+export interface AnsweredChoice {
+  id: string;
+  label: unknown;
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 const record = <Row>() => z.custom<Row & AnsweredRecord>();
 const values = z.custom<Values>();
+const view = z.string().optional();
 
 /**
  * The calls that every resource has, for screens that are written by hand. They are not registered
@@ -28,7 +40,7 @@ const callsOf = <Row>(resource: string) => {
       query: {
         filter: z.string().optional(),
         sort: z.string().optional(),
-        view: z.string().optional(),
+        view,
       },
       rows: record<Row>(),
     },
@@ -37,7 +49,7 @@ const callsOf = <Row>(resource: string) => {
       path: `${path}/:id`,
       summary: '',
       access: [],
-      query: { view: z.string().optional() },
+      query: { view },
       ...one,
     },
     create: { method: 'POST', path, summary: '', access: [], body: values, answer: record<Row>() },
@@ -63,6 +75,45 @@ const callsOf = <Row>(resource: string) => {
       body: values,
       answer: z.custom<BulkAnswer>(),
     },
+    /** The records that a reference field may point to; `ids`: a JSON array. */
+    options: {
+      method: 'GET',
+      path: `${path}/-/options/:field`,
+      summary: '',
+      access: [],
+      params: { field: z.string() },
+      query: { q: z.string().optional(), ids: z.string().optional(), view },
+      answer: z.custom<AnsweredChoice[]>(),
+    },
+    /** The record as the public would read it. */
+    preview: {
+      method: 'GET',
+      path: `${path}/:id/-/preview`,
+      summary: '',
+      access: [],
+      params: { id: z.string() },
+      query: { language: z.custom<Language>(), revision: z.literal('true').optional() },
+      answer: z.custom<{ as: string; record: PublicRecord }>(),
+    },
+    /** The person's last imports. */
+    imports: {
+      method: 'GET',
+      path: `${path}/-/imports`,
+      summary: '',
+      access: [],
+      query: { view },
+      answer: z.custom<ImportRun[]>(),
+    },
+    /** What the columns of a file can fill. */
+    importTargets: {
+      method: 'GET',
+      path: `${path}/-/imports/targets`,
+      summary: '',
+      access: [],
+      query: { view },
+      answer: z.custom<ImportTarget[]>(),
+    },
+    ...historyCallsOf(path),
   } as const;
 };
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOver, type Job } from '../../../contract/wire/job.ts';
+import { cancelJob, isOver, type Job, readJob } from '../../../contract/wire/calls/jobCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { usePortalServices } from '../portal/PortalServices.tsx';
 
 const FIRST_LOOK_MS = 250;
@@ -8,14 +9,14 @@ const SLOWEST_LOOK_MS = 2_000;
 export interface WatchedJob<Result> {
   /** `null` until the first answer. */
   job: Job<Result> | null;
-  /** The last poll did not reach the gateway; the next one follows by itself. */
+  /** The last request failed; the next one follows by itself. */
   isUnreachable: boolean;
   cancel: () => void;
 }
 
 /**
- * Polls a job until it ends, at growing intervals. `null`: no job. `onOver` is called once, also
- * for a job that had already ended.
+ * Follows a job until it is over, at growing intervals. `null`: none to follow. `onOver` is called
+ * once, also for a job that was over at the first request.
  */
 export function useJob<Result = unknown>(
   id: string | null,
@@ -24,9 +25,9 @@ export function useJob<Result = unknown>(
   const { http } = usePortalServices();
   const [job, setJob] = useState<Job<Result> | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
-  const told = useRef(onOver);
+  const onOverRef = useRef(onOver);
   useEffect(() => {
-    told.current = onOver;
+    onOverRef.current = onOver;
   }, [onOver]);
 
   useEffect(() => {
@@ -35,13 +36,19 @@ export function useJob<Result = unknown>(
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (wait: number): Promise<void> => {
-      const answer = await http.get<Job<Result>>(`/jobs/${id}`, { signal: controller.signal });
+      const answer = await sendCall(
+        http,
+        readJob,
+        { params: { id } },
+        { signal: controller.signal },
+      );
       if (controller.signal.aborted) return;
       setUnreachable(!answer.isSuccess);
       if (answer.isSuccess) {
-        setJob(answer.body);
-        if (isOver(answer.body)) {
-          told.current?.(answer.body);
+        const found = answer.body as Job<Result>;
+        setJob(found);
+        if (isOver(found)) {
+          onOverRef.current?.(found);
           return;
         }
       }
@@ -57,7 +64,7 @@ export function useJob<Result = unknown>(
   const cancel = useCallback(() => {
     if (id === null) return;
     setJob((now) => now && { ...now, cancelRequested: true });
-    void http.post(`/jobs/${id}/cancel`);
+    void sendCall(http, cancelJob, { params: { id } });
   }, [http, id]);
   return { job, isUnreachable, cancel };
 }

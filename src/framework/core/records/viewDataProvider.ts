@@ -1,13 +1,13 @@
 import { useDataProvider, type DataProvider } from 'react-admin';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { BulkAnswer, BulkScope, GroupCounts } from '../../../contract/wire/bulk.ts';
-import type { Neighbours } from '../../../contract/wire/listQuery.ts';
 import type {
   SavedView,
   SavedViewDraft,
   SavedViews,
   SavedViewState,
-} from '../../../contract/wire/savedView.ts';
+} from '../../../contract/wire/calls/savedViewCalls.ts';
+import type { Neighbours } from '../../../contract/wire/listQuery.ts';
 import type { ViewRecord } from './record.ts';
 
 /** A record that may be chosen: in a reference field, in a filter, on the left of an assignment. */

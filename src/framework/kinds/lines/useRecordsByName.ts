@@ -4,7 +4,8 @@ import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import {
-  choicesAddress,
+  choicesKey,
+  loadChoices,
   type ReferenceChoice,
   type ReferenceField,
 } from '../parts/references/useReferenceChoices.ts';
@@ -47,14 +48,10 @@ export function useRecordsByName(
   const { http } = usePortalServices();
   const answers = useQueries({
     queries: wanted.map(({ line, text }) => {
-      const address = choicesAddress(fieldOf(line), { q: text });
+      const [field, query] = [fieldOf(line), { q: text }];
       return {
-        queryKey: ['reference-choices', address],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const answer = await http.get<ReferenceChoice[]>(address, { signal });
-          if (!answer.isSuccess) throw new Error(answer.message);
-          return answer.body;
-        },
+        queryKey: choicesKey(field, query),
+        queryFn: ({ signal }: { signal: AbortSignal }) => loadChoices(http, field, query, signal),
         staleTime: 60_000,
         retry: false,
       };

@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SEARCH_MIN, type FoundGroup, type SearchAnswer } from '../../../contract/wire/search.ts';
+import {
+  type FoundGroup,
+  SEARCH_MIN,
+  searchRecords,
+} from '../../../contract/wire/calls/searchCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useCapability } from '../../core/portal/PortalServices.tsx';
@@ -43,10 +48,7 @@ export function useFoundRecords(text: string) {
     gcTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await http.get<SearchAnswer>(
-        `/search?${new URLSearchParams({ q: asked }).toString()}`,
-        { signal },
-      );
+      const answer = await sendCall(http, searchRecords, { query: { q: asked } }, { signal });
       if (!answer.isSuccess) throw new Error(answer.message);
       return answer.body;
     },

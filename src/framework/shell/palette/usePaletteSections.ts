@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { hasOptions } from '../../../contract/model/kindTraits.ts';
-import type { FoundGroup, FoundRecord } from '../../../contract/wire/search.ts';
+import type { FoundGroup, FoundRecord } from '../../../contract/wire/calls/searchCalls.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';

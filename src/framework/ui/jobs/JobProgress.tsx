@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { isOver, type Job } from '../../../contract/wire/job.ts';
+import { isOver, type Job } from '../../../contract/wire/calls/jobCalls.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import '../visibility.css';
 import './jobs.css';

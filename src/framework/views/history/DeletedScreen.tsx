@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { DeletedPage } from '../../../contract/wire/history.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import './history.css';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
@@ -21,12 +22,10 @@ function useDeleted({ screen }: ViewProps) {
     retry: false,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        ...(pageParam === null ? {} : { before: pageParam }),
-        view: screen.name,
-      });
-      const answer = await http.get<DeletedPage>(
-        `/${screen.resource.name}/-/deleted?${query.toString()}`,
+      const answer = await sendCall(
+        http,
+        recordCalls(screen.resource.name).deleted,
+        { query: { before: pageParam ?? undefined, view: screen.name } },
         { signal },
       );
       if (!answer.isSuccess) throw new Error(answer.message);

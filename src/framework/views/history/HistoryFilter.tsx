@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { HistoryChoices } from '../../../contract/wire/history.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 
 /** What of a history is looked at: changes of one field, by one person; empty: all. */
 export interface HistoryChoice {
@@ -21,9 +21,10 @@ interface HistoryFilterProps {
 export function HistoryFilter({ screen, id, choice, onChange }: HistoryFilterProps) {
   const translate = useTranslate();
   const { name } = screen.resource;
-  const { body: choices } = useAnswer<HistoryChoices>(
-    `/${name}/${encodeURIComponent(id)}/history/choices?view=${encodeURIComponent(screen.name)}`,
-  );
+  const { data: choices } = useCallQuery(recordCalls(name).historyChoices, {
+    params: { id },
+    query: { view: screen.name },
+  });
   if (!choices || (choices.fields.length < 2 && choices.actors.length < 2)) return null;
   return (
     <div className="history-filter">

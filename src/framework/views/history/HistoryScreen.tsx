@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import type { DeletedRecord } from '../../../contract/wire/history.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
@@ -19,17 +19,18 @@ interface GoneHistoryProps extends ViewProps {
 function GoneHistory({ screen, id, otherwise }: GoneHistoryProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { body, isPending } = useAnswer<DeletedRecord>(
-    `/${screen.resource.name}/-/deleted/${encodeURIComponent(id)}?view=${encodeURIComponent(screen.name)}`,
-  );
-  if (body)
+  const { data, isPending } = useCallQuery(recordCalls(screen.resource.name).readDeleted, {
+    params: { id },
+    query: { view: screen.name },
+  });
+  if (data)
     return (
       <RecordHistory
         screen={screen}
         id={id}
         record={null}
-        gone={body}
-        title={textIn(body.label, language).text || translate('framework.list.untitled')}
+        gone={data}
+        title={textIn(data.label, language).text || translate('framework.list.untitled')}
       />
     );
   return isPending ? null : otherwise;

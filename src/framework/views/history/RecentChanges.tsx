@@ -1,6 +1,9 @@
 import { useTranslate } from 'react-admin';
-import type { ChangeSetSummary } from '../../../contract/wire/history.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import {
+  type ChangeSetSummary,
+  ownChangeSets,
+} from '../../../contract/wire/calls/changeSetCalls.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
@@ -8,9 +11,8 @@ import { Failed, Loading, Note, Panel, Rows } from '../../ui/page/Page.tsx';
 import './history.css';
 import { UndoButton } from './UndoButton.tsx';
 
-const SHOWN = 15;
+const MAX_SHOWN = 15;
 
-/** The number of records of a change. */
 const countOf = ({ actions }: ChangeSetSummary): number =>
   Object.values(actions).reduce((sum, count) => sum + count, 0);
 
@@ -18,7 +20,9 @@ const countOf = ({ actions }: ChangeSetSummary): number =>
 export function RecentChanges() {
   const translate = useTranslate();
   const language = useLanguage();
-  const { body, isError, isPending, refetch } = useAnswer<ChangeSetSummary[]>('/change-sets');
+  const { data, isError, isPending, refetch } = useCallQuery(ownChangeSets, {
+    range: [0, MAX_SHOWN - 1],
+  });
   const subject = (summary: ChangeSetSummary): string => {
     const count = countOf(summary);
     const name = translate(`resources.${summary.resource}.name`, {
@@ -39,9 +43,9 @@ export function RecentChanges() {
     >
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading />}
-      {body?.length === 0 && <Note>{translate('framework.history.recentNone')}</Note>}
+      {data?.length === 0 && <Note>{translate('framework.history.recentNone')}</Note>}
       <Rows>
-        {(body ?? []).slice(0, SHOWN).map((summary) => (
+        {(data ?? []).map((summary) => (
           <li key={summary.id}>
             <span>
               {subject(summary)}

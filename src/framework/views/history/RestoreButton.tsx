@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
-import { useCall } from '../../core/calls/useCall.ts';
+import { useCallMutation } from '../../core/calls/useCallMutation.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ActionButton } from '../../ui/page/Page.tsx';
@@ -29,27 +29,21 @@ export function RestoreButton({ screen, id, version, entry, isGone = false }: Re
   const language = useLanguage();
   const noticeChange = useChangeNotice();
   const queries = useQueryClient();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(recordCalls(screen.resource.name).restore);
   const [isAsking, setAsking] = useState(false);
   const words = isGone ? 'revive' : 'restore';
   const restore = async () => {
-    const path = `/${screen.resource.name}/${encodeURIComponent(id)}/restore?view=${encodeURIComponent(screen.name)}`;
-    let isBeside = false;
-    const send = async () => {
-      const answer = await http.post<{ _revision?: unknown }>(path, {
-        activity: entry.id,
-        version,
-      });
-      isBeside = answer.isSuccess && Boolean(answer.body._revision);
-      return answer;
-    };
-    if (!(await run(send))) return;
+    const restored = await send({
+      params: { id },
+      query: { view: screen.name },
+      body: { activity: entry.id, version },
+    });
+    if (!restored) return;
     setAsking(false);
     noticeChange(
       isGone
         ? 'framework.history.revived'
-        : isBeside
+        : restored.data._revision
           ? 'framework.revision.restored'
           : 'framework.history.restored',
     );

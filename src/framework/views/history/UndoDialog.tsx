@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { UndoReport } from '../../../contract/wire/history.ts';
+import type { UndoReport } from '../../../contract/wire/calls/changeSetCalls.ts';
 import { useJob } from '../../core/calls/useJob.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { JobProgress } from '../../ui/jobs/JobProgress.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { UndoneRecord } from '../../../contract/wire/history.ts';
+import type { UndoneRecord } from '../../../contract/wire/calls/changeSetCalls.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { HistoryEntry, VersionDifference } from '../../../contract/wire/history.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
@@ -34,13 +35,12 @@ export function VersionComparison({
 }: VersionComparisonProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const query = new URLSearchParams({
-    ...(compared.from === null ? {} : { from: compared.from }),
-    to: compared.to,
-    view: screen.name,
-  });
-  const { body, isError, isPending, refetch } = useAnswer<VersionDifference>(
-    `/${screen.resource.name}/${encodeURIComponent(id)}/history/compare?${query.toString()}`,
+  const { data, isError, isPending, refetch } = useCallQuery(
+    recordCalls(screen.resource.name).compareVersions,
+    {
+      params: { id },
+      query: { from: compared.from ?? undefined, to: compared.to, view: screen.name },
+    },
   );
   return (
     <section className="history-comparison" aria-labelledby={titleId}>
@@ -53,8 +53,8 @@ export function VersionComparison({
       <VersionChoice versions={versions} compared={compared} onChange={onChange} />
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={3} />}
-      {body?.changes.length === 0 && <Note>{translate('framework.history.noDifference')}</Note>}
-      {body && body.changes.length > 0 && <Differences screen={screen} found={body} />}
+      {data?.changes.length === 0 && <Note>{translate('framework.history.noDifference')}</Note>}
+      {data && data.changes.length > 0 && <Differences screen={screen} found={data} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { HistoryEntry } from '../../../contract/wire/history.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import type { HistoryChoice } from './HistoryFilter.tsx';
 
@@ -9,20 +10,23 @@ const PER_PAGE = 50;
 /** The history of one record, or what of it is looked at, the latest first, page by page. */
 export function useHistory(screen: PlacedView, id: string, { field, actor }: HistoryChoice) {
   const { http } = usePortalServices();
-  const path = `/${screen.resource.name}/${encodeURIComponent(id)}/history`;
+  const { name } = screen.resource;
   const { data, isError, isPending, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
-      queryKey: ['history', path, screen.name, field, actor],
+      queryKey: ['history', name, id, screen.name, field, actor],
       retry: false,
       initialPageParam: 0,
       queryFn: async ({ pageParam, signal }) => {
-        const query = new URLSearchParams({
-          range: JSON.stringify([pageParam, pageParam + PER_PAGE - 1]),
-          view: screen.name,
-          ...(field === '' ? {} : { field }),
-          ...(actor === '' ? {} : { actor }),
-        });
-        const answer = await http.get<HistoryEntry[]>(`${path}?${query.toString()}`, { signal });
+        const answer = await sendCall(
+          http,
+          recordCalls(name).history,
+          {
+            params: { id },
+            query: { field, actor, view: screen.name },
+            range: [pageParam, pageParam + PER_PAGE - 1],
+          },
+          { signal },
+        );
         if (!answer.isSuccess) throw new Error(answer.message);
         return { entries: answer.body, total: answer.total ?? 0 };
       },

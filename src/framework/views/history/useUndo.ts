@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { UndoReport } from '../../../contract/wire/history.ts';
+import {
+  previewUndo,
+  undoChange,
+  type UndoReport,
+} from '../../../contract/wire/calls/changeSetCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
-
-type StartedUndo = UndoReport & { job?: string };
 
 const bodyOf = (body: unknown): { code?: string; details?: { report?: UndoReport } } =>
   typeof body === 'object' && body !== null ? body : {};
@@ -19,7 +22,7 @@ export function useUndo(changeSet: string) {
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<UndoReport | null>(null);
   const [job, setJob] = useState<string | null>(null);
-  const path = `/change-sets/${encodeURIComponent(changeSet)}/undo`;
+  const params = { id: changeSet };
   /** Lists, records and choices may all show what was taken back. */
   const settle = () => queries.invalidateQueries();
 
@@ -33,7 +36,7 @@ export function useUndo(changeSet: string) {
   /** Resolves with whether it was done; a large change goes on as a job. */
   const undo = async (accept?: 'clean'): Promise<boolean> => {
     setBusy(true);
-    const answer = await http.post<StartedUndo>(path, accept === undefined ? {} : { accept });
+    const answer = await sendCall(http, undoChange, { params, body: accept ? { accept } : {} });
     setBusy(false);
     if (!answer.isSuccess) return refused(answer);
     if (answer.body.job !== undefined) {
@@ -48,7 +51,7 @@ export function useUndo(changeSet: string) {
   /** What an undo would do, asked of the gateway without doing it. */
   const preview = async (): Promise<void> => {
     setBusy(true);
-    const answer = await http.get<UndoReport>(path);
+    const answer = await sendCall(http, previewUndo, { params });
     setBusy(false);
     if (answer.isSuccess) setReport(answer.body);
     else refused(answer);

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportRun } from '../../../contract/wire/import.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import type { ImportRun } from '../../../contract/wire/calls/importCalls.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { MAX_IMPORT_MB, MAX_IMPORT_ROWS } from '../../../contract/wire/import.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import '../../kinds/inputs.css';
 import type { Translate } from '../../core/fields/kind.ts';
 import { formatDateTime, formatInteger } from '../../core/fields/localFormat.ts';
@@ -121,9 +123,9 @@ function SampleFile({ screen }: FileStepProps) {
 function EarlierImports({ screen, onRun }: FileStepProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { body: runs } = useAnswer<ImportRun[]>(
-    `/${screen.resource.name}/-/imports?${viewQuery(screen)}`,
-  );
+  const { data: runs } = useCallQuery(recordCalls(screen.resource.name).imports, {
+    query: { view: screen.name },
+  });
   if (!runs || runs.length === 0) return null;
   return (
     <Panel title={translate('framework.import.earlier')}>

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
-import { useCall } from '../../core/calls/useCall.ts';
+import {
+  applyImport,
+  type ImportRun,
+  type ImportSettings,
+  leaveOutRows,
+  readImport,
+  startDryRun,
+} from '../../../contract/wire/calls/importCalls.ts';
+import { useCallMutation } from '../../core/calls/useCallMutation.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { useJob } from '../../core/calls/useJob.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
-import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { JobProgress } from '../../ui/jobs/JobProgress.tsx';
 import { Callout, Failed, Loading, Panel } from '../../ui/page/Page.tsx';
 import { BackLink } from '../parts/BackLink.tsx';
@@ -67,33 +73,37 @@ interface RunStepsProps extends ViewProps {
   onRestart: () => void;
 }
 
-/** An import from its second step on. The gateway holds its state, so a reload loses nothing. */
+/** An import from its second step on. The gateway keeps its state, so a reload loses nothing. */
 function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run: call, isBusy } = useCall();
+  const starting = useCallMutation(startDryRun);
+  const applying = useCallMutation(applyImport);
+  const leaving = useCallMutation(leaveOutRows);
+  const isBusy = starting.isBusy || applying.isBusy || leaving.isBusy;
   const [isMatching, setMatching] = useState(false);
   const {
-    body: run,
+    data: run,
     isError,
     refetch,
-  } = useAnswer<ImportRun>(`/imports/${encodeURIComponent(id)}`, (found) =>
-    found?.isBeingUndone ? UNDO_LOOK_MS : false,
+  } = useCallQuery(
+    readImport,
+    { params: { id } },
+    { refetchInterval: (found) => (found?.isBeingUndone ? UNDO_LOOK_MS : false) },
   );
   if (isError) return <Failed onRetry={refetch} />;
   if (!run) return <Loading lines={4} />;
 
   const dryRun = async (settings: ImportSettings) => {
-    if (!(await call(() => http.put(`/imports/${id}`, settings)))) return;
+    if (!(await starting.send({ params: { id }, body: settings }))) return;
     setMatching(false);
     refetch();
   };
   const apply = async () => {
-    await call(() => http.post(`/imports/${id}/apply`));
+    await applying.send({ params: { id } });
     refetch();
   };
   const leaveOut = async (rows: readonly number[] | 'alike', isLeftOut: boolean) => {
-    await call(() => http.put(`/imports/${id}/left-out`, { rows, isLeftOut }));
+    await leaving.send({ params: { id }, body: { rows, isLeftOut } });
     refetch();
   };
   const isStopped = run.stopped !== null;

@@ -2,9 +2,10 @@ import { useId, useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { hasDay } from '../../../contract/model/kindTraits.ts';
-import type { ImportRun, ImportSettings } from '../../../contract/wire/import.ts';
+import type { ImportRun, ImportSettings } from '../../../contract/wire/calls/importCalls.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { fieldAtTarget, type ImportTarget } from '../../../contract/wire/tabular/targets.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import type { Translate } from '../../core/fields/kind.ts';
 import {
   ActionButton,
@@ -97,12 +98,10 @@ const dateOrdersOf = ({ resource }: PlacedView, run: ImportRun, { mapping }: Imp
 export function MatchStep(props: MatchStepProps) {
   const { resource, name } = props.screen;
   const {
-    body: targets,
+    data: targets,
     isError,
     refetch,
-  } = useAnswer<ImportTarget[]>(
-    `/${resource.name}/-/imports/targets?view=${encodeURIComponent(name)}`,
-  );
+  } = useCallQuery(recordCalls(resource.name).importTargets, { query: { view: name } });
   if (isError) return <Failed onRetry={refetch} />;
   if (!targets) return <Loading lines={4} />;
   return <MatchForm {...props} targets={targets} />;

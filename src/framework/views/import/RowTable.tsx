@@ -4,14 +4,15 @@ import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { type Field } from '../../../contract/model/fields.ts';
 import { hasLines, isReference } from '../../../contract/model/kindTraits.ts';
+import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import {
-  refusedCell,
   type AlikeRecord,
-  type ImportOutcome,
   type ImportRow,
   type ImportRun,
-} from '../../../contract/wire/import.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+  importRows,
+} from '../../../contract/wire/calls/importCalls.ts';
+import { refusedCell, type ImportOutcome } from '../../../contract/wire/import.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { withDays } from '../../core/fields/problemWords.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
@@ -29,7 +30,10 @@ const holdsIds = (field: Field | undefined): boolean => isReference(field) || ha
 /** Rows of one outcome, possible duplicates, or rows that were left out. */
 export type ShownRows = ImportOutcome | 'alike' | 'leftOut';
 
-const FLAGS: Partial<Record<ShownRows, string>> = { alike: 'alike=true', leftOut: 'leftOut=true' };
+const filterOf = (shown: ShownRows): CallInput<typeof importRows>['query'] => {
+  if (shown === 'alike') return { alike: 'true' };
+  return shown === 'leftOut' ? { leftOut: 'true' } : { outcome: shown };
+};
 
 interface RowTableProps {
   screen: PlacedView;
@@ -66,7 +70,7 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
       {row.alike && <Duplicate screen={screen} alike={row.alike} />}
       {Object.entries(row.problems).map(([path, problem]) => (
         <li key={path}>
-          {refusedCell(resource, fields, path, problem, withDays(translate, language))}
+          {refusedCell({ name: resource, fields }, path, problem, withDays(translate, language))}
         </li>
       ))}
       {row.changes.map(({ field, before, after }) => (
@@ -88,16 +92,17 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
 export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
-  const range = `[${page * PER_PAGE},${(page + 1) * PER_PAGE - 1}]`;
   const {
-    body: rows,
+    data: rows,
     total,
     isError,
     isPending,
     refetch,
-  } = useAnswer<ImportRow[]>(
-    `/imports/${run.id}/rows?${FLAGS[shown] ?? `outcome=${shown}`}&range=${range}`,
-  );
+  } = useCallQuery(importRows, {
+    params: { id: run.id },
+    query: filterOf(shown),
+    range: [page * PER_PAGE, (page + 1) * PER_PAGE - 1],
+  });
   if (isError) return <Failed onRetry={refetch} />;
   if (isPending) return <Loading lines={5} />;
   if (!rows || rows.length === 0) return <Note>{translate('framework.import.noRows')}</Note>;

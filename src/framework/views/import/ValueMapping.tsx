@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Field } from '../../../contract/model/fields.ts';
 import { hasOptions, isFlag, isReferenceToOne } from '../../../contract/model/kindTraits.ts';
-import type { ColumnWords } from '../../../contract/wire/import.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { type ColumnWords, importWords } from '../../../contract/wire/calls/importCalls.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { KindForm, KindInput } from '../parts/KindForm.tsx';
 import { fixedText, fixedValue } from './fixedText.ts';
@@ -58,22 +58,23 @@ function WordInputs({
   onChange,
 }: Omit<ValueMappingProps, 'name'>) {
   const translate = useTranslate();
-  const { body, isError, refetch } = useAnswer<ColumnWords>(
-    `/imports/${importId}/words?column=${column}`,
-  );
+  const { data, isError, refetch } = useCallQuery(importWords, {
+    params: { id: importId },
+    query: { column: String(column) },
+  });
   if (isError) return <Failed onRetry={refetch} />;
-  if (!body) return <Loading lines={2} />;
+  if (!data) return <Loading lines={2} />;
   return (
     <>
       <p className="import-hint">{translate('framework.import.wordsNote')}</p>
       <WordForm
-        key={body.words.length}
+        key={data.words.length}
         {...{ screen, path, field, words, onChange }}
-        found={body.words}
+        found={data.words}
       />
-      {body.isCut && (
+      {data.isCut && (
         <p className="import-hint">
-          {translate('framework.import.wordsCut', { count: body.words.length })}
+          {translate('framework.import.wordsCut', { count: data.words.length })}
         </p>
       )}
     </>

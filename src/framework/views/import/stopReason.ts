@@ -1,4 +1,4 @@
-import type { ImportStop } from '../../../contract/wire/import.ts';
+import type { ImportStop } from '../../../contract/wire/calls/importCalls.ts';
 import type { Translate } from '../../core/fields/kind.ts';
 
 /** Why an import did not go on, as a sentence. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { PresentPerson } from '../../../contract/wire/presence.ts';
+import type { PresentPerson } from '../../../contract/wire/calls/presenceCalls.ts';
 import { formatDateTime, formatTime } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { failureText } from '../../core/records/failure.ts';

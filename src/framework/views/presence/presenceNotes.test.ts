@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Presence } from '../../../contract/wire/presence.ts';
+import type { Presence } from '../../../contract/wire/calls/presenceCalls.ts';
 import { presenceNotes } from './presenceNotes.ts';
 
 const person = (id: string, isEditing = false) => ({

@@ -1,4 +1,8 @@
-import type { LaterSave, Presence, PresentPerson } from '../../../contract/wire/presence.ts';
+import type {
+  LaterSave,
+  Presence,
+  PresentPerson,
+} from '../../../contract/wire/calls/presenceCalls.ts';
 
 export interface PresenceNotes {
   editing: readonly PresentPerson[];

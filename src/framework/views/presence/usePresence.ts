@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import {
+  leavePresence,
   PRESENCE_BEAT_MS,
   type Presence,
   type PresenceBeat,
-} from '../../../contract/wire/presence.ts';
-import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useCapability } from '../../core/portal/PortalServices.tsx';
+  reportPresence,
+} from '../../../contract/wire/calls/presenceCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
+import { useCapability, usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { SIGNING_OUT_EVENT } from '../parts/signingOut.ts';
 
 export interface PresenceSetting {
@@ -45,7 +47,7 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
       return;
     const body: PresenceBeat = { resource, id, view, tab, ...latest.current };
     isNoted.current = true;
-    const answer = await http.post<Presence>('/presence', body);
+    const answer = await sendCall(http, reportPresence, { body });
     if (isClosed.current) return;
     // Refused for good: the record is out of sight, or this gateway keeps no presence.
     if (!answer.isSuccess && answer.errorCode >= 400 && answer.errorCode < 500)
@@ -57,7 +59,7 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
     isClosed.current = false;
     const leave = () => {
       if (isNoted.current)
-        void http.post('/presence/left', { resource, id, tab }, { keepalive: true });
+        void sendCall(http, leavePresence, { body: { resource, id, tab } }, { keepalive: true });
       isNoted.current = false;
     };
     const look = () => void beat();

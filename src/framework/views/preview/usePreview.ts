@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Language } from '../../../contract/model/constants.ts';
-import type { PreviewMessage, PublicRecord } from '../../../contract/model/publicApi.ts';
+import type { PreviewMessage } from '../../../contract/model/publicApi.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { usePortalServices, type PortalHttp } from '../../core/portal/PortalServices.tsx';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { fileAddress } from '../../kinds/parts/files/stored/fileAddress.ts';
@@ -33,8 +35,13 @@ export function usePreview(
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<PreviewMessage> => {
-      const answer = await http.get<{ as: string; record: PublicRecord }>(
-        `/${resource}/${id}/-/preview?language=${language}${isRevision ? '&revision=true' : ''}`,
+      const answer = await sendCall(
+        http,
+        recordCalls(resource).preview,
+        {
+          params: { id },
+          query: { language, ...(isRevision ? { revision: 'true' as const } : {}) },
+        },
         { signal },
       );
       if (!answer.isSuccess) throw new Error(answer.message);

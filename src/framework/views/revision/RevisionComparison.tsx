@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import type { RevisionDifference } from '../../../contract/wire/history.ts';
-import { useAnswer } from '../../core/calls/useAnswer.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { ChangedField } from '../history/ChangedField.tsx';
@@ -25,8 +25,9 @@ export function RevisionComparison({ screen, record, onClose }: RevisionComparis
   const titleId = useId();
   const text = (key: string): string => translate(`framework.revision.${key}`);
   const { resource, name: view } = screen;
-  const { body, isError, isPending, refetch } = useAnswer<RevisionDifference>(
-    `/${resource.name}/${encodeURIComponent(record.id)}/-/revision/changes?${new URLSearchParams({ view }).toString()}`,
+  const { data, isError, isPending, refetch } = useCallQuery(
+    recordCalls(resource.name).compareRevision,
+    { params: { id: record.id }, query: { view } },
   );
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
@@ -34,8 +35,8 @@ export function RevisionComparison({ screen, record, onClose }: RevisionComparis
       <DialogContent>
         {isError && <Failed onRetry={refetch} />}
         {isPending && <Loading lines={3} />}
-        {body?.changes.length === 0 && <Note>{text('same')}</Note>}
-        {body && body.changes.length > 0 && (
+        {data?.changes.length === 0 && <Note>{text('same')}</Note>}
+        {data && data.changes.length > 0 && (
           <table className="history-changes" data-compared>
             <thead>
               <tr>
@@ -45,13 +46,13 @@ export function RevisionComparison({ screen, record, onClose }: RevisionComparis
               </tr>
             </thead>
             <tbody>
-              {body.changes.map((change) => (
+              {data.changes.map((change) => (
                 <ChangedField
                   key={change.field}
                   resource={resource.name}
                   action="edit"
                   change={change}
-                  labels={body.labels}
+                  labels={data.labels}
                 />
               ))}
             </tbody>

@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { DEVELOPER_PATH, type ResourceDescription } from '../../../contract/wire/developer.ts';
+import {
+  readDescription,
+  type ResourceDescription,
+} from '../../../contract/wire/calls/developerCalls.ts';
+import { DEVELOPER_PATH } from '../../../contract/wire/developer.ts';
 import {
   Badge,
   Callout,
@@ -10,7 +14,7 @@ import {
   Loading,
   Page,
   Panel,
-  useAnswer,
+  useCallQuery,
   usePortalServices,
 } from '../../../framework/index.ts';
 import { EndpointsPart } from './EndpointsPart.tsx';
@@ -134,9 +138,12 @@ export function DeclarationPage({
 }) {
   const translate = useTranslate();
   const isKnown = usePortalServices().catalogue.resources.has(name);
-  const { body, isError, isPending, refetch } = useAnswer<ResourceDescription>(
-    isKnown ? `/developer/resources/${name}` : null,
-  );
+  const {
+    data: description,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(readDescription, isKnown ? { params: { name } } : null);
   return (
     <Page
       title={
@@ -159,7 +166,7 @@ export function DeclarationPage({
           <Loading lines={8} />
         </Panel>
       )}
-      {body && <Declaration description={body} part={part} />}
+      {description && <Declaration description={description} part={part} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Endpoint, ResourceDescription } from '../../../contract/wire/developer.ts';
+import type { Endpoint, ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { Note } from '../../../framework/index.ts';
 import { TryCall } from './TryCall.tsx';
 import styles from './developer.module.css';

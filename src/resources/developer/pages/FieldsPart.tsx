@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/model/fields.ts';
 import { hasLines } from '../../../contract/model/kindTraits.ts';
-import type { ResourceDescription } from '../../../contract/wire/developer.ts';
+import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { optionsOf } from './fieldOptions.ts';
 import { Sheet } from './Sheet.tsx';
 import { Names, Rule } from './Words.tsx';

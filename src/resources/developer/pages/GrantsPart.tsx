@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { VERBS } from '../../../contract/model/privileges.ts';
-import type { ResourceDescription } from '../../../contract/wire/developer.ts';
+import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { textIn, usePreferences } from '../../../framework/index.ts';
 import { grantMatrix, type GrantCell } from './grantMatrix.ts';
 import { Sheet } from './Sheet.tsx';

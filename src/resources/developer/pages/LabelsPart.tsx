@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
-import { isMissingText, type ResourceDescription } from '../../../contract/wire/developer.ts';
+import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
+import { isMissingText } from '../../../contract/wire/developer.ts';
 import { Badge, Note, PageCheck } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 

@@ -1,4 +1,4 @@
-import type { ResourceDescription } from '../../../contract/wire/developer.ts';
+import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { furtherRules } from './furtherRules.ts';
 import styles from './developer.module.css';
 

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { DEVELOPER_PATH, type ResourceLine } from '../../../contract/wire/developer.ts';
+import {
+  describeResources,
+  type ResourceLine,
+} from '../../../contract/wire/calls/developerCalls.ts';
+import { DEVELOPER_PATH } from '../../../contract/wire/developer.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   Badge,
@@ -13,7 +18,7 @@ import {
   Panel,
   Rows,
   saveBlob,
-  useAnswer,
+  useCallQuery,
   usePortalServices,
 } from '../../../framework/index.ts';
 import { isFoundBy } from './findDeclarations.ts';
@@ -60,7 +65,12 @@ export function Overview() {
   const navigate = useNavigate();
   const { catalogue, http } = usePortalServices();
   const [parameters, setParameters] = useSearchParams();
-  const { body, isError, isPending, refetch } = useAnswer<ResourceLine[]>('/developer/resources');
+  const {
+    data: lines,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(describeResources, { range: [0, MAX_PAGE - 1] });
   // The address follows the text and not the other way round: it changes later than somebody types.
   const [search, setSearch] = useState(parameters.get('q') ?? '');
   const change = (q: string) => {
@@ -80,7 +90,7 @@ export function Overview() {
       source ?? '',
     ]);
   };
-  const found = (body ?? []).filter(isFound);
+  const found = (lines ?? []).filter(isFound);
   const areas = [...new Set(found.map(({ area }) => area))];
   const open = () => {
     if (found[0]) void navigate(`${DEVELOPER_PATH}/${found[0].name}`);
@@ -119,7 +129,7 @@ export function Overview() {
           <Loading lines={8} />
         </Panel>
       )}
-      {body && (
+      {lines && (
         <p className={styles.quiet} role="status">
           {found.length === 0
             ? translate(`${TEXTS}.nothing`)
@@ -137,8 +147,8 @@ export function Overview() {
           </Rows>
         </Panel>
       ))}
-      {body && <OtherScreens search={search} />}
-      {body &&
+      {lines && <OtherScreens search={search} />}
+      {lines &&
         found.every(({ missingTexts, isBehind }) => missingTexts === 0 && !isBehind) &&
         found.length > 0 && <Note>{translate(`${TEXTS}.complete`)}</Note>}
     </Page>

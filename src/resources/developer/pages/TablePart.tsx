@@ -1,5 +1,9 @@
 import { useTranslate } from 'react-admin';
-import type { LivePart, LiveTable, ResourceDescription } from '../../../contract/wire/developer.ts';
+import type {
+  LivePart,
+  LiveTable,
+  ResourceDescription,
+} from '../../../contract/wire/calls/developerCalls.ts';
 import { Callout } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './developer.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Endpoint } from '../../../contract/wire/developer.ts';
+import type { Endpoint } from '../../../contract/wire/calls/developerCalls.ts';
 import {
   ActionButton,
   formatInteger,

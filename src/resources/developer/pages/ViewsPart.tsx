@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { viewPath } from '../../../contract/model/catalogue.ts';
 import type { View } from '../../../contract/model/resource.ts';
-import type { ResourceDescription } from '../../../contract/wire/developer.ts';
+import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { Sheet } from './Sheet.tsx';
 import { Names, Rule } from './Words.tsx';
 

@@ -5,7 +5,7 @@ import {
   type Transition,
   type Workflow,
 } from '../../../contract/model/workflow.ts';
-import type { ResourceDescription } from '../../../contract/wire/developer.ts';
+import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
 import { Badge, optionKey } from '../../../framework/index.ts';
 import { Sheet } from './Sheet.tsx';
 import { transitionRules } from './transitionRules.ts';

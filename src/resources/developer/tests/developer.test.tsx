@@ -9,7 +9,7 @@ import type {
   LiveTable,
   ResourceDescription,
   ResourceLine,
-} from '../../../contract/wire/developer.ts';
+} from '../../../contract/wire/calls/developerCalls.ts';
 import { areas } from '../../areas.ts';
 import { DeclarationPage } from '../pages/DeclarationPage.tsx';
 import { Developer } from '../pages/Developer.tsx';

@@ -10,7 +10,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
-import type { Job } from '../../../contract/wire/job.ts';
+import type { Job } from '../../../contract/wire/calls/jobCalls.ts';
 import { checkLinksJob } from '../server/checkLinks.ts';
 import { visit } from '../server/visit.ts';
 import { checkLinksWeekly } from '../server/weekly.ts';

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'react-admin';
-import { usePortalServices, type PortalHttp } from '../../../core/portal/PortalServices.tsx';
-import { useCapability } from '../../../core/portal/PortalServices.tsx';
+import { callRequest } from '../../../../contract/wire/calls/callRequest.ts';
+import { type AnsweredChoice, recordCalls } from '../../../../contract/wire/calls/recordCalls.ts';
+import { sendCall } from '../../../../contract/wire/calls/sendCall.ts';
+import {
+  type PortalHttp,
+  useCapability,
+  usePortalServices,
+} from '../../../core/portal/PortalServices.tsx';
 import { useDelayed } from './useDelayed.ts';
 
-/** A record as it can be chosen: its id and its name, in one form or in both languages. */
-export interface ReferenceChoice {
-  id: string;
-  label: unknown;
-}
+/** A record that may be chosen: its id and its name, in one form or in both languages. */
+export type ReferenceChoice = AnsweredChoice;
 
 /** Which field asks. */
 export interface ReferenceField {
@@ -25,25 +28,26 @@ export interface ReferenceQuery {
 const TYPING_PAUSE_MS = 150;
 const FRESH_MS = 30_000;
 
-/** Where the choices of a reference field are asked for. */
-export function choicesAddress(
-  { resource, name, view }: ReferenceField,
-  { q, ids }: ReferenceQuery,
-): string {
-  const parameters = new URLSearchParams();
-  if (q) parameters.set('q', q);
-  if (ids) parameters.set('ids', JSON.stringify(ids));
-  if (view) parameters.set('view', view);
-  const query = parameters.toString();
-  return `/${resource}/-/options/${encodeURIComponent(name)}${query === '' ? '' : `?${query}`}`;
-}
+const inputOf = ({ name, view }: ReferenceField, { q, ids }: ReferenceQuery) => ({
+  params: { field: name },
+  query: { q, ids: ids && JSON.stringify(ids), view },
+});
 
-async function load(
+/** Under which a query of a reference field's choices is kept. */
+export const choicesKey = (field: ReferenceField, query: ReferenceQuery) => [
+  'reference-choices',
+  callRequest(recordCalls(field.resource).options, inputOf(field, query)).path,
+];
+
+/** Loads choices of a reference field. Throws where the gateway refuses. */
+export async function loadChoices(
   http: PortalHttp,
-  address: string,
+  field: ReferenceField,
+  query: ReferenceQuery,
   signal: AbortSignal,
 ): Promise<ReferenceChoice[]> {
-  const answer = await http.get<ReferenceChoice[]>(address, { signal });
+  const call = recordCalls(field.resource).options;
+  const answer = await sendCall(http, call, inputOf(field, query), { signal });
   if (!answer.isSuccess) throw new Error(answer.message);
   return answer.body;
 }
@@ -68,7 +72,7 @@ function useChoicesSource(
   >();
   return async (query, signal) =>
     areListed
-      ? load(http, choicesAddress(field, query), signal)
+      ? loadChoices(http, field, query, signal)
       : (await dataProvider.options(field.resource, field.name, query)).data;
 }
 
@@ -87,9 +91,8 @@ export function useReferenceChoices(
 ): ReferenceChoices {
   const source = useChoicesSource(field);
   const q = useDelayed(typed.trim(), TYPING_PAUSE_MS);
-  const address = choicesAddress(field, { q });
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['reference-choices', address],
+    queryKey: choicesKey(field, { q }),
     queryFn: ({ signal }) => source({ q }, signal),
     enabled: isOpen,
     staleTime: FRESH_MS,
@@ -110,9 +113,8 @@ export function useMissingLabels(
   ids: readonly string[],
 ): ReadonlyMap<string, unknown> {
   const source = useChoicesSource(field);
-  const address = choicesAddress(field, { ids });
   const { data } = useQuery({
-    queryKey: ['reference-choices', address],
+    queryKey: choicesKey(field, { ids }),
     queryFn: ({ signal }) => source({ ids }, signal),
     enabled: ids.length > 0,
     staleTime: FRESH_MS,

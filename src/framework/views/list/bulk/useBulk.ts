@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { BulkAnswer, BulkReport, BulkScope } from '../../../../contract/wire/bulk.ts';
-import type { Job } from '../../../../contract/wire/job.ts';
+import type { Job } from '../../../../contract/wire/calls/jobCalls.ts';
 import { useJob } from '../../../core/calls/useJob.ts';
 import { failureOf, failureText } from '../../../core/records/failure.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';

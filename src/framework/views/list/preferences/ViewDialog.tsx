@@ -13,7 +13,7 @@ import {
   type SavedView,
   type SavedViews,
   type SharedWith,
-} from '../../../../contract/wire/savedView.ts';
+} from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
 import { useLanguage } from '../../../core/portal/useLanguage.ts';
 

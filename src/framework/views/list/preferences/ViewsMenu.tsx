@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { SavedView, SavedViewDraft } from '../../../../contract/wire/savedView.ts';
+import type { SavedView, SavedViewDraft } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './savedViews.css';
 import type { ListPreferences } from './useListPreferences.ts';

@@ -1,5 +1,5 @@
 import { sameValue } from '../../../../contract/model/changedFields.ts';
-import type { SavedViewState } from '../../../../contract/wire/savedView.ts';
+import type { SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
 
 /**
  * What of a list's look this browser keeps by itself: the opened view, and changes to it that are

@@ -3,7 +3,7 @@ import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { ITEMS_PER_PAGE } from '../../../../contract/model/constants.ts';
-import type { SavedView, SavedViewState } from '../../../../contract/wire/savedView.ts';
+import type { SavedView, SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { usePortalServices, usePrivileges } from '../../../core/portal/PortalServices.tsx';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';

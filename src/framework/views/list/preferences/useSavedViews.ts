@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { SavedViews } from '../../../../contract/wire/savedView.ts';
+import type { SavedViews } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { useCapability } from '../../../core/portal/PortalServices.tsx';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import type { SavedView, SavedViewDraft } from '../../../../contract/wire/savedView.ts';
+import type { SavedView, SavedViewDraft } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { failureText } from '../../../core/records/failure.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import type { ListPreferences } from './useListPreferences.ts';

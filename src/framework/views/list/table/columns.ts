@@ -1,7 +1,7 @@
 import type { Catalogue, PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { Field } from '../../../../contract/model/fields.ts';
 import { traitsOf } from '../../../../contract/model/kindTraits.ts';
-import type { SavedViewState } from '../../../../contract/wire/savedView.ts';
+import type { SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { fieldAt } from '../../../core/records/fieldAt.ts';
 import { mayRead, type Privileges } from '../../../core/records/grants.ts';
 import { cellOf } from '../../../kinds/cells.ts';

@@ -1,7 +1,6 @@
-import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import { idParameter, json, parameter, responses } from './schemas.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { idParameter, json, parameter, responses } from '../schemas.ts';
+import type { Paths, Schema } from './resourceOperations.ts';
 
 const text = { type: 'string' };
 
@@ -9,10 +8,7 @@ const text = { type: 'string' };
  * The same resource for a stock simple-rest client: bodies without the envelope, the total in
  * `Content-Range`.
  */
-export function stockClientPaths(
-  { name, readOnly }: ResourceDeclaration,
-  record: Schema,
-): Record<string, Schema> {
+export function stockClientPaths({ name, readOnly }: ResourceDeclaration, record: Schema): Paths {
   const operation = (id: string, rest: Schema): Schema => ({
     operationId: `rest.${name}.${id}`,
     tags: ['rest'],

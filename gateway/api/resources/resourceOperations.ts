@@ -1,0 +1,77 @@
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { json, parameter, reference } from '../schemas.ts';
+import { schemaName } from './resourceSchemas.ts';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** Operations by method, by path. */
+export type Paths = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+
+export const text: Schema = { type: 'string' };
+export const count: Schema = { type: 'integer' };
+
+export const LIST_PARAMETERS = {
+  filter: parameter(
+    'filter',
+    'query',
+    text,
+    'JSON object: field, or field with _ne, _in, _gte, _gt, _lte, _lt, _contains, _empty; `q` searches; `id` takes a list; `where` holds tests put together by all, any and not',
+  ),
+  sort: parameter('sort', 'query', text, 'JSON array: ["field", "ASC" | "DESC"]'),
+  range: parameter('range', 'query', text, 'JSON array: [first, last], from 0'),
+};
+
+/** What the operations of one resource have in common. */
+export interface ResourceOperations {
+  resource: ResourceDeclaration;
+  /** `/publications` */
+  path: string;
+  /** The parameter that narrows to a declared view. */
+  view: Schema;
+  /** A record of the resource. */
+  record: Schema;
+  /** A request body that holds a record. */
+  recordBody: Schema;
+  operation: (id: string, rest: Schema) => Schema;
+}
+
+export const operationsOf = (resource: ResourceDeclaration): ResourceOperations => {
+  const record = reference(schemaName(resource));
+  return {
+    resource,
+    path: `/${resource.name}`,
+    view: parameter(
+      'view',
+      'query',
+      { type: 'string', enum: Object.keys(resource.views ?? {}) },
+      'Narrows to a declared view',
+    ),
+    record,
+    recordBody: { required: true, content: json(record) },
+    operation: (id, rest) => ({
+      operationId: `${resource.name}.${id}`,
+      tags: [resource.name],
+      ...rest,
+    }),
+  };
+};
+
+export const transitionParameter = ({ workflow }: ResourceDeclaration): Schema =>
+  parameter('transition', 'path', {
+    type: 'string',
+    enum: (workflow?.transitions ?? []).map(({ name }) => name),
+  });
+
+/** A JSON object as the body of a request. */
+export const objectBody = (properties: Schema): Schema => ({
+  required: true,
+  content: json({ type: 'object', properties }),
+});
+
+/** Joins the operations of the same path. */
+export function joinPaths(...parts: readonly Paths[]): Paths {
+  const joined: Record<string, Readonly<Record<string, Schema>>> = {};
+  for (const [path, operations] of parts.flatMap((part) => Object.entries(part)))
+    joined[path] = { ...joined[path], ...operations };
+  return joined;
+}

@@ -1,0 +1,83 @@
+import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { isRevised, TRANSITION_OBSTACLES } from '../../../src/contract/model/workflow.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** `publication-types` → `PublicationTypes`. */
+export const schemaName = ({ name }: ResourceDeclaration): string =>
+  name.replace(/(^|-)(\w)/g, (_whole, _dash, letter: string) => letter.toUpperCase());
+
+const SYSTEM: Readonly<Record<string, Schema>> = {
+  id: { type: 'string', format: 'uuid', readOnly: true },
+  version: { type: 'integer', description: 'Sent back on a change; another one is 409' },
+  createdAt: { type: 'string', format: 'date-time', readOnly: true },
+  updatedAt: { type: 'string', format: 'date-time', readOnly: true },
+  _can: { type: 'object', readOnly: true, description: 'What this person may do with this record' },
+  _labels: {
+    type: 'object',
+    readOnly: true,
+    description: 'Names of the records that references point to',
+  },
+};
+
+/** The steps of a workflow, as `_can` lists them. */
+const transitionsSchema = ({ workflow }: ResourceDeclaration): Schema => ({
+  type: 'array',
+  description:
+    'The steps out of the present state for which this person holds a key, possible or not',
+  items: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', enum: (workflow?.transitions ?? []).map(({ name }) => name) },
+      allowed: { type: 'boolean' },
+      reason: { type: 'string', enum: [...TRANSITION_OBSTACLES] },
+      guard: { type: 'string' },
+      as: { type: 'string' },
+    },
+    required: ['name', 'allowed'],
+  },
+});
+
+const REVISION: Schema = {
+  type: ['object', 'null'],
+  readOnly: true,
+  description: 'A newer draft of this record waits; when it takes its place by itself',
+  properties: {
+    updatedAt: { type: 'string', format: 'date-time' },
+    publishAt: { type: ['string', 'null'], format: 'date-time' },
+  },
+};
+
+const systemFields = (resource: ResourceDeclaration): Readonly<Record<string, Schema>> =>
+  resource.workflow
+    ? {
+        ...SYSTEM,
+        ...(isRevised(resource) ? { _revision: REVISION } : {}),
+        _can: { ...SYSTEM['_can'], properties: { transitions: transitionsSchema(resource) } },
+      }
+    : SYSTEM;
+
+const nullable = (schema: Schema): Schema =>
+  'type' in schema ? { ...schema, type: [schema['type'], 'null'] } : schema;
+
+/** The record schema that follows from a declaration, e.g. `PublicationTypes`. */
+export function resourceSchemas(resource: ResourceDeclaration): Record<string, Schema> {
+  const properties = Object.entries(resource.fields).map(([name, field]) => {
+    const schema = {
+      ...facetsOf(field).jsonSchema(field),
+      ...(field.readOnly ? { readOnly: true } : {}),
+    };
+    return [name, field.required === true ? schema : nullable(schema)] as const;
+  });
+  const required = Object.entries(resource.fields)
+    .filter(([, field]) => field.required === true)
+    .map(([name]) => name);
+  return {
+    [schemaName(resource)]: {
+      type: 'object',
+      properties: { ...systemFields(resource), ...Object.fromEntries(properties) },
+      required,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { PortalError } from '../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import * as api from '../../src/contract/wire/calls/developerCalls.ts';
+import {
+  describeResource,
+  lineOf,
+  type DescriptionSources,
+} from '../api/developer/describeResource.ts';
+import { textsIn } from '../db/texts.ts';
+import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
+import type { TransactionContext } from '../records/context.ts';
+import { readDescriptionSources } from './descriptionSources.ts';
+import type { EngineServices } from './engineServices.ts';
+
+/** Every declaration and what follows from it, as it is now. */
+export const developerCalls = implementCalls(
+  api,
+  ({ portal, catalogue, apiRoutes, describeApi }: EngineServices) => {
+    const sourcesOf = (
+      { client }: Pick<TransactionContext, 'client'>,
+      resources: readonly ResourceDeclaration[],
+    ): Promise<DescriptionSources> =>
+      readDescriptionSources(
+        client,
+        {
+          portal,
+          catalogue,
+          routes: apiRoutes(),
+          api: describeApi(),
+          texts: { en: textsIn('en'), si: textsIn('si') },
+        },
+        resources,
+      );
+    return {
+      describeResources: async ({ range, ...context }) => {
+        const resources = [...catalogue.resources.values()];
+        const sources = await sourcesOf(context, resources);
+        return pageOf(
+          resources.map((resource) => lineOf(describeResource(sources, resource))),
+          range,
+        );
+      },
+
+      readDescription: async ({ params, ...context }) => {
+        const resource = catalogue.resources.get(params.name);
+        if (!resource) throw new PortalError('NOT_FOUND');
+        return describeResource(await sourcesOf(context, [resource]), resource);
+      },
+    };
+  },
+);

@@ -1,0 +1,110 @@
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type {
+  ColumnWords,
+  ImportRow,
+  ImportRun,
+} from '../../../src/contract/wire/calls/importCalls.ts';
+import { MAX_WORDS, refusedCell, type ImportOutcome } from '../../../src/contract/wire/import.ts';
+import type { Say } from '../../../src/contract/wire/problemText.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Lookup } from '../../db/texts.ts';
+import type { Page, PageRange } from '../../records/calls/implementCalls.ts';
+import { rowsAfter, type StoredImport } from './storedImports.ts';
+
+const SAMPLE_ROWS = 5;
+
+/** An import as its owner reads it. */
+export async function runWithSample(client: Queryable, stored: StoredImport): Promise<ImportRun> {
+  const rows = await rowsAfter(client, stored.id, 0, SAMPLE_ROWS);
+  const { view: _view, ...run } = stored;
+  return { ...run, sample: rows.map(({ cells }) => cells) };
+}
+
+/** The different words of a column, the most frequent first. */
+export async function readWords(
+  client: Queryable,
+  run: StoredImport,
+  column: number,
+): Promise<ColumnWords> {
+  const { rows } = await client.query<ColumnWords['words'][number] & Record<string, unknown>>({
+    text: `
+      SELECT btrim(cells->>$2::int) AS text, count(*)::int AS count
+      FROM import_rows
+      WHERE import_id = $1 AND btrim(cells->>$2::int) <> ''
+      GROUP BY 1
+      ORDER BY 2 DESC, 1
+      LIMIT ${MAX_WORDS + 1}`,
+    values: [run.id, column],
+  });
+  return { words: rows.slice(0, MAX_WORDS), isCut: rows.length > MAX_WORDS };
+}
+
+const ROW = `
+  SELECT
+    "row",
+    cells,
+    outcome,
+    record_id AS "recordId",
+    problems,
+    changes,
+    alike,
+    left_out AS "leftOut",
+    applied
+  FROM import_rows
+  WHERE import_id = $1`;
+
+const SHOWN = `
+  ($2::text IS NULL OR outcome = $2)
+  AND (NOT $3::boolean OR alike IS NOT NULL)
+  AND (NOT $4::boolean OR (left_out AND NOT applied AND outcome IN ('new', 'changed')))`;
+
+export interface RowFilter {
+  /** Absent: rows of every outcome. */
+  outcome?: ImportOutcome | undefined;
+  alike: boolean;
+  leftOut: boolean;
+}
+
+/** One page of the rows of an import, in the order of the file. */
+export async function readImportRows(
+  client: Queryable,
+  run: StoredImport,
+  { outcome = undefined, alike, leftOut }: RowFilter,
+  { first, count }: PageRange,
+): Promise<Page<ImportRow>> {
+  const values = [run.id, outcome ?? null, alike, leftOut];
+  const { rows } = await client.query<ImportRow & Record<string, unknown>>({
+    text: `${ROW} AND ${SHOWN} ORDER BY "row" LIMIT $5 OFFSET $6`,
+    values: [...values, count, first],
+  });
+  const { rows: counted } = await client.query<{ total: number }>({
+    text: `SELECT count(*)::int AS total FROM import_rows WHERE import_id = $1 AND ${SHOWN}`,
+    values,
+  });
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+const REFUSED: ImportOutcome = 'refused';
+
+/** The refused rows as they came, each with the reasons in the words of the screen. */
+export async function readRefusedRows(
+  client: Queryable,
+  resource: ResourceDeclaration | undefined,
+  run: StoredImport,
+  texts: Lookup,
+): Promise<string[][]> {
+  const { rows } = await client.query<ImportRow & Record<string, unknown>>({
+    text: `${ROW} AND outcome = $2 ORDER BY "row"`,
+    values: [run.id, REFUSED],
+  });
+  const say: Say = (key, { _: otherwise = key, ...values }) =>
+    (texts(key) ?? otherwise).replace(/%\{(\w+)\}/g, (_all, name: string) =>
+      String(values[name] ?? ''),
+    );
+  const declared = { name: run.resource, fields: resource?.fields ?? {} };
+  const reasons = (problems: ImportRow['problems']): string =>
+    Object.entries(problems)
+      .map(([path, problem]) => refusedCell(declared, path, problem, say))
+      .join(' ');
+  return rows.map(({ cells, problems }) => [...cells, reasons(problems)]);
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { ImportRun, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
+import { MAX_IMPORT_MB } from '../../../src/contract/wire/import.ts';
+import { matchColumns } from '../../../src/contract/wire/tabular/matchColumns.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { pluralForm, textsIn } from '../../db/texts.ts';
+import { assertAllowed, decideAccess, type Access } from '../../records/authorise/authorise.ts';
+import type { ServerContext } from '../../records/context.ts';
+import { viewName } from '../../records/readRoutes.ts';
+import { envelope } from '../../records/shape/respond.ts';
+import { sendTable } from '../tabular/sendTable.ts';
+import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
+import { namedTargets, writableFields } from './fillableTargets.ts';
+import { runWithSample } from './readRun.ts';
+import { sampleTable } from './sampleTable.ts';
+import { findImport, importsOf, insertImport } from './storedImports.ts';
+import { readUploadedTable, type UploadedTable } from './uploadedTable.ts';
+
+const formatOf = (value: string | undefined): TableFormat => {
+  const format = TABLE_FORMATS.find((known) => known === (value ?? 'xlsx'));
+  if (!format) throw new PortalError('BAD_REQUEST', { details: { parameter: 'format' } });
+  return format;
+};
+const languageOf = (value: string | undefined, otherwise: Language): Language =>
+  LANGUAGES.find((known) => known === value) ?? otherwise;
+
+interface Entered {
+  context: RequestContext;
+  access: Access;
+}
+
+/** Stores a file as an import, matched as the person matched the same headings last time. */
+function storeUpload(
+  server: ServerContext,
+  { context: { person }, access }: Entered,
+  view: string | undefined,
+  table: UploadedTable,
+): Promise<ImportRun> {
+  const { name: resource } = access.resource;
+  const { headings, dateOrders } = table;
+  const targets = namedTargets(access, person);
+  return server.database.transaction(async (client) => {
+    const earlier = (await importsOf(client, resource, person.userId)).find(
+      (one) => JSON.stringify(one.headings) === JSON.stringify(headings),
+    );
+    const settings: ImportSettings = {
+      mapping: matchColumns(headings, targets, earlier?.settings.mapping ?? null),
+      fixed: {},
+      values: earlier?.settings.values ?? {},
+      dateOrder: Object.values(dateOrders).every((one) => one.includes('dmy')) ? 'dmy' : 'mdy',
+      emptyCells: 'keep',
+    };
+    const id = await insertImport(client, {
+      ...table,
+      resource,
+      view: view ?? null,
+      actorId: person.userId,
+      settings,
+    });
+    return runWithSample(client, await findImport(client, id, person.userId));
+  });
+}
+
+async function sendSample(
+  server: ServerContext,
+  { context: { person }, access }: Entered,
+  query: Readonly<Record<string, string | undefined>>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name } = access.resource;
+  const format = formatOf(query['format']);
+  const language = languageOf(query['language'], person.language);
+  const texts = textsIn(language);
+  const title = pluralForm(texts(`resources.${name}.name`) ?? name, 'many');
+  const { headings, rows } = await server.database.transaction(
+    (client) =>
+      sampleTable(client, server.catalogue, access, {
+        writable: writableFields(access, person),
+        language,
+        texts,
+      }),
+    { readOnly: true },
+  );
+  return sendTable(reply, format, title, writeTable(format, title, headings, rows));
+}
+
+/**
+ * The import of one resource: `POST /<name>/-/imports` takes a file, `GET` lists the person's last
+ * imports; `/targets` lists what columns can fill, `/sample` is a table to fill.
+ */
+export function resourceImportRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  if (resource.readOnly) return;
+  const path = `/${resource.name}/-/imports`;
+  const enter = async (request: FastifyRequest, view: string | undefined): Promise<Entered> => {
+    const context = await server.authenticate(request);
+    const access = decideAccess(resource, context.person.privileges, view);
+    assertAllowed(access, 'import');
+    return { context, access };
+  };
+
+  app.post(path, { bodyLimit: (MAX_IMPORT_MB + 1) * 1024 * 1024 }, async (request, reply) => {
+    const { view, sheet } = request.query as { view?: string; sheet?: string };
+    const entered = await enter(request, view);
+    const table = await readUploadedTable(server, resource, request, sheet);
+    const run = await storeUpload(server, entered, view, table);
+    return reply.code(201).send(envelope(run, 'Read'));
+  });
+
+  app.get(path, { config: { whileViewing: 'closed' } }, async (request) => {
+    const { context } = await enter(request, viewName(request));
+    return envelope(
+      await server.database.transaction(
+        (client) => importsOf(client, resource.name, context.person.userId),
+        { readOnly: true },
+      ),
+    );
+  });
+
+  app.get(`${path}/targets`, async (request) => {
+    const { context, access } = await enter(request, viewName(request));
+    return envelope(
+      namedTargets(access, context.person).map(({ labels: _labels, ...target }) => target),
+    );
+  });
+
+  app.get(`${path}/sample`, async (request, reply) => {
+    const query = request.query as Record<string, string | undefined>;
+    return sendSample(server, await enter(request, query['view']), query, reply);
+  });
+}

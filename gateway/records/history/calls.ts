@@ -1,0 +1,59 @@
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import * as api from '../../../src/contract/wire/calls/changeSetCalls.ts';
+import type { Person } from '../../db/person.ts';
+import { directClient, type Queryable } from '../../db/queryable.ts';
+import { DirectAnswer, implementCalls, pageOf } from '../calls/implementCalls.ts';
+import { envelope } from '../shape/respond.ts';
+import { newChangeSet } from './changeSet.ts';
+import { ownChangeSets } from './ownChangeSets.ts';
+import { assertUndoable, dryRunUndo, MAX_AT_ONCE, sizeOf, undoChangeSet } from './undoChangeSet.ts';
+
+const READS_ALL_CHANGES = 'ACTIVITY_LOG_VIEW';
+
+/**
+ * Throws NOT_FOUND unless the person made the change: what of another's large change they may see
+ * would have to be decided row by row.
+ */
+async function assertOwnChange(client: Queryable, id: string, person: Person): Promise<void> {
+  const { rows } = await client.query<{ own: boolean }>({
+    text: 'SELECT bool_and(actor_id = $2) AS own FROM activities WHERE change_set = $1',
+    values: [id, person.userId],
+  });
+  if (rows[0]?.own !== true && !person.privileges.has(READS_ALL_CHANGES))
+    throw new PortalError('NOT_FOUND');
+}
+
+/** The report on a change that a job undoes. */
+async function largeReport(
+  client: Queryable,
+  id: string,
+  person: Person,
+  total: number,
+): Promise<api.UndoReport> {
+  await assertOwnChange(client, id, person);
+  await assertUndoable(client, id);
+  return { changeSet: id, undoneBy: null, records: [], hidden: 0, isLarge: true, total };
+}
+
+export const changeSetCalls = implementCalls(api, {
+  ownChangeSets: async ({ range, server, ...context }) =>
+    pageOf(await ownChangeSets(context.client, server, context), range),
+
+  previewUndo: async ({ server, params: { id }, ...context }) => {
+    const client = directClient(server.database);
+    const total = await sizeOf(client, id);
+    return total <= MAX_AT_ONCE
+      ? dryRunUndo(server, context, id)
+      : largeReport(client, id, context.person, total);
+  },
+
+  undoChange: async ({ server, params: { id }, body, ...context }) => {
+    const client = directClient(server.database);
+    const total = await sizeOf(client, id);
+    if (total <= MAX_AT_ONCE) return undoChangeSet(server, context, id, body.accept === 'clean');
+    const report = await largeReport(client, id, context.person, total);
+    const by = newChangeSet().id;
+    const job = await server.jobs.start(context, 'undo', { changeSet: id, by });
+    return new DirectAnswer((reply) => reply.send(envelope({ ...report, job }, 'Undoing')));
+  },
+});

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { UndoneRecord, UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { inTransactionOf, type ServerContext } from '../context.ts';
+import { attachChangeSet, newChangeSet } from './changeSet.ts';
+import { undoWrites, type UndoOptions, writesOf, type LoggedWrite } from './undo.ts';
+import { findUndone } from './undoLinks.ts';
+
+/** A larger change runs as a job, so that other requests are served meanwhile. */
+export const MAX_AT_ONCE = 500;
+
+class DryRun extends Error {
+  constructor(readonly report: UndoReport) {
+    super('a dry run is rolled back');
+  }
+}
+
+/** How many writes a change set holds. */
+export async function sizeOf(client: Queryable, changeSet: string): Promise<number> {
+  const { rows } = await client.query<{ total: number }>({
+    text: `
+      SELECT count(*)::int AS total
+      FROM activities
+      WHERE change_set = $1 AND action IN ('create', 'edit', 'delete')`,
+    values: [changeSet],
+  });
+  return rows[0]?.total ?? 0;
+}
+
+export async function assertUndoable(client: Queryable, changeSet: string): Promise<void> {
+  if ((await findUndone(client, [changeSet])).has(changeSet))
+    throw new PortalError('ALREADY_UNDONE');
+}
+
+/** Undoes several writes in order; those that the person may not see are only counted. */
+export async function undoAll(
+  part: UndoOptions,
+  writes: readonly LoggedWrite[],
+): Promise<{ records: UndoneRecord[]; hidden: number }> {
+  const records: UndoneRecord[] = [];
+  for (const write of writes) {
+    const record = await undoWrites(part, write);
+    if (record) records.push(record);
+  }
+  return { records, hidden: writes.length - records.length };
+}
+
+async function reportOf(part: UndoOptions, id: string): Promise<UndoReport> {
+  const writes = await writesOf(part.client, id, MAX_AT_ONCE);
+  const { records, hidden } = await undoAll(part, writes);
+  // A person who may see none of the records may not learn that the change exists.
+  if (records.length === 0) throw new PortalError('NOT_FOUND');
+  return {
+    changeSet: id,
+    undoneBy: part.changeSet.count > 0 ? part.changeSet.id : null,
+    records,
+    hidden,
+    isLarge: false,
+    total: writes.length,
+  };
+}
+
+const isClean = ({ records, hidden }: UndoReport): boolean =>
+  hidden === 0 && records.every(({ outcome }) => outcome === 'undone' || outcome === 'same');
+
+function afterCommits(server: ServerContext, { records }: UndoReport): void {
+  for (const name of new Set(records.map(({ resource }) => resource)))
+    server.extensions.get(name)?.afterCommit?.();
+}
+
+/** Undoes the change and rolls back: no other preview is as exact. */
+export async function dryRunUndo(
+  server: ServerContext,
+  context: RequestContext,
+  id: string,
+): Promise<UndoReport> {
+  try {
+    return await server.database.transaction(async (client) => {
+      await assertUndoable(client, id);
+      throw new DryRun(
+        await reportOf(
+          {
+            ...inTransactionOf(server, client, context),
+            server,
+            changeSet: newChangeSet({ cause: 'undo', undoes: id }),
+          },
+          id,
+        ),
+      );
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return { ...error.report, undoneBy: null };
+    throw error;
+  }
+}
+
+/**
+ * Undoes a change: all of it, or with `acceptsClean` the part without a conflict. Throws
+ * UNDO_CONFLICT with the report, or ALREADY_UNDONE.
+ */
+export async function undoChangeSet(
+  server: ServerContext,
+  context: RequestContext & { request: FastifyRequest },
+  id: string,
+  acceptsClean: boolean,
+): Promise<UndoReport> {
+  const changeSet = newChangeSet({ cause: 'undo', undoes: id });
+  const report = await server.database.transaction(async (client) => {
+    // Of two people who undo the same change at once, the second must find it undone.
+    await client.query({
+      text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [id],
+    });
+    await assertUndoable(client, id);
+    const found = await reportOf(
+      { ...inTransactionOf(server, client, context), server, changeSet },
+      id,
+    );
+    if (!acceptsClean && !isClean(found))
+      throw new PortalError('UNDO_CONFLICT', { details: { report: { ...found, undoneBy: null } } });
+    return found;
+  });
+  attachChangeSet(context.request, changeSet);
+  afterCommits(server, report);
+  return report;
+}

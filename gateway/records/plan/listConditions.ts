@@ -1,0 +1,139 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
+import { hasLines, isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTraits.ts';
+import type { Verb } from '../../../src/contract/model/privileges.ts';
+import { normalise, type AtomicTest, type Where } from '../../../src/contract/model/where.ts';
+import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
+import { containsWord, isSearchable, wordsOf } from '../../db/searchText.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import type { Access } from '../authorise/authorise.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { declaredBehind, LANGUAGE_PATH, readableField } from './readablePaths.ts';
+import { labelTextSql } from './readFields.ts';
+import type { SqlScope } from './sqlScope.ts';
+import { ROW, tableOf } from './statement.ts';
+import { combine, ruleSql, whereSql } from './whereSql.ts';
+
+/** The rows on which a verb is open, narrowed by the view; may yield NULL for false. */
+export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias: SQL = ROW): SQL {
+  const { resource, view } = access;
+  const parts = [ruleSql(access.rows[verb], resource.name, alias, scope, true)];
+  if (view?.declaration.where)
+    parts.push(whereSql(view.declaration.where, resource.name, alias, scope, true));
+  const present = parts.filter((part) => part !== null);
+  return present.length === 0 ? sql`true` : sql.join(present, sql.raw(' AND '));
+}
+
+/**
+ * The field that a filter's path ends at: of the record, of its child rows, or behind a reference
+ * where that is declared.
+ */
+function filteredField(access: Access, { path, operator }: AtomicTest, scope: SqlScope): Field {
+  const field = readableField(access, path, 'UNKNOWN_FILTER');
+  const [, ...rest] = path.split('.');
+  const [name = ''] = rest;
+  const inner =
+    hasLines(field) && Object.hasOwn(field.fields, name)
+      ? field.fields[name]
+      : declaredBehind(access, path, scope);
+  const ending =
+    rest.length === 0 || LANGUAGE_PATH.test(path) ? field : rest.length === 1 ? inner : undefined;
+  const isLanguage = LANGUAGE_PATH.test(path) && !isBilingual(field);
+  if (!ending || isLanguage || !traitsOf(ending).operators.includes(operator)) {
+    throw new PortalError('UNKNOWN_FILTER', { details: { field: path, operator } });
+  }
+  return ending;
+}
+
+/** A test of either language where a text has both; “is not” must hold in both. */
+function inEitherLanguage(field: Field, { path, operator, value }: AtomicTest): Where {
+  const isWhole = isBilingual(field) && !/\.(en|si)$/.test(path);
+  if (!isWhole) return { [path]: { [operator]: value } };
+  const tests = ['en', 'si'].map((language): Where => ({
+    [`${path}.${language}`]: { [operator]: value },
+  }));
+  return operator === 'ne' ? { all: tests } : { any: tests };
+}
+
+/** One test of a filter. On a row where the person cannot read the field, no test of it holds. */
+function filterCondition(access: Access, test: AtomicTest, scope: SqlScope, mayBeNull = true): SQL {
+  const where = inEitherLanguage(filteredField(access, test, scope), test);
+  const name = test.path.split('.')[0] ?? '';
+  const condition = whereSql(where, access.resource.name, ROW, scope, mayBeNull);
+  const readable = ruleSql(
+    access.read[name] ?? 'none',
+    access.resource.name,
+    ROW,
+    scope,
+    mayBeNull,
+  );
+  return readable === null ? condition : sql`(${readable} AND ${condition})`;
+}
+
+const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL =>
+  combine(
+    normalise(where),
+    (test, mayBeNull) => filterCondition(access, test, scope, mayBeNull),
+    true,
+  );
+
+/** Rows whose reference points to a record with the word in its name. */
+function pointsToNamed(
+  name: string,
+  field: Field,
+  word: string,
+  { catalogue }: SqlScope,
+): SQL | null {
+  const target = isReferenceToOne(field) ? catalogue.resources.get(field.to) : undefined;
+  if (!target) return null;
+  const called = sql`translate(
+    lower(${labelTextSql(target, sql.raw('target'), catalogue)}),
+    U&'\\200C\\200D',
+    ''
+  )`;
+  return sql`${comparableColumn(ROW, name, field)} IN (
+    SELECT target.id
+    FROM ${tableOf(target)} target
+    WHERE ${containsWord(called, word)}
+  )`;
+}
+
+/**
+ * Every word must occur somewhere in the searchable text, or in the name of what a searchable
+ * reference points to; a field that cannot be read is not searched at all.
+ */
+function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
+  const searchable = Object.entries(access.resource.fields).filter(
+    ([, field]) => field.search !== undefined,
+  );
+  const open = searchable.every(
+    ([name]) =>
+      access.read[name] === 'all' ||
+      JSON.stringify(access.read[name]) === JSON.stringify(access.rows.list),
+  );
+  if (searchable.length === 0 || !open)
+    throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
+  if (!isStorable(text)) return [sql`false`];
+  return wordsOf(text, 10).map((word) => {
+    const own = isSearchable(access.resource) ? [containsWord(sql`record.search_text`, word)] : [];
+    const called = searchable.flatMap(
+      ([name, field]) => pointsToNamed(name, field, word, scope) ?? [],
+    );
+    return sql`(${sql.join([...own, ...called], sql.raw(' OR '))})`;
+  });
+}
+
+/** All that a row must satisfy to appear: the grants, the view, and what the request asks. */
+export function listConditions(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL {
+  const conditions = [
+    rowCondition(access, verb, scope),
+    ...query.filter.map((term) => filterCondition(access, term, scope)),
+  ];
+  if (query.where) conditions.push(predicateCondition(access, query.where, scope));
+  if (query.ids)
+    conditions.push(sql`record.id = ANY(${`{${query.ids.filter(isUuid).join(',')}}`}::uuid[])`);
+  if (query.search) conditions.push(...searchCondition(access, query.search, scope));
+  return sql.join(conditions, sql.raw(' AND '));
+}

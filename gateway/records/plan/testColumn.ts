@@ -1,0 +1,233 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
+import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import { hasOptions, isFile } from '../../../src/contract/model/kindTraits.ts';
+import {
+  isContextVariable,
+  resolveOperand,
+  type AtomicTest,
+  type ComparisonOperator,
+  type Scalar,
+} from '../../../src/contract/model/where.ts';
+import { wordsIn } from '../../db/wordsSql.ts';
+import { isUuid } from '../parse/uuid.ts';
+import type { SqlScope } from './sqlScope.ts';
+
+const FALSE = sql`false`;
+const CASTS: Partial<Record<Field['kind'], string>> = {
+  ref: 'uuid',
+  refs: 'uuid',
+  date: 'date',
+  datetime: 'timestamptz',
+  time: 'time',
+  int: 'integer',
+  decimal: 'numeric',
+  bool: 'boolean',
+};
+
+const isInt4 = (value: Scalar): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
+
+function operandSql(value: Exclude<Scalar, null>, kind: Field['kind']): SQL {
+  // In the database's spelling: it knows neither 24:00 with an offset nor every zone that JavaScript reads.
+  if (kind === 'datetime') return sql`${new Date(String(value)).toISOString()}::timestamptz`;
+  const cast = kind === 'int' && !isInt4(value) ? 'numeric' : (CASTS[kind] ?? 'text');
+  return sql`${value}::${sql.raw(cast)}`;
+}
+
+/**
+ * Moments are compared to the millisecond, as JavaScript knows them; the bare column stays in reach
+ * of an index.
+ */
+const MOMENTS: Readonly<
+  Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte', (column: SQL, moment: SQL) => SQL>
+> = {
+  eq: (column, moment) =>
+    sql`(${column} >= ${moment} AND ${column} < ${moment} + interval '1 millisecond')`,
+  gt: (column, moment) => sql`${column} >= ${moment} + interval '1 millisecond'`,
+  gte: (column, moment) => sql`${column} >= ${moment}`,
+  lt: (column, moment) => sql`${column} < ${moment}`,
+  lte: (column, moment) => sql`${column} < ${moment} + interval '1 millisecond'`,
+};
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const isInstant = (value: Scalar): boolean =>
+  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+const isValid = (kind: 'date' | 'datetime' | 'time', value: Scalar): boolean =>
+  facetsOf({ kind }).schema({ kind }).safeParse(value).success;
+const never = (): boolean => false;
+const FITS: Partial<Record<Field['kind'], (value: Scalar) => boolean>> = {
+  ref: isUuid,
+  refs: isUuid,
+  int: (value) => typeof value === 'number',
+  decimal: (value) => typeof value === 'number',
+  bool: (value) => typeof value === 'boolean',
+  date: (value) => isValid('date', value),
+  datetime: (value) => isValid('datetime', value),
+  time: (value) => isValid('time', value),
+  // Objects on the wire, which equal no scalar.
+  file: never,
+  image: never,
+  json: never,
+};
+
+/**
+ * A value of another type than the column's equals nothing, as in `matches`; a cast would make it
+ * an error.
+ */
+const fits = (value: Scalar, kind: Field['kind']): boolean =>
+  value === null || (FITS[kind]?.(value) ?? (typeof value === 'string' && isStorable(value)));
+
+/** How a day or a time of day lies in the alphabet, for text that is neither. */
+const asWritten = (column: SQL, kind: 'date' | 'time'): SQL =>
+  kind === 'time' ? sql`left(${column}::text, 5)` : sql`${column}::text`;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+const SYMBOLS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** A context variable that is a column of the statement. */
+interface PersonColumn {
+  column: SQL;
+}
+type Resolved = Scalar | undefined | PersonColumn;
+
+const isPersonColumn = (value: Resolved): value is PersonColumn =>
+  typeof value === 'object' && value !== null;
+
+function resolve(value: Scalar, { context, people }: SqlScope): Resolved {
+  const column = isContextVariable(value) ? people?.[value] : undefined;
+  return column ? { column } : resolveOperand(value, context);
+}
+
+/** Only ids stand for a person; a column of another type than an id's or a text's equals none. */
+function compareToPerson(
+  column: SQL,
+  operator: ComparisonOperator,
+  person: SQL,
+  kind: Field['kind'],
+): SQL {
+  const isId = kind === 'ref' || kind === 'refs';
+  if (!isId && (CASTS[kind] !== undefined || FITS[kind] === never))
+    return operator === 'ne' ? sql`(${person} IS NOT NULL)` : FALSE;
+  const value = isId ? sql`${person}::uuid` : sql`${person}::text`;
+  if (operator === 'eq') return sql`coalesce(${column} = ${value}, false)`;
+  if (operator === 'ne')
+    return sql`(${person} IS NOT NULL AND ${column} IS DISTINCT FROM ${value})`;
+  if (operator === 'contains')
+    return isId ? FALSE : sql`coalesce(strpos(lower(${column}), lower(${value})) > 0, false)`;
+  const symbol = sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=');
+  const collation = sql.raw(isId ? '' : ' COLLATE "C"');
+  return sql`coalesce(${column} ${symbol} ${value}${collation}, false)`;
+}
+
+/**
+ * One of the declared options, as text of the statement: rows that hold one may be rare among those
+ * that hold another, and the database plans for that only where it knows which it is.
+ */
+function writtenOption(field: Field, value: Resolved): SQL | null {
+  const isWritten =
+    hasOptions(field) &&
+    typeof value === 'string' &&
+    field.options.includes(value) &&
+    /^[\w-]+$/.test(value);
+  return isWritten ? sql.raw(`'${value}'`) : null;
+}
+
+interface ComparedAs {
+  kind: Field['kind'];
+  mayBeNull: boolean;
+  /** The value as text of the statement. */
+  written?: SQL | null;
+}
+
+function compare(
+  column: SQL,
+  operator: ComparisonOperator,
+  value: Resolved,
+  { kind, mayBeNull, written = null }: ComparedAs,
+): SQL {
+  if (value === undefined) return FALSE;
+  if (isPersonColumn(value)) return compareToPerson(column, operator, value.column, kind);
+  const decided = (condition: SQL): SQL =>
+    mayBeNull ? condition : sql`coalesce(${condition}, false)`;
+  if (operator === 'ne')
+    return sql`NOT ${compare(column, 'eq', value, { kind, mayBeNull: false, written })}`;
+  if (operator === 'eq' && value === null) return sql`${column} IS NULL`;
+  if (value === null) return FALSE;
+  if (kind === 'datetime' && operator in MOMENTS)
+    return fits(value, kind)
+      ? decided(MOMENTS[operator as keyof typeof MOMENTS](column, operandSql(value, kind)))
+      : FALSE;
+  if (operator === 'eq')
+    return fits(value, kind)
+      ? decided(sql`${column} = ${written ?? operandSql(value, kind)}`)
+      : FALSE;
+  const symbol = sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=');
+  if ((kind === 'date' || kind === 'time') && !fits(value, kind)) {
+    if (
+      typeof value !== 'string' ||
+      isInstant(value) ||
+      !isStorable(value) ||
+      operator === 'contains'
+    )
+      return FALSE;
+    return decided(sql`${asWritten(column, kind)} ${symbol} ${value}::text COLLATE "C"`);
+  }
+  if (!fits(value, kind)) return FALSE;
+  if (operator === 'contains') {
+    return typeof value === 'string'
+      ? decided(sql`${wordsIn({ kind }, column)} ILIKE ${`%${escapeLike(value)}%`}`)
+      : FALSE;
+  }
+  // Byte order for text: the order of the server's locale would differ from the one the form and the server decide by.
+  const collation = CASTS[kind] ? sql`` : sql.raw(' COLLATE "C"');
+  return decided(sql`${column} ${symbol} ${operandSql(value, kind)}${collation}`);
+}
+
+/** How a test may be written: whether NULL may stand for false, and what its variables stand for. */
+export interface TestOptions {
+  scope: SqlScope;
+  mayBeNull: boolean;
+}
+
+/** A test of one column as a condition. */
+export function testColumn(
+  column: SQL,
+  field: Field,
+  { operator, value }: AtomicTest,
+  { scope, mayBeNull }: TestOptions,
+): SQL {
+  const { kind } = field;
+  if (operator === 'empty') {
+    const blank =
+      CASTS[kind] || isFile(field)
+        ? sql`${column} IS NULL`
+        : sql`coalesce(${column}::text = '', true)`;
+    return value ? blank : sql`NOT ${blank}`;
+  }
+  if (operator === 'in') {
+    const options = (value as readonly Scalar[]).map((option) =>
+      compare(column, 'eq', resolve(option, scope), { kind, mayBeNull }),
+    );
+    return options.length === 0 ? FALSE : sql`(${sql.join(options, sql.raw(' OR '))})`;
+  }
+  const resolved = resolve(value as Scalar, scope);
+  return compare(column, operator, resolved, {
+    kind,
+    mayBeNull,
+    written: writtenOption(field, resolved),
+  });
+}
+
+/** Whether a test of a missing value holds. */
+export function passesWhenMissing({ operator, value }: AtomicTest, scope: SqlScope): boolean | SQL {
+  if (operator === 'empty') return Boolean(value);
+  if (operator === 'in')
+    return (value as readonly Scalar[]).some((option) => resolve(option, scope) === null);
+  const operand = resolve(value as Scalar, scope);
+  if (isPersonColumn(operand)) return operator === 'ne' && sql`(${operand.column} IS NOT NULL)`;
+  return operator === 'eq'
+    ? operand === null
+    : operator === 'ne' && operand !== null && operand !== undefined;
+}

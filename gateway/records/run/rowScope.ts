@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { Grant } from '../../../src/contract/model/privileges.ts';
+import type { WhereContext } from '../../../src/contract/model/where.ts';
+import { tableName } from '../../db/names.ts';
+import { pipeline } from '../../db/pipeline.ts';
+import type { Statement } from '../../db/wire/statement.ts';
+import { or, privilegesFor } from '../authorise/authorise.ts';
+import { rowCondition } from '../plan/listConditions.ts';
+import { cachedPlan } from '../plan/planCache.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile, type Plan } from '../plan/statement.ts';
+import { ruleSql, whereSql } from '../plan/whereSql.ts';
+import { sameIds } from './rawRecord.ts';
+import { prepared } from './run.ts';
+import type { WriteRequest } from './writeRequest.ts';
+
+type Within = 'edit' | 'delete' | readonly Grant[];
+
+/**
+ * A statement that fails where one of the rows lies outside what the grants and the view open, so
+ * that the statements after it in its message are not executed; `null` where they open all.
+ */
+export function rowScopeStatement(
+  { access, server, where }: WriteRequest,
+  ids: readonly string[],
+  condition: Within,
+): Statement | null {
+  const { resource, view } = access;
+  const isVerb = typeof condition === 'string';
+  const allowed = isVerb ? access.rows[condition] : or(condition.map((grant) => grant.rows));
+  if (allowed === 'all' && !view?.declaration.where) return null;
+  const plan = (context: WhereContext, which: SQL): Plan => {
+    const [scope, row] = [createScope(server.catalogue, context), sql.raw('record')];
+    const rule = isVerb
+      ? rowCondition(access, condition, scope)
+      : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
+    const within =
+      view?.declaration.where && !isVerb
+        ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}`
+        : rule;
+    return compile(sql`
+      SELECT 1 / (count(*) = ${sql.raw(String(ids.length))})::int
+      FROM ${sql.identifier(tableName(resource.name))} record
+      WHERE ${within} AND ${which}`);
+  };
+  const [which, given] = sameIds(ids);
+  const refusal = (): Error =>
+    new PortalError('FORBIDDEN', {
+      details: { needs: privilegesFor(resource, isVerb ? condition : 'create'), reason: 'outside' },
+    });
+  if (!isVerb || ids.length > 1) return { ...plan(where, which), refusal };
+  const { text, values } = cachedPlan(access, `within ${condition}`, where, (context) =>
+    plan(context, which),
+  );
+  return { ...prepared({ text, values: [...values.slice(0, -1), given] }), refusal };
+}
+
+/**
+ * The condition of “edit” for the statement that writes one row, which then needs no statement
+ * after it; `null` where the condition reads the table itself, or that of its child rows: a
+ * statement does not see there what it writes.
+ */
+export function rowScopePlan({ access, server, where }: WriteRequest): Plan | null {
+  const plan = cachedPlan(access, 'reach', where, (context) =>
+    compile(rowCondition(access, 'edit', createScope(server.catalogue, context))),
+  );
+  return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;
+}
+
+/** Throws FORBIDDEN where a written row no longer satisfies the row rules of the grants. */
+export async function assertWithinRowScope(
+  request: WriteRequest,
+  ids: readonly string[],
+  condition: Within,
+): Promise<void> {
+  const statement = rowScopeStatement(request, ids, condition);
+  if (statement) await pipeline(request.client, [statement]);
+}

@@ -1,0 +1,89 @@
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { FieldProblems } from '../../../src/contract/model/kinds/checkRecord.ts';
+import { activitiesStatement, type ActivityOfRecord } from '../../db/changeLog.ts';
+import { actorOf } from '../../db/person.ts';
+import { cleanValues } from '../../db/sanitise.ts';
+import type { Statement } from '../../db/wire/statement.ts';
+import type { Access } from '../authorise/authorise.ts';
+import type { ServerContext, TransactionContext } from '../context.ts';
+import type { Step, Write } from '../extensions.ts';
+import type { ChangeSet } from '../history/changeSet.ts';
+
+/** One write of a resource, within a transaction. */
+export interface WriteRequest extends TransactionContext {
+  access: Access;
+  server: Pick<ServerContext, 'catalogue' | 'extensions'>;
+  changeSet: ChangeSet;
+}
+
+/** Throws INVALID_FIELDS where there are problems. */
+export const refuse = (problems: FieldProblems): void => {
+  if (Object.keys(problems).length > 0)
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
+};
+
+/** What the extension of a resource is passed of a write. */
+type WriteDetails = Pick<Write, 'id' | 'before' | 'after' | 'step'>;
+
+export const writeOf = (request: WriteRequest, details: WriteDetails): Write => {
+  const { client, person, now, where, ip, notify, access } = request;
+  return { ...details, client, person, now, where, ip, notify, resource: access.resource.name };
+};
+
+/** Lets the extension of the resource refuse a write or replace its values; returns what to write. */
+export async function extended(
+  request: WriteRequest,
+  details: WriteDetails,
+): Promise<Record<string, unknown>> {
+  const { access, server } = request;
+  const hook = server.extensions.get(access.resource.name)?.beforeWrite;
+  const replaced = await hook?.(writeOf(request, details));
+  // Values of an extension are cleaned like those of a person.
+  return cleanValues(access.resource.fields, replaced ?? details.after ?? {});
+}
+
+/** Runs the extension's step after the rows were written. */
+export async function finished(request: WriteRequest, details: WriteDetails): Promise<void> {
+  const { access, server } = request;
+  await server.extensions.get(access.resource.name)?.afterWrite?.(writeOf(request, details));
+}
+
+/** The statement that logs the same action on several records. */
+export function logStatement(
+  { access, changeSet, person, ip }: WriteRequest,
+  action: string,
+  records: readonly ActivityOfRecord[],
+  step?: Step,
+): Statement {
+  const common = {
+    actorId: actorOf(person),
+    action,
+    resource: access.resource.name,
+    ip,
+    changeSet: changeSet.id,
+    cause: changeSet.cause,
+    undoes: changeSet.undoes,
+    reason: step?.reason ?? changeSet.reason,
+    transition: step?.name,
+  };
+  return activitiesStatement(common, records);
+}
+
+/** Logs writes under the change set of their request. */
+export async function logMany(
+  request: WriteRequest,
+  action: string,
+  records: readonly ActivityOfRecord[],
+  step?: Step,
+): Promise<void> {
+  if (records.length > 0) await request.client.query(logStatement(request, action, records, step));
+  request.changeSet.count += records.length;
+}
+
+/** Logs one write under the change set of its request. */
+export const log = (
+  request: WriteRequest,
+  action: string,
+  activity: ActivityOfRecord,
+  step?: Step,
+): Promise<void> => logMany(request, action, [activity], step);

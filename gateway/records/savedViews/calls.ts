@@ -1,0 +1,203 @@
+import { v7 as newId } from 'uuid';
+import { mayOpen, type PlacedView } from '../../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import * as api from '../../../src/contract/wire/calls/savedViewCalls.ts';
+import { colomboDay } from '../../db/person.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { decideAccess } from '../authorise/authorise.ts';
+import { implementCalls } from '../calls/implementCalls.ts';
+import type { ServerContext, TransactionContext } from '../context.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { reduceState } from './reduceState.ts';
+import {
+  changeView,
+  countOwn,
+  insertView,
+  layoutOf,
+  nameIsTaken,
+  removeView,
+  sharableRoles,
+  storeDefault,
+  storeLayout,
+  viewById,
+  viewsOf,
+  type NewView,
+  type StoredView,
+  type Viewer,
+} from './storedViews.ts';
+
+/** Lets a person delete what others share. */
+const MODERATOR = 'SETTINGS_EDIT';
+
+type Requester = Pick<RequestContext, 'person' | 'where' | 'now'>;
+type Asking = Requester & Pick<TransactionContext, 'client'> & { server: ServerContext };
+
+const viewerOf = ({ person, now }: Requester): Viewer => ({
+  userId: person.userId,
+  day: colomboDay(now),
+});
+
+/** The list at a path. Throws BAD_REQUEST, or FORBIDDEN where the person may not open it. */
+function listScreen({ server, person }: Asking, path: string): PlacedView {
+  const screen = server.catalogue.screens.get(path);
+  if (screen?.kind !== 'view') throw new PortalError('BAD_REQUEST', { details: { screen: path } });
+  if (!mayOpen(screen, person.privileges))
+    throw new PortalError('FORBIDDEN', { details: { needs: screen.via } });
+  return screen;
+}
+
+/** A view as this person may see it. */
+function reducedView(
+  { server, person, where }: Asking,
+  screen: PlacedView,
+  view: StoredView,
+): api.SavedView {
+  const access = decideAccess(screen.resource, person.privileges, screen.name);
+  const { ownerId, ownerName, roleEn, roleSi, ...rest } = view;
+  return {
+    ...rest,
+    ...reduceState(access, view.state, createScope(server.catalogue, where)),
+    owner: { id: ownerId, label: ownerName ?? '' },
+    isOwn: ownerId === person.userId,
+    sharedWithLabel: roleEn === null ? null : { en: roleEn, si: roleSi },
+  };
+}
+
+/** The roles a person may share with: the ones they hold, or all where they may list roles. */
+function rolesToShareWith(asking: Asking): ReturnType<typeof sharableRoles> {
+  const { server, person, client } = asking;
+  const roles = server.catalogue.resources.get('roles');
+  const seesAll = roles !== undefined && decideAccess(roles, person.privileges).rows.list === 'all';
+  return sharableRoles(client, viewerOf(asking), seesAll);
+}
+
+async function assertShareable(asking: Asking, target: api.SharedWith): Promise<void> {
+  if (target === null || target === api.EVERYBODY) return;
+  const roles = await rolesToShareWith(asking);
+  if (!roles.some(({ id }) => id === target))
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { sharedWith: { code: 'notFound' } } });
+}
+
+async function assertFreeName({ client }: Asking, view: NewView): Promise<void> {
+  if (await nameIsTaken(client, view))
+    throw new PortalError('DUPLICATE', { fieldErrors: { name: { code: 'duplicate' } } });
+}
+
+/** While impersonating, a person sees shared views alone. */
+const isDisclosed = ({ person }: Requester, { sharedWith }: StoredView): boolean =>
+  !person.impersonation || sharedWith !== null;
+
+/** A view with its screen. Throws NOT_FOUND for a view that this person is not shown. */
+async function shownView(
+  asking: Asking,
+  id: string,
+): Promise<{ view: StoredView; screen: PlacedView }> {
+  const view = await viewById(asking.client, viewerOf(asking), id);
+  const screen = view && asking.server.catalogue.screens.get(view.screen);
+  if (
+    !view ||
+    !isDisclosed(asking, view) ||
+    screen?.kind !== 'view' ||
+    !mayOpen(screen, asking.person.privileges)
+  )
+    throw new PortalError('NOT_FOUND');
+  return { view, screen };
+}
+
+const notOwner = (): PortalError => new PortalError('FORBIDDEN', { details: { reason: 'owner' } });
+
+type ViewChanges = Partial<Pick<NewView, 'name' | 'state' | 'sharedWith'>>;
+
+async function changeOwnView(
+  asking: Asking,
+  view: StoredView,
+  changes: ViewChanges,
+): Promise<void> {
+  if (view.ownerId !== asking.person.userId) throw notOwner();
+  const next: NewView = {
+    id: view.id,
+    ownerId: view.ownerId,
+    screen: view.screen,
+    name: changes.name ?? view.name,
+    state: changes.state ?? view.state,
+    sharedWith: changes.sharedWith === undefined ? view.sharedWith : changes.sharedWith,
+  };
+  await assertFreeName(asking, next);
+  if (next.sharedWith !== view.sharedWith) await assertShareable(asking, next.sharedWith);
+  await changeView(asking.client, next);
+}
+
+/** Sharing needs no privilege of its own: a view holds no data and opens none. */
+export const savedViewCalls = implementCalls(api, {
+  savedViews: async ({ query, ...asking }) => {
+    const { client, server, person, where } = asking;
+    const screen = listScreen(asking, query.screen);
+    const isImpersonating = person.impersonation !== undefined;
+    const views = await viewsOf(client, viewerOf(asking), screen.path);
+    const layout = isImpersonating ? null : await layoutOf(client, person.userId, screen.path);
+    const roles = isImpersonating ? [] : await rolesToShareWith(asking);
+    const access = decideAccess(screen.resource, person.privileges, screen.name);
+    return {
+      views: views
+        .filter((view) => isDisclosed(asking, view))
+        .map((view) => reducedView(asking, screen, view)),
+      layout: layout && reduceState(access, layout, createScope(server.catalogue, where)).state,
+      roles,
+    };
+  },
+
+  createSavedView: async ({ body, ...asking }) => {
+    const { client, person } = asking;
+    const screen = listScreen(asking, body.screen);
+    const view: NewView = {
+      id: newId(),
+      ownerId: person.userId,
+      screen: screen.path,
+      name: body.name,
+      state: body.state,
+      sharedWith: body.sharedWith ?? null,
+    };
+    if ((await countOwn(client, view.ownerId, view.screen)) >= api.MAX_SAVED_VIEWS)
+      throw new PortalError('TOO_MANY_VIEWS', { details: { max: api.MAX_SAVED_VIEWS } });
+    await assertFreeName(asking, view);
+    await assertShareable(asking, view.sharedWith);
+    await insertView(client, view);
+    if (body.isDefault)
+      await storeDefault(
+        client,
+        { userId: person.userId, screen: view.screen, viewId: view.id },
+        true,
+      );
+    const stored = await viewById(client, viewerOf(asking), view.id);
+    if (!stored) throw new PortalError('NOT_FOUND');
+    return reducedView(asking, screen, stored);
+  },
+
+  saveListLayout: async ({ body: { screen: path, layout }, ...asking }) => {
+    const screen = listScreen(asking, path);
+    await storeLayout(asking.client, asking.person.userId, screen.path, layout);
+    return layout;
+  },
+
+  updateSavedView: async ({ params, body: { isDefault, ...changes }, ...asking }) => {
+    const { client, person } = asking;
+    const { view, screen } = await shownView(asking, params.id);
+    if (Object.keys(changes).length > 0) await changeOwnView(asking, view, changes);
+    if (isDefault !== undefined)
+      await storeDefault(
+        client,
+        { userId: person.userId, screen: view.screen, viewId: view.id },
+        isDefault,
+      );
+    const changed = await viewById(client, viewerOf(asking), view.id);
+    return reducedView(asking, screen, changed ?? view);
+  },
+
+  deleteSavedView: async ({ params, ...asking }) => {
+    const { view } = await shownView(asking, params.id);
+    const { person, client } = asking;
+    if (view.ownerId !== person.userId && !person.privileges.has(MODERATOR)) throw notOwner();
+    await removeView(client, view.id);
+    return { id: view.id };
+  },
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { ResourceDeclaration } from '../../model/resource.ts';
+import { DEVELOPER_KEY } from '../developer.ts';
+import { localised } from './answerTypes.ts';
+import { type AnswerOf, defineCall } from './defineCall.ts';
+
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+
+/** A column as the database describes it. */
+const liveColumn = z.object({
+  name: z.string(),
+  type: z.string(),
+  isNullable: z.boolean(),
+  /** Expression of the default, or of a generated column. */
+  default: z.string().nullable(),
+  isGenerated: z.boolean(),
+});
+export type LiveColumn = z.infer<typeof liveColumn>;
+
+/** A constraint or an index. */
+const livePart = z.object({ name: z.string(), definition: z.string() });
+export type LivePart = z.infer<typeof livePart>;
+
+const liveTable = z.object({
+  name: z.string(),
+  /** The field whose rows it holds; `null`: the records themselves. */
+  field: z.string().nullable(),
+  columns: listOf(liveColumn),
+  constraints: listOf(livePart),
+  indexes: listOf(livePart),
+  /** Names that the declaration asks for and the database does not have: a migration is due. */
+  missing: listOf(z.string()),
+  /** Names that the database has and the declaration does not ask for. */
+  unasked: listOf(z.string()),
+});
+export type LiveTable = z.infer<typeof liveTable>;
+
+const endpoint = z.object({
+  method: z.string(),
+  /** As OpenAPI spells it, without the base address. */
+  path: z.string(),
+  summary: z.string(),
+  parameters: listOf(
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      isRequired: z.boolean(),
+      description: z.string(),
+    }),
+  ),
+  takesBody: z.boolean(),
+  answers: listOf(z.string()),
+  /** Its operation in the OpenAPI document. */
+  operation: z.unknown(),
+});
+export type Endpoint = z.infer<typeof endpoint>;
+
+/** A text by language; `null`: missing. */
+const texts = z.object({ en: z.string().nullable(), si: z.string().nullable() });
+export type Texts = z.infer<typeof texts>;
+
+const resourceLine = z.object({
+  name: z.string(),
+  area: z.string(),
+  source: z.string().nullable(),
+  path: z.string().nullable(),
+  fields: z.int(),
+  endpoints: z.int(),
+  /** Texts that one of the languages lacks. */
+  missingTexts: z.int(),
+  /** Its tables are not as declared. */
+  isBehind: z.boolean(),
+});
+export type ResourceLine = z.infer<typeof resourceLine>;
+
+export const describeResources = defineCall({
+  method: 'GET',
+  path: '/developer/resources',
+  summary: 'List every declaration in one line',
+  access: [DEVELOPER_KEY],
+  rows: resourceLine,
+});
+
+export const readDescription = defineCall({
+  method: 'GET',
+  path: '/developer/resources/:name',
+  summary: 'Read one declaration with its tables, calls, grants and texts as they are now',
+  access: [DEVELOPER_KEY],
+  params: { name: z.string() },
+  answer: z.object({
+    declaration: z.custom<ResourceDeclaration>(),
+    area: z.string(),
+    /** Path of the declaration's file in the project; `null` without the sources. */
+    source: z.string().nullable(),
+    /** Columns of each field in the resource's table; none where the field has a table of its own. */
+    columns: z.record(z.string(), listOf(z.string())),
+    tables: listOf(liveTable),
+    endpoints: listOf(endpoint),
+    /** Every key that the declaration names, and the roles that hold it; `null`: not known here. */
+    privileges: listOf(
+      z.object({
+        key: z.string(),
+        title: localised,
+        roles: listOf(z.union([localised, z.string()])).nullable(),
+      }),
+    ),
+    labels: listOf(z.object({ key: z.string(), texts })),
+  }),
+});
+export type ResourceDescription = AnswerOf<typeof readDescription>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { ErrorCode, FieldProblem } from '../../model/errors.ts';
+import { instant } from './answerTypes.ts';
+import { defineCall } from './defineCall.ts';
+
+const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+const job = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  state: z.enum(JOB_STATES),
+  /** Steps done, and how many there are once that is known, in the unit of the kind. */
+  done: z.int(),
+  total: z.int().nullable(),
+  /** So far while it runs, then the whole. A failed or cancelled job keeps what it had done. */
+  result: z.unknown(),
+  error: z
+    .object({
+      code: z.custom<ErrorCode>(),
+      message: z.string().optional(),
+      fieldErrors: z.record(z.string(), z.custom<FieldProblem>()).optional(),
+      requestId: z.string().optional(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    })
+    .nullable(),
+  cancelRequested: z.boolean(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+});
+
+/** Work that outlives its request, as its owner reads it. */
+export type Job<Result = unknown> = Omit<z.infer<typeof job>, 'result'> & {
+  result: Result | null;
+};
+
+export const isOver = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';
+
+export const readJob = defineCall({
+  method: 'GET',
+  path: '/jobs/:id',
+  summary: 'Read how far a job of one’s own is',
+  access: 'signedIn',
+  answer: job,
+  whileImpersonating: 'closed',
+  transaction: 'none',
+});
+
+export const cancelJob = defineCall({
+  method: 'POST',
+  path: '/jobs/:id/cancel',
+  summary: 'End a job of one’s own at its next batch',
+  access: 'signedIn',
+  answer: job,
+  message: 'Cancelling',
+});
