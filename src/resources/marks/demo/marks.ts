@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../../gateway/index.ts';
 import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
-import { BLANK, type Mark } from '../api.ts';
+import { BLANK, type Mark } from '../rules/mark.ts';
 import { agreeByRule } from '../server/agreeing.ts';
 import { storeChanges, type SheetChange } from '../server/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';

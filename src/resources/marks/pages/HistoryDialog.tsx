@@ -10,14 +10,8 @@ import {
   useAnswer,
   usePreferences,
 } from '../../../framework/index.ts';
-import {
-  fromWire,
-  showMark,
-  type MarkCandidate,
-  type MarkComponent,
-  type MarkEventView,
-  type WireMark,
-} from '../api.ts';
+import type { MarkCandidate, MarkComponent, MarkEventView } from '../api.ts';
+import { fromWire, showMark, type WireMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 
 interface HistoryDialogProps {

@@ -1,16 +1,12 @@
 import {
-  fromWire,
   MOST_CELLS,
-  readMark,
-  showMark,
-  toWire,
   type CellAnswer,
   type CellEdit,
   type CellRefusal,
   type MarkCellView,
   type MarkComponent,
-  type WireMark,
 } from '../api.ts';
+import { fromWire, readMark, showMark, toWire, type WireMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GradeBand } from '../../shared/rules/grades.ts';
-import type { Mark } from '../api.ts';
 import { agreedMark, needsReason, type AgreeRule } from './agree.ts';
+import type { Mark } from './mark.ts';
 
 const BANDS: readonly GradeBand[] = [
   { grade: 'A', fromMark: 70, points: 4 },

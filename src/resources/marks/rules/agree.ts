@@ -8,7 +8,7 @@ import {
   type Fraction,
 } from '../../shared/rules/fraction.ts';
 import { gradeOf, type GradeBand } from '../../shared/rules/grades.ts';
-import { BLANK, isSameMark, plainDecimal, type Mark } from '../api.ts';
+import { BLANK, isSameMark, plainDecimal, type Mark } from './mark.ts';
 
 export interface AgreeRule {
   /** Marks differ by at most so much of the component's maximum, in percent. */

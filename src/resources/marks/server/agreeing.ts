@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../../gateway/index.ts';
 import { defaultSettings } from '../../../contract/model/settings.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
-import { BLANK, isSameMark, type Mark } from '../api.ts';
 import { agreedMark, type AgreeRule } from '../rules/agree.ts';
+import { BLANK, isSameMark, type Mark } from '../rules/mark.ts';
 import { cellName, readCells, storeChanges, type SheetChange } from './cells.ts';
 import { sheetOf, type PaperFacts } from './facts.ts';
 

@@ -1,7 +1,8 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { plainDecimal, type MarkComponent, type MarkPaper } from '../api.ts';
+import type { MarkComponent, MarkPaper } from '../api.ts';
+import { plainDecimal } from '../rules/mark.ts';
 import {
   ALL_MARKS,
   DEPARTMENT_MARKS,

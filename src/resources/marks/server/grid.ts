@@ -1,15 +1,15 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import {
-  toWire,
-  type MarkCandidate,
-  type MarkCellView,
-  type MarkGrid,
-  type MarkPaper,
-  type MarkPaperLine,
-  type MarkSheetView,
+import type {
+  MarkCandidate,
+  MarkCellView,
+  MarkGrid,
+  MarkPaper,
+  MarkPaperLine,
+  MarkSheetView,
 } from '../api.ts';
+import { toWire } from '../rules/mark.ts';
 import { closedBecause, mayRead, mayWrite, type Standing } from '../rules/rights.ts';
 import { MARK_STAGES, type MarkStage, type SheetState } from '../stages.ts';
 import { markOf } from './cells.ts';

@@ -3,12 +3,12 @@ import type { Queryable, LiveHub, Person } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import {
   MARK_SOURCES,
-  toWire,
   type CellAnswer,
   type CellEdit,
   type MarkEventView,
   type MarkBatchView,
 } from '../api.ts';
+import { toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { cellName, markOf, readCells } from './cells.ts';
 import { hasPart, paperFacts, standingOf, type PaperFacts, type StoredSheet } from './facts.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CellAnswer, MarkGrid, WireMark } from '../api.ts';
+import type { CellAnswer, MarkGrid } from '../api.ts';
+import type { WireMark } from '../rules/mark.ts';
 import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers } from './sheetFile.ts';
 
 const [ESSAY, PAPER] = [

@@ -1,18 +1,15 @@
 import type { TableCell } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import {
-  fromWire,
-  readMark,
-  showMark,
-  toWire,
-  type CellAnswer,
-  type CellEdit,
-  type ImportPreview,
-  type ImportPreviewRow,
-  type MarkCandidate,
-  type MarkGrid,
-  type PreviewCell,
+import type {
+  CellAnswer,
+  CellEdit,
+  ImportPreview,
+  ImportPreviewRow,
+  MarkCandidate,
+  MarkGrid,
+  PreviewCell,
 } from '../api.ts';
+import { fromWire, readMark, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 
 const shown = (mark: MarkGrid['cells'][number][3]): string =>

@@ -1,15 +1,14 @@
 import { type Queryable, type LiveHub, actorOf, type Person } from '../../../../gateway/index.ts';
 import {
-  BLANK,
   MARKS_TOPIC,
   type CellAnswer,
   type CellEdit,
   type CellRefusal,
-  type Mark,
   type MarkSource,
 } from '../api.ts';
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
+import { BLANK, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
