@@ -81,6 +81,7 @@ export {
   type Handler,
   implementCalls,
   type Page,
+  type PageRange,
   pageOf,
   RawAnswer,
 } from './records/calls/implementCalls.ts';

@@ -1,5 +1,5 @@
 import {
-  MOST_CELLS,
+  MAX_CELLS,
   type CellAnswer,
   type CellEdit,
   type CellRefusal,
@@ -218,7 +218,7 @@ export function createMarkStore({
     const allowed = [...unsent.values()].filter(({ isAllowed }) => isAllowed);
     const [first] = allowed;
     if (!first) return;
-    const batch = allowed.filter((one) => one.batch === first.batch).slice(0, MOST_CELLS);
+    const batch = allowed.filter((one) => one.batch === first.batch).slice(0, MAX_CELLS);
     isSending = true;
     sent.add(first.batch);
     told();

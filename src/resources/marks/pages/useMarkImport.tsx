@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCall, usePortalServices } from '../../../framework/index.ts';
-import { MOST_CELLS, type CellAnswer, type ImportPreview } from '../api.ts';
+import { MAX_CELLS, type CellAnswer, type ImportPreview } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { editsOf, type ImportChoice } from './importReview.ts';
 
@@ -58,12 +58,12 @@ export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => 
     };
     const edits = editsOf(preview, choice, nameOf);
     const answers: CellAnswer[] = [];
-    for (let from = 0; from < edits.length; from += MOST_CELLS) {
+    for (let from = 0; from < edits.length; from += MAX_CELLS) {
       const isWritten = await run(async () => {
         const answer = await http.put<CellAnswer[]>(`/marks/papers/${paper}/cells`, {
           batch,
           source: 'import',
-          cells: edits.slice(from, from + MOST_CELLS),
+          cells: edits.slice(from, from + MAX_CELLS),
         });
         if (answer.isSuccess) answers.push(...answer.body);
         return answer;

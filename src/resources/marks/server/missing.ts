@@ -1,10 +1,15 @@
 import {
-  type Queryable,
-  type ReportTable,
   colomboDay,
+  DirectAnswer,
+  type Handler,
+  isFileAsked,
   type Person,
+  type ReportTable,
+  sendReport,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import type * as api from '../api.ts';
 import type { MissingLine, MissingMarks } from '../api.ts';
 import { markersOf, mayRead } from '../rules/rights.ts';
 import type { SheetState } from '../stages.ts';
@@ -127,10 +132,8 @@ function linesOf(
  * Papers without complete marks, of a session or of all that are being marked; for heads those of
  * their department.
  */
-export async function readMissing(
-  client: Queryable,
-  person: Person,
-  now: Date,
+async function readMissing(
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   session: string | null,
 ): Promise<MissingMarks> {
   const { rows } = await client.query<{ id: string; candidates: number }>({
@@ -171,8 +174,7 @@ export async function readMissing(
   };
 }
 
-/** As a file or on paper. */
-export function missingTable(
+function missingTable(
   { lines }: MissingMarks,
   text: (key: string) => string,
   language: keyof Localised,
@@ -210,3 +212,21 @@ export function missingTable(
     ]),
   };
 }
+
+/** The report as JSON, or as a file where `format` asks for one. */
+export const missingMarks: Handler<typeof api.missingMarks> = async ({
+  query,
+  server,
+  ...context
+}) => {
+  const report = await readMissing(context, query.session ?? null);
+  if (!isFileAsked(query)) return report;
+  return new DirectAnswer((reply) =>
+    sendReport(server, context, query, reply, {
+      resource: 'mark-sheets',
+      wanted: { report: 'missing' },
+      fileName: 'missing-marks',
+      table: (text, language) => missingTable(report, text, language),
+    }),
+  );
+};

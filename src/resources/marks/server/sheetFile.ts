@@ -3,6 +3,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import type {
   CellAnswer,
   CellEdit,
+  FileMapping,
   ImportPreview,
   ImportPreviewRow,
   MarkCandidate,
@@ -71,22 +72,6 @@ export function sheetTable(
       ),
     ]),
   };
-}
-
-/**
- * Which column says what. One line a student has a column for each component; one line a mark names
- * its component too.
- */
-export interface FileMapping {
-  student: number;
-  /** Component ids by column. */
-  marks: Readonly<Record<number, string>>;
-  /** For one line a mark. */
-  component: number | null;
-  mark: number | null;
-  /** What the words of the component column mean. */
-  words: Readonly<Record<string, string>>;
-  token: number | null;
 }
 
 const bare = (text: string): string =>
