@@ -93,13 +93,21 @@ export type ParamsOf<D extends CallDeclaration> = {
 export type QueryOf<D extends CallDeclaration> = OutputOf<Property<D, 'query'>>;
 export type BodyOf<D extends CallDeclaration> = OutputOf<Property<D, 'body'>>;
 
-/** `data` of the answer; of a list, the rows of the page. */
+/** A file as a page receives it, with the name that the answer gives it. */
+export interface ReceivedFile {
+  blob: Blob;
+  fileName: string | null;
+}
+
+/** `data` of the answer; of a list, the rows of the page; of a file, the file. */
 export type AnswerOf<D extends CallDeclaration> =
   Property<D, 'rows'> extends z.ZodType
     ? z.output<Property<D, 'rows'>>[]
     : Property<D, 'answer'> extends z.ZodType
       ? z.output<Property<D, 'answer'>>
-      : null;
+      : Property<D, 'file'> extends string
+        ? ReceivedFile
+        : null;
 
 type InputPart<Name extends string, Value> = keyof Value extends never
   ? Partial<Record<Name, NoParameters>>
@@ -113,7 +121,9 @@ export type CallInput<D extends CallDeclaration> = InputPart<
   Record<NamesIn<D['path']>, string>
 > &
   InputPart<'query', InputOf<Property<D, 'query'>>> &
-  InputPart<'body', InputOf<Property<D, 'body'>>> &
+  (Property<D, 'upload'> extends true
+    ? { body: FormData }
+    : InputPart<'body', InputOf<Property<D, 'body'>>>) &
   (Property<D, 'rows'> extends z.ZodType
     ? { /** First and last row, counted from 0. */ range?: readonly [number, number] }
     : unknown);

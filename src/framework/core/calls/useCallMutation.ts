@@ -8,15 +8,17 @@ import type {
 } from '../../../contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import { problemWords } from '../fields/problemWords.ts';
-import { usePortalServices } from '../portal/PortalServices.tsx';
+import { type UploadSettings, usePortalServices } from '../portal/PortalServices.tsx';
 import { useLanguage } from '../portal/useLanguage.ts';
 import { sendCall } from './sendCall.ts';
 
-interface Messages {
+interface SendOptions {
   /** Key of the message after a success; absent: none. */
   success?: string;
   /** Key of the message for a refusal; absent: the one of its error code. */
   refusal?: (failure: Partial<FailureBody>) => string | undefined;
+  /** Follows an upload. */
+  onProgress?: UploadSettings['onProgress'];
 }
 
 interface CallMutation<D extends CallDeclaration> {
@@ -24,7 +26,7 @@ interface CallMutation<D extends CallDeclaration> {
    * Makes the call. Problems of fields are kept for `problemOf`; any other failure is a toast.
    * Resolves with the data, or `null` after a failure.
    */
-  send: (input: CallInput<D>, messages?: Messages) => Promise<{ data: AnswerOf<D> } | null>;
+  send: (input: CallInput<D>, options?: SendOptions) => Promise<{ data: AnswerOf<D> } | null>;
   isBusy: boolean;
   /** The translated problem of a field, if the last answer named one. */
   problemOf: (field: string) => string | undefined;
@@ -43,9 +45,9 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
 
   const send = useCallback<CallMutation<D>['send']>(
-    async (input, { success, refusal } = {}) => {
+    async (input, { success, refusal, onProgress } = {}) => {
       setIsBusy(true);
-      const answer = await sendCall(http, call, input);
+      const answer = await sendCall(http, call, input, onProgress && { onProgress });
       setIsBusy(false);
       if (answer.isSuccess) {
         setProblems({});

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import type {
   AnswerOf,
@@ -21,6 +21,8 @@ class CallFailure extends Error {
 interface CallQueryOptions<Data> {
   /** Milliseconds until the call is repeated; false: never. */
   refetchInterval?: (data: Data | undefined) => number | false;
+  /** Shows the answer to the previous input until the next one arrives. */
+  keepPrevious?: boolean;
 }
 
 interface CallQuery<Data> {
@@ -28,27 +30,33 @@ interface CallQuery<Data> {
   /** Of a list: how many rows there are in all. */
   total: number | null;
   isPending: boolean;
+  /** An answer is on its way, the first or a newer one. */
+  isFetching: boolean;
   isError: boolean;
   /** There is no connection, so that the gateway did not answer. */
   isUnreached: boolean;
   refetch: () => void;
 }
 
-/** The answer of a declared call, kept and shared by its address. `null` input: do not call yet. */
+/**
+ * The answer of a declared call that writes nothing, kept and shared by its address and body.
+ * `null` input: do not call yet.
+ */
 export function useCallQuery<D extends CallDeclaration>(
   call: D,
   input: CallInput<D> | null,
-  { refetchInterval }: CallQueryOptions<AnswerOf<D>> = {},
+  { refetchInterval, keepPrevious = false }: CallQueryOptions<AnswerOf<D>> = {},
 ): CallQuery<AnswerOf<D>> {
   const { http } = usePortalServices();
-  const address = input === null ? null : callRequest(call, input).path;
-  const { data, error, isError, isPending, isPaused, refetch } = useQuery<
+  const request = input === null ? null : callRequest(call, input);
+  const { data, error, isError, isPending, isFetching, isPaused, refetch } = useQuery<
     { data: AnswerOf<D>; total: number | null },
     CallFailure
   >({
-    queryKey: ['call', call.method, address],
+    queryKey: ['call', call.method, request?.path ?? null, request?.body],
     enabled: input !== null,
     retry: false,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: (query) => refetchInterval?.(query.state.data?.data) ?? false,
     queryFn: async ({ signal }) => {
       const answer = await sendCall(http, call, input as CallInput<D>, { signal });
@@ -62,6 +70,7 @@ export function useCallQuery<D extends CallDeclaration>(
     total: data?.total ?? null,
     isError,
     isPending,
+    isFetching,
     isUnreached: isPaused || error?.isUnreached === true,
     refetch: () => void refetch(),
   };
