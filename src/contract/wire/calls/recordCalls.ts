@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localised } from './answerTypes.ts';
 
 /** A record as the gateway answers it. */
 export interface AnsweredRecord {
@@ -38,6 +39,16 @@ const callsOf = <Row>(resource: string) => {
       access: [],
       query: { view: z.string().optional() },
       ...one,
+    },
+    /** What can be chosen in a reference field, by the words of `q`. */
+    options: {
+      method: 'GET',
+      path: `${path}/-/options/:field`,
+      summary: '',
+      access: [],
+      params: { field: z.string() },
+      query: { q: z.string().optional(), view: z.string().optional() },
+      answer: z.array(z.object({ id: z.string(), label: z.union([z.string(), localised]) })),
     },
     create: { method: 'POST', path, summary: '', access: [], body: values, answer: record<Row>() },
     update: { method: 'PUT', path: `${path}/:id`, summary: '', access: [], body: values, ...one },
