@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { instant, localised } from '../../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../../contract/wire/calls/defineCall.ts';
 import {
@@ -17,11 +16,8 @@ export const markFile = defineCall({
   path: '/marks/papers/:id/file',
   summary: 'Export one stage as a table, to fill in and import again',
   access: VIEW,
-  query: {
-    stage,
-    format: z.enum(['csv', 'xlsx']),
-    language: z.enum(LANGUAGES).optional(),
-  },
+  query: { stage },
+  report: true,
   file: 'text/csv',
   readOnly: false,
   whileImpersonating: 'open',
