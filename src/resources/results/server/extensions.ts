@@ -7,7 +7,7 @@ import {
   causeOf,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { tellStudents } from './emails.ts';
+import { notifyStudents } from './emails.ts';
 import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
 import { readReadiness } from './readiness.ts';
@@ -111,7 +111,7 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
         now,
       );
       await followRelease(client, causeOf(person), id);
-      const readers = await tellStudents(
+      const readers = await notifyStudents(
         { client, notify },
         id,
         step.name === 'publish' ? 'resultsPublished' : 'resultsWithdrawn',
