@@ -150,6 +150,7 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
     for (const { stage, state } of progress)
       if (state !== 'open') await client.query({ text: STATE, values: [paper.id, state, [stage]] });
     if (progress.length > 1 && progress.every(({ state }) => state !== 'open'))
-      for (const { id } of paper.components) await agreeByRule(client, paper, id, null, now);
+      for (const { id } of paper.components)
+        await agreeByRule({ client, actor: null, now }, paper, id);
   }
 }

@@ -69,7 +69,7 @@ test('who of the two marked first makes no difference, and the agreed mark lies 
 
 test('a reason is asked for whatever neither rule nor both markers gave, and never for taking a mark away', () => {
   const asked = (given: Mark, first: Mark | undefined, second: Mark | undefined): boolean =>
-    needsReason(given, first, second, '100', RULE);
+    needsReason(given, { first, second }, '100', RULE);
   expect([
     asked(mark('62'), mark('60'), mark('64')),
     asked(mark('63'), mark('60'), mark('64')),

@@ -1,8 +1,8 @@
 import {
+  actorOf,
   extendServer,
   type TransitionWrite,
   type Write,
-  actorOf,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { mayRead, mayWrite } from '../rules/rights.ts';
@@ -47,11 +47,11 @@ async function acceptStep({ client, id, before, person, step }: TransitionWrite)
 }
 
 async function followStep(write: TransitionWrite): Promise<void> {
-  const { client, id, before, person, now, step } = write;
+  const { client, id, before, step } = write;
   const { paper: paperId, component } = before as { paper: string; component: string };
   const paper = await paperFacts(client, paperId);
   if (step.name === 'submit' && areBothSubmitted(paper, component))
-    await agreeByRule(client, paper, component, actorOf(person), now);
+    await agreeByRule({ ...write, actor: actorOf(write.person) }, paper, component);
   const sheets = paper.sheets
     .filter((sheet) => sheet.component === component)
     .map((sheet) => sheet.id);

@@ -113,11 +113,10 @@ export const previewMarks: Handler<typeof api.previewMarks> = async ({
     const context = { ...asking, client };
     const grid = await gridWithStage(context, params.id, stage);
     const preview = previewFile(
-      rows,
+      { rows, lineNumbers: lines },
       mapping ?? guessMapping(rows, grid, stage, words),
       grid,
       stage,
-      lines,
     );
     return withAnswers(
       preview,

@@ -73,14 +73,20 @@ interface Counts extends Record<string, unknown> {
   markedThoughAbsent: number;
 }
 
-/** What a paper lacks, by component and stage; nothing of a stage that the person may not read. */
+interface Reporting {
+  person: Person;
+  /** By sheet. */
+  counts: ReadonlyMap<string, Counts>;
+  /** Of staff, by id. */
+  names: Readonly<Record<string, Localised>>;
+  today: string;
+}
+
+/** What a paper lacks, by component and stage, except for stages that the person may not read. */
 function linesOf(
   paper: PaperFacts,
   candidates: number,
-  person: Person,
-  counts: ReadonlyMap<string, Counts>,
-  names: Readonly<Record<string, Localised>>,
-  today: string,
+  { person, counts, names, today }: Reporting,
 ): MissingLine[] {
   const standing = { ...standingOf(person, paper), department: true };
   return stagesOf(paper).flatMap((stage) =>
@@ -159,12 +165,15 @@ async function readMissing(
       ]),
     ),
   ]);
-  const counts = new Map(counted.rows.map((row) => [row.sheet, row]));
+  const reporting = {
+    person,
+    names,
+    counts: new Map(counted.rows.map((row) => [row.sheet, row])),
+    today: colomboDay(now),
+  };
   const lines = papers
     .filter(({ id }) => (candidates.get(id) ?? 0) > 0)
-    .flatMap((paper) =>
-      linesOf(paper, candidates.get(paper.id) ?? 0, person, counts, names, colomboDay(now)),
-    );
+    .flatMap((paper) => linesOf(paper, candidates.get(paper.id) ?? 0, reporting));
   const sessions = new Map(all.map((paper) => [paper.session.id, paper.session.title]));
   return {
     lines,

@@ -60,7 +60,7 @@ function gridOf(
   };
 }
 const preview = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
-  previewFile(rows, guessMapping(rows, grid, 'first', [WORDS]), grid, 'first');
+  previewFile({ rows }, guessMapping(rows, grid, 'first', [WORDS]), grid, 'first');
 const outcomes = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
   preview(rows, grid).rows.map(
     ({ problem, cells }) => problem ?? cells.map(({ outcome, problem: why }) => why ?? outcome),

@@ -197,18 +197,23 @@ function versionsIn(
   return new Map(components.map(({ id }, index) => [id, numbers[index] ?? 0]));
 }
 
+/** A file as a table, headings first. */
+export interface UploadedTable {
+  rows: readonly (readonly string[])[];
+  /** Of each row, its line in the file where empty lines were left out. */
+  lineNumbers?: readonly number[];
+}
+
 /**
  * What a file would change, line by line; nothing is left out in silence. A blank in the file
  * leaves the cell as it is: an unfilled sheet must not empty one. Cells that somebody changed since
- * the file was written are told as such. `places`: of each row, its line in the file, where empty
- * ones were left out.
+ * the file was written are `stale`.
  */
 export function previewFile(
-  rows: readonly (readonly string[])[],
+  { rows, lineNumbers = [] }: UploadedTable,
   mapping: FileMapping,
   grid: MarkGrid,
   stage: MarkStage,
-  places: readonly number[] = [],
 ): ImportPreview {
   const byIndex = new Map<string, MarkCandidate>(
     grid.candidates.map((candidate) => [bare(candidate.indexNumber), candidate]),
@@ -223,7 +228,7 @@ export function previewFile(
   const used = new Set<string>();
   const lines = rows.slice(1).map((row, index): ImportPreviewRow => {
     const pasted = (row[mapping.student] ?? '').trim();
-    const head = { line: places[index + 1] ?? index + 2, pasted };
+    const head = { line: lineNumbers[index + 1] ?? index + 2, pasted };
     const candidate = byIndex.get(bare(pasted));
     if (!candidate)
       return {

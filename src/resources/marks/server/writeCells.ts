@@ -93,7 +93,7 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
         return 'officeOnly';
       return stage === 'agreed' &&
         !reason?.trim() &&
-        needsReason(mark, markAt('first'), markAt('second'), maximum, rule)
+        needsReason(mark, { first: markAt('first'), second: markAt('second') }, maximum, rule)
         ? 'needsReason'
         : null;
     };
