@@ -38,8 +38,8 @@ const ruleSet = (code: string): Record<string, unknown> & { id: string } =>
 const version = (code: string) => ({ id: ruleSet(code).id, code, number: 1 });
 
 /**
- * The rules in force, as the demonstration has them; see `src/resources/awards/server/standing.ts`
- * for how the gateway reads them.
+ * The rules in force, as the demonstration has them; see
+ * `src/resources/awards/server/degreeStanding.ts` for how the gateway reads them.
  */
 const RULES: AwardRules = {
   gpa: { repeatCap: 2, decimals: 2, test: 'exact' },

@@ -9,7 +9,7 @@ import type {
   DegreeStanding,
 } from '../api.ts';
 import { differencesOf, unmetOf } from '../rules/awardRules.ts';
-import { CANDIDATE, CANDIDATES_FROM, standingsOf, type Candidate } from './standing.ts';
+import { CANDIDATE, CANDIDATES_FROM, standingsOf, type Candidate } from './degreeStanding.ts';
 
 type AwardRow = Omit<AwardLine, 'differences'> & {
   student: string;

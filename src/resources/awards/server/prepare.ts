@@ -13,8 +13,8 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import type { GpaSnapshot, DegreeStanding } from '../api.ts';
 import { awards } from '../awards.ts';
 import { differencesOf } from '../rules/awardRules.ts';
+import { standingsOf } from './degreeStanding.ts';
 import { awardable, candidateOf } from './overview.ts';
-import { standingsOf } from './standing.ts';
 
 type Calculating = Pick<TransactionContext, 'client' | 'person' | 'now'>;
 

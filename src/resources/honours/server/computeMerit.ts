@@ -6,7 +6,7 @@ import {
   colomboDay,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { standingsOf } from '../../results/server/standing.ts';
+import { standingsOf } from '../../results/server/academicStanding.ts';
 import {
   fraction,
   over,

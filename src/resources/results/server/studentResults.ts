@@ -5,7 +5,7 @@ import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
 import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../api.ts';
 import { checkCodeOf } from '../rules/figures.ts';
-import { standingOf, type Standing, type StandingAttempt } from './standing.ts';
+import { standingOf, type Standing, type StandingAttempt } from './academicStanding.ts';
 
 interface Row extends PublishedLine, Record<string, unknown> {
   semester: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { standingsOf as publishedStandings } from '../../results/server/standing.ts';
+import { standingsOf as publishedStandings } from '../../results/server/academicStanding.ts';
 import type { ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
 import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
