@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import type {
   AnswerOf,

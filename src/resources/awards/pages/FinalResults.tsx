@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import {
   ActionButton,

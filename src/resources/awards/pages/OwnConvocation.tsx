@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,

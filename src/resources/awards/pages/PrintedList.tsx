@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,

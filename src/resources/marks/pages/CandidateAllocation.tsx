@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import {
   ActionButton,

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {

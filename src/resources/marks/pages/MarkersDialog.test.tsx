@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useNotificationContext } from 'ra-core';
+import { useNotificationContext } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PortalPreferencesProvider } from '../../../framework/core/portal/PortalPreferences.tsx';
 import { answered, renderOnStage } from '../../../framework/kinds/testing/stage.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {

@@ -1,5 +1,5 @@
-import { useTranslate, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslate, useNotify } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,

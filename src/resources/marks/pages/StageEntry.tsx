@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useLive } from '../../../framework/index.ts';
 import { MARKS_TOPIC, type CellRefusal, type MarkCandidate, type MarkGrid } from '../api.ts';
 import { fromWire, showMark } from '../rules/mark.ts';

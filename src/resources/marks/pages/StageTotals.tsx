@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { PageTable } from '../../../framework/index.ts';
 import { fraction, over, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import type { MarkCandidate, MarkComponent } from '../api.ts';

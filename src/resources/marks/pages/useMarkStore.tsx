@@ -1,5 +1,5 @@
-import { useNotify } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNotify } from 'react-admin';
 import { sendCall, usePortalServices } from '../../../framework/index.ts';
 import { type CellEdit, type MarkGrid, writeMarks } from '../api.ts';
 import type { MarkStage } from '../stages.ts';

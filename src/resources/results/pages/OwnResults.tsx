@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Fragment, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Actions,

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';

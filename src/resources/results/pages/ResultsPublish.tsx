@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useSearchParams, Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Callout,
