@@ -75,8 +75,8 @@ export {
   type Handler,
   implementCalls,
   type Page,
-  pageOf,
   type PageRange,
+  pageOf,
   RawAnswer,
 } from './records/calls/implementCalls.ts';
 export { readTable } from './exchange/tabular/readTable.ts';

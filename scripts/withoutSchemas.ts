@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 const STUB = '\0schemas';
 /** The files that declare calls. */
-const DECLARES_CALLS = /\/src\/(?:contract\/wire\/calls\/[^/]+|resources\/[^/]+\/api)\.ts$/;
+const DECLARES_CALLS =
+  /\/src\/(?:contract\/wire\/calls\/[^/]+|resources\/[^/]+\/api(?:\/[^/]+)?)\.ts$/;
 
 /** Stands for every schema: the browser builds them and never uses one. */
 const CODE = `

@@ -1,150 +1,301 @@
-import type { Localised } from '../../contract/model/constants.ts';
-import type { ClassCondition, DegreeClass } from '../shared/rules/degreeClass.ts';
-import type { GpaLine } from '../shared/rules/gradePointAverage.ts';
+import { z } from 'zod';
+import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { CLASSES } from '../shared/rules/degreeClass.ts';
+import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
+import { CHECKING, CONFIRMING, LISTING, LOOKING, OWN, RECOMMENDING, SEATING } from './access.ts';
+
+const degreeClass = z.enum(CLASSES);
 
 /** A version of a rule set, as results keep it. */
-export interface RuleVersion {
-  id: string;
-  code: string;
-  number: number;
-}
-export interface WorkingLine extends GpaLine {
-  title: Localised;
-  semester: string;
-}
-export interface ConsideredClass {
-  class: DegreeClass;
-  conditions: ClassCondition[];
-}
-/** Everything an award rests on, as it stood. */
-export interface GpaSnapshot {
-  gpa: string | null;
+const ruleVersion = z.object({ id: z.guid(), code: z.string(), number: z.int() });
+export type RuleVersion = z.infer<typeof ruleVersion>;
+
+const workingLine = z.object({
+  unit: z.string(),
+  credits: z.number(),
+  attempt: z.int(),
+  result: z.enum([...GRADES, ...MARK_CODES]),
+  raw: z.string().nullable(),
+  counted: z.string().nullable(),
+  because: z.enum(['counted', 'capped', 'absent', 'medical', 'nonGpa']),
+  title: localised,
+  semester: z.string(),
+});
+
+const conditionRule = z.enum(['credits', 'failures', 'average', 'time', 'share']);
+
+/** A class with each of its conditions, met or not. */
+const consideredClass = z.object({
+  class: degreeClass,
+  conditions: z.array(
+    z.object({ rule: conditionRule, met: z.boolean(), has: z.string(), needs: z.string() }),
+  ),
+});
+export type ConsideredClass = z.infer<typeof consideredClass>;
+
+/** Everything an award rests on, at the time of its calculation. */
+const gpaSnapshot = z.object({
+  gpa: z.string().nullable(),
   /** The exact average as `numerator/denominator`. */
-  exact: string | null;
-  /** Credits that the average is taken over, and credits earned. */
-  credits: string;
-  creditsEarned: string;
-  creditsRequired: string;
-  lines: WorkingLine[];
-  rules: { grades: RuleVersion | null; gpa: RuleVersion | null; class: RuleVersion | null };
-}
-export interface Standing {
-  class: DegreeClass | null;
-  considered: ConsideredClass[];
-  snapshot: GpaSnapshot;
-}
-/** One thing that is different from when an award was worked out. */
-export interface AwardDifference {
-  what: 'class' | 'gpa' | 'credits' | 'unit' | 'rules';
-  /** Of a unit: its code. */
-  unit?: string;
-  before: string | null;
-  after: string | null;
-}
-export interface AwardLine {
-  id: string;
-  version: number;
-  state: 'autoReady' | 'officeChecked' | 'board' | 'senate';
-  class: DegreeClass | null;
-  gpa: string | null;
-  hasExtension: boolean;
-  effectiveDate: string | null;
-  /** What has changed in the results since; empty: nothing. */
-  differences: AwardDifference[];
-}
-export interface FinalResultLine {
-  student: { id: string; number: string; label: Localised; status: string };
-  standing: {
-    class: DegreeClass | null;
-    gpa: string | null;
-    creditsEarned: string;
-    creditsRequired: string;
-    unmet: ClassCondition['rule'][];
-  };
-  award: AwardLine | null;
-}
-export interface FinalResults {
-  degrees: { id: string; label: Localised }[];
-  /** `completed`: of whom the register says that they have finished. */
-  batches: { id: string; label: string; students: number; completed: number }[];
-  degree: string | null;
-  batch: string | null;
-  lines: FinalResultLine[];
-}
-export interface FinalResultDetail extends FinalResultLine {
-  degree: { id: string; label: Localised };
-  full: Standing;
-}
+  exact: z.string().nullable(),
+  /** The credits that the average is taken over. */
+  credits: z.string(),
+  creditsEarned: z.string(),
+  creditsRequired: z.string(),
+  lines: z.array(workingLine),
+  rules: z.object({
+    grades: ruleVersion.nullable(),
+    gpa: ruleVersion.nullable(),
+    class: ruleVersion.nullable(),
+  }),
+});
+export type GpaSnapshot = z.infer<typeof gpaSnapshot>;
+
+const degreeStanding = z.object({
+  class: degreeClass.nullable(),
+  considered: z.array(consideredClass),
+  snapshot: gpaSnapshot,
+});
+export type DegreeStanding = z.infer<typeof degreeStanding>;
+
+/** One change of the results since an award was calculated. */
+const awardDifference = z.object({
+  what: z.enum(['class', 'gpa', 'credits', 'unit', 'rules']),
+  /** Code of the unit. */
+  unit: z.string().optional(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type AwardDifference = z.infer<typeof awardDifference>;
+
+const awardLine = z.object({
+  id: z.guid(),
+  version: z.int(),
+  state: z.enum(['autoReady', 'officeChecked', 'board', 'senate']),
+  class: degreeClass.nullable(),
+  gpa: z.string().nullable(),
+  hasExtension: z.boolean(),
+  effectiveDate: day.nullable(),
+  /** Changes of the results since. */
+  differences: z.array(awardDifference),
+});
+export type AwardLine = z.infer<typeof awardLine>;
+
+const finalResultLine = z.object({
+  student: z.object({ id: z.guid(), number: z.string(), label: localised, status: z.string() }),
+  standing: z.object({
+    class: degreeClass.nullable(),
+    gpa: z.string().nullable(),
+    creditsEarned: z.string(),
+    creditsRequired: z.string(),
+    unmet: z.array(conditionRule),
+  }),
+  award: awardLine.nullable(),
+});
+export type FinalResultLine = z.infer<typeof finalResultLine>;
+
+const FINAL_RESULTS = [LOOKING, CHECKING, RECOMMENDING, CONFIRMING] as const;
+const degree = z.object({ id: z.guid(), label: localised });
+
+export const finalResults = defineCall({
+  method: 'GET',
+  path: '/final-results',
+  summary: 'Read average, credits, proposed class and award of a degree and an intake',
+  access: FINAL_RESULTS,
+  query: { degree: z.guid().optional(), batch: z.guid().optional() },
+  answer: z.object({
+    degrees: z.array(degree),
+    /** `completed`: number of students whom the register has as completed. */
+    batches: z.array(
+      z.object({ id: z.guid(), label: z.string(), students: z.int(), completed: z.int() }),
+    ),
+    degree: z.guid().nullable(),
+    batch: z.guid().nullable(),
+    lines: z.array(finalResultLine),
+  }),
+});
+export type FinalResults = AnswerOf<typeof finalResults>;
+
+export const finalResult = defineCall({
+  method: 'GET',
+  path: '/final-results/:id',
+  summary: 'Read one student’s final result with its working and every condition',
+  access: FINAL_RESULTS,
+  answer: finalResultLine.extend({ degree, full: degreeStanding }),
+});
+export type FinalResultDetail = AnswerOf<typeof finalResult>;
+
+export const prepareAwards = defineCall({
+  method: 'POST',
+  path: '/final-results/awards',
+  summary: 'Create awards for everyone who has earned one',
+  access: [CHECKING],
+  body: { degree: z.guid(), batch: z.guid() },
+  answer: z.object({ made: z.int(), renewed: z.int(), notYet: z.int() }),
+  message: 'Saved',
+});
+
+export const recalculateAward = defineCall({
+  method: 'POST',
+  path: '/final-results/awards/:id/recalculation',
+  summary: 'Recalculate an award and restart its workflow',
+  access: [CHECKING],
+  answer: z.object({}),
+  message: 'Saved',
+});
+
+const attendanceMode = z.enum(['person', 'absentia']);
+const graduandState = z.enum(['listed', 'supplicated', 'confirmed']);
 
 /** A line of the convocation list. */
-export interface ListLine {
-  id: string;
-  version: number;
-  number: string;
-  name: Localised | null;
-  /** As the register has it, until the graduand confirms. */
-  registered: Localised;
-  class: DegreeClass;
-  degree: { id: string; label: Localised };
-  effectiveDate: string;
-  mode: 'person' | 'absentia';
-  session: number | null;
-  seat: number | null;
-  state: 'listed' | 'supplicated' | 'confirmed';
-}
-export interface ListTotals {
-  total: number;
-  person: number;
-  absentia: number;
-  byClass: { degree: string; class: DegreeClass; count: number }[];
-}
-export interface IssuedSheet {
-  id: string;
-  number: number;
-  checkCode: string;
-  hash: string;
-  issuedAt: string;
-}
-export interface ConvocationSheet {
-  convocations: { id: string; year: number; title: Localised }[];
-  convocation: {
-    id: string;
-    year: number;
-    title: Localised;
-    date: string;
-    place: Localised | null;
-    supplicationFrom: string;
-    supplicationUntil: string;
-    sessions: number;
-  } | null;
-  lines: ListLine[];
-  /** Of those who are printed: whose names are confirmed. */
-  totals: ListTotals;
-  /** The last list that was issued; `isCurrent`: no line has changed since. */
-  sheet: (IssuedSheet & { isCurrent: boolean }) | null;
-  /** Awards confirmed by the senate that are in no convocation yet. */
-  waiting: number;
-}
-export interface OwnConvocation {
-  award: { degree: Localised; class: DegreeClass | null; effectiveDate: string } | null;
-  graduand: {
-    id: string;
-    version: number;
-    name: Localised | null;
-    registered: Localised;
-    mode: 'person' | 'absentia';
-    feeReference: string | null;
-    session: number | null;
-    seat: number | null;
-    state: ListLine['state'];
-    question: string | null;
-  } | null;
-  convocation: {
-    title: Localised;
-    date: string;
-    place: Localised | null;
-    supplicationFrom: string;
-    supplicationUntil: string;
-    isOpen: boolean;
-  } | null;
-}
+const listLine = z.object({
+  id: z.guid(),
+  version: z.int(),
+  number: z.string(),
+  name: localised.nullable(),
+  /** The name in the register, used until the graduand confirms one. */
+  registered: localised,
+  class: degreeClass,
+  degree,
+  /** `null` while the award is reopened. */
+  effectiveDate: day.nullable(),
+  mode: attendanceMode,
+  session: z.int().nullable(),
+  seat: z.int().nullable(),
+  state: graduandState,
+});
+export type ListLine = z.infer<typeof listLine>;
+
+const listTotals = z.object({
+  total: z.int(),
+  person: z.int(),
+  absentia: z.int(),
+  byClass: z.array(z.object({ degree: z.string(), class: degreeClass, count: z.int() })),
+});
+export type ListTotals = z.infer<typeof listTotals>;
+
+const issuedSheet = z.object({
+  id: z.guid(),
+  number: z.int(),
+  checkCode: z.string(),
+  hash: z.string(),
+  issuedAt: instant,
+});
+export type IssuedSheet = z.infer<typeof issuedSheet>;
+
+export const convocationList = defineCall({
+  method: 'GET',
+  path: '/convocation-list',
+  summary: 'Read the list of a convocation with its totals',
+  access: [LISTING, SEATING],
+  query: { convocation: z.guid().optional() },
+  answer: z.object({
+    convocations: z.array(z.object({ id: z.guid(), year: z.int(), title: localised })),
+    convocation: z
+      .object({
+        id: z.guid(),
+        year: z.int(),
+        title: localised,
+        date: day,
+        place: localised.nullable(),
+        supplicationFrom: instant,
+        supplicationUntil: instant,
+        sessions: z.int(),
+      })
+      .nullable(),
+    lines: z.array(listLine),
+    /** Of the printed lines, which are those with a confirmed name. */
+    totals: listTotals,
+    /** The list that was issued last; `isCurrent`: no line has changed since. */
+    sheet: issuedSheet.extend({ isCurrent: z.boolean() }).nullable(),
+    /** Number of awards confirmed by the senate that are in no convocation. */
+    waiting: z.int(),
+  }),
+});
+export type ConvocationSheet = AnswerOf<typeof convocationList>;
+
+export const ownConvocation = defineCall({
+  method: 'GET',
+  path: '/convocation-list/own',
+  summary: 'Read one’s own award and place at the convocation',
+  access: [OWN],
+  answer: z.object({
+    award: z
+      .object({ degree: localised, class: degreeClass.nullable(), effectiveDate: day })
+      .nullable(),
+    graduand: z
+      .object({
+        id: z.guid(),
+        version: z.int(),
+        name: localised.nullable(),
+        registered: localised,
+        mode: attendanceMode,
+        feeReference: z.string().nullable(),
+        session: z.int().nullable(),
+        seat: z.int().nullable(),
+        state: graduandState,
+        question: z.string().nullable(),
+      })
+      .nullable(),
+    convocation: z
+      .object({
+        title: localised,
+        date: day,
+        place: localised.nullable(),
+        supplicationFrom: instant,
+        supplicationUntil: instant,
+        isOpen: z.boolean(),
+      })
+      .nullable(),
+  }),
+});
+export type OwnConvocation = AnswerOf<typeof ownConvocation>;
+
+export const listGraduands = defineCall({
+  method: 'POST',
+  path: '/convocation-list/:id/graduands',
+  summary: 'Add everyone with a confirmed award to the list',
+  access: [SEATING],
+  answer: z.object({ listed: z.int() }),
+  message: 'Saved',
+});
+
+export const seatGraduands = defineCall({
+  method: 'POST',
+  path: '/convocation-list/:id/seats',
+  summary: 'Seat everyone who attends, in the order of the list',
+  access: [SEATING],
+  answer: z.object({ seated: z.int() }),
+  message: 'Saved',
+});
+
+export const issueSheet = defineCall({
+  method: 'POST',
+  path: '/convocation-list/:id/sheets',
+  summary: 'Put the list on record under a check code',
+  access: [SEATING],
+  answer: issuedSheet,
+  message: 'Saved',
+});
+
+export const checkSheet = defineCall({
+  method: 'GET',
+  path: '/public/convocation-check',
+  summary: 'Check whether a printed list is the one on record',
+  access: 'public',
+  query: { code: z.string().default(''), language: z.string().optional() },
+  answer: z.object({
+    year: z.int(),
+    date: day,
+    number: z.int(),
+    issuedAt: instant,
+    total: z.int(),
+    hash: z.string(),
+    /** No later list was issued. */
+    isLatest: z.boolean(),
+  }),
+  // Enough for a person with a printed list, far too few to guess a code.
+  perMinute: 20,
+});
+export type PublicCheck = AnswerOf<typeof checkSheet>;

@@ -3,7 +3,7 @@ import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoId, seededChoices } from '../shared/demo/seeded.ts';
 import type { ClassRules } from '../shared/rules/degreeClass.ts';
 import type { Grade, GradeBand } from '../shared/rules/grades.ts';
-import type { Standing } from './api.ts';
+import type { DegreeStanding } from './api.ts';
 import { numberAttempts, seatsFor, standingFor, type AwardRules } from './rules/awardRules.ts';
 import { computed } from './server/prepare.ts';
 
@@ -38,8 +38,8 @@ const ruleSet = (code: string): Record<string, unknown> & { id: string } =>
 const version = (code: string) => ({ id: ruleSet(code).id, code, number: 1 });
 
 /**
- * The rules in force, as the demonstration has them; see `src/resources/awards/server/standing.ts`
- * for how the gateway reads them.
+ * The rules in force, as the demonstration has them; see
+ * `src/resources/awards/server/degreeStanding.ts` for how the gateway reads them.
  */
 const RULES: AwardRules = {
   gpa: { repeatCap: 2, decimals: 2, test: 'exact' },
@@ -94,7 +94,7 @@ function finished({ students, units, subjectOf, semesters, years, batches }: Sou
     });
 }
 
-function standing({ grades }: Finished): Standing {
+function standing({ grades }: Finished): DegreeStanding {
   const attempts = grades.flatMap(({ unit, label, grade }) =>
     numberAttempts([{ result: grade }]).map((attempt) => ({
       ...attempt,

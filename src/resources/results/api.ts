@@ -1,209 +1,301 @@
-import type { Localised } from '../../contract/model/constants.ts';
-import type { Grade } from '../shared/rules/grades.ts';
+import { z } from 'zod';
+import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { GRADES } from '../shared/rules/grades.ts';
+import { ADOPTING, PUBLISHING } from './releases.ts';
 
-/** `IC`: marks are missing. `WH`: withheld, and nothing of it is told. */
-const RESULT_CODES = ['value', 'AB', 'MC', 'WH', 'IC'] as const;
-export type ResultCode = (typeof RESULT_CODES)[number];
+/** `IC`: marks are missing. `WH`: withheld without any figure. */
+const resultCode = z.enum(['value', 'AB', 'MC', 'WH', 'IC']);
+export type ResultCode = z.infer<typeof resultCode>;
 
-/**
- * One step of the working; its words under `results.working.<rule>`. Numbers as decimals, as they
- * are shown.
- */
-export interface WorkingStep {
-  rule:
-    | 'component'
-    | 'total'
-    | 'grade'
-    | 'minimum'
-    | 'repeatCap'
-    | 'nonGpa'
-    | Exclude<ResultCode, 'value'>;
-  args: Readonly<Record<string, string | number | null>>;
-}
+const grade = z.enum(GRADES);
 
-export type LineState = 'published' | 'withheld' | 'withdrawn';
+const workingStep = z.object({
+  /** Its texts are under `results.working.<rule>`. */
+  rule: z.enum([
+    'component',
+    'total',
+    'grade',
+    'minimum',
+    'repeatCap',
+    'nonGpa',
+    'AB',
+    'MC',
+    'WH',
+    'IC',
+  ]),
+  /** Numbers are decimals as they are shown. */
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly(),
+});
+export type WorkingStep = z.infer<typeof workingStep>;
 
-/** What stood there before a correction. */
-export interface EarlierResult {
-  code: ResultCode;
-  total: string | null;
-  grade: Grade | null;
-  publishedAt: string;
-}
+const lineState = z.enum(['published', 'withheld', 'withdrawn']);
 
-export interface UnitOfResult {
-  id: string;
-  code: string;
-  title: Localised;
-  credits: string;
-}
+/** A result that a correction replaced. */
+const earlierResult = z.object({
+  code: resultCode,
+  total: z.string().nullable(),
+  grade: grade.nullable(),
+  publishedAt: instant,
+});
+export type EarlierResult = z.infer<typeof earlierResult>;
 
-/**
- * A published line as whoever may read it sees it. Figures are absent where it is withheld or was
- * withdrawn.
- */
-export interface PublishedLine {
-  id: string;
-  paper: string;
-  unit: UnitOfResult;
-  state: LineState;
-  attemptNumber: number;
-  attemptKind: string;
-  code: ResultCode | null;
-  total: string | null;
-  grade: Grade | null;
-  pointsRaw: string | null;
-  pointsCounted: string | null;
-  isCapped: boolean;
-  countsInGpa: boolean;
-  ruleSet: string | null;
-  working: readonly WorkingStep[];
-  earlier: readonly EarlierResult[];
-  publishedAt: string;
-  withdrawnAt: string | null;
-}
+const unitOfResult = z.object({
+  id: z.guid(),
+  code: z.string(),
+  title: localised,
+  credits: z.string(),
+});
 
-/** What stands in the way of a paper's results: how often, in what, and whose turn it is. */
-export interface ReadinessGap {
-  kind: 'noComponents' | 'noMarker' | 'marks' | 'sheets' | 'medicals';
-  count: number;
-  /** Components. */
-  names: readonly string[];
-  by: readonly Localised[];
-}
+/** A published line. The figures of a withheld or withdrawn one are `null`. */
+const publishedLine = z.object({
+  /** Of a grade on record without a paper: the ids of its unit and semester. */
+  id: z.string(),
+  /** Empty for a grade on record without a paper. */
+  paper: z.string(),
+  unit: unitOfResult,
+  state: lineState,
+  attemptNumber: z.int(),
+  attemptKind: z.string(),
+  code: resultCode.nullable(),
+  total: z.string().nullable(),
+  grade: grade.nullable(),
+  pointsRaw: z.string().nullable(),
+  pointsCounted: z.string().nullable(),
+  isCapped: z.boolean(),
+  countsInGpa: z.boolean(),
+  ruleSet: z.string().nullable(),
+  working: z.array(workingStep),
+  earlier: z.array(earlierResult),
+  publishedAt: z.union([instant, z.literal('')]),
+  withdrawnAt: instant.nullable(),
+});
+export type PublishedLine = z.infer<typeof publishedLine>;
 
-export interface PaperReadiness {
-  paper: string;
-  unit: { code: string; title: Localised };
-  medium: string;
-  group: string;
-  department: Localised;
-  candidates: number;
-  /** Cells with a mark or a code, of all cells. */
-  marked: number;
-  marks: number;
-  gaps: readonly ReadinessGap[];
-  /** The latest release that holds it and was not withdrawn. */
-  release: { id: string; state: string } | null;
-  published: 'not' | 'published' | 'withdrawn';
-}
+const student = z.object({ id: z.guid(), registrationNumber: z.string(), name: localised });
 
-/**
- * How often each grade and code was given; `rate` is the per cent of those with a grade or AB who
- * passed, with one decimal.
- */
-export interface Distribution {
-  grades: Readonly<Partial<Record<Grade | Exclude<ResultCode, 'value'>, number>>>;
-  sat: number;
-  passed: number;
-  rate: string | null;
-}
-
-export interface ResultLine {
-  student: { id: string; registrationNumber: string; name: Localised };
-  attemptNumber: number;
-  attemptKind: string;
-  state: LineState | 'prepared';
-  code: ResultCode | null;
-  total: string | null;
-  grade: Grade | null;
-  pointsCounted: string | null;
-  isCapped: boolean;
-  isPassed: boolean;
-  working: readonly WorkingStep[];
-  earlier: readonly EarlierResult[];
-}
-
-/** Results of one unit: published ones, or those of a release for whoever may publish. */
-export interface UnitSheet {
-  paper: string;
-  unit: UnitOfResult;
-  session: Localised;
-  medium: string;
-  group: string;
-  ruleSets: readonly string[];
-  publishedAt: string | null;
-  distribution: Distribution;
-  lines: readonly ResultLine[];
-}
-
-/** `GET /results/units`: published units within the person's reach, without students. */
-export interface PublishedUnit {
-  paper: string;
-  unit: UnitOfResult;
-  session: { id: string; title: Localised };
-  semester: Localised;
-  medium: string;
-  group: string;
-  isOwn: boolean;
-  publishedAt: string;
-  isWithdrawn: boolean;
-  distribution: Distribution;
-}
-
-/** `GET /results/releases/:id`. */
-export interface ReleaseSheet {
-  id: string;
-  /** The marks still give exactly what the release holds. */
-  isCurrent: boolean;
-  hash: string;
-  /** The stored lines are those that the check sum was made of. */
-  isIntact: boolean;
-  readiness: readonly PaperReadiness[];
-  papers: readonly UnitSheet[];
-  /** The examination: its state, and the units of papers sat in it that are not published. */
-  session: { status: string; waiting: readonly string[] };
-}
-
-export interface GpaShown {
-  shown: string | null;
-  /** Credits that it is made of. */
-  credits: string;
-}
+const gpaShown = z.object({
+  shown: z.string().nullable(),
+  /** The credits that it is taken over. */
+  credits: z.string(),
+});
+export type GpaShown = z.infer<typeof gpaShown>;
 
 /** Why a unit counts in the GPA as it does. */
-export interface GpaWorking {
-  code: string;
-  credits: string;
-  attempt: number;
-  result: string;
-  raw: string | null;
-  counted: string | null;
-  because: 'counted' | 'capped' | 'absent' | 'medical' | 'nonGpa';
-}
+const gpaWorking = z.object({
+  code: z.string(),
+  credits: z.string(),
+  attempt: z.int(),
+  result: z.string(),
+  raw: z.string().nullable(),
+  counted: z.string().nullable(),
+  because: z.enum(['counted', 'capped', 'absent', 'medical', 'nonGpa']),
+});
+export type GpaWorking = z.infer<typeof gpaWorking>;
 
-/** `GET /results/own`. */
-export interface OwnResults {
-  student: { id: string; registrationNumber: string; name: Localised };
-  semesters: readonly {
-    id: string;
-    label: Localised;
-    gpa: GpaShown;
-    lines: readonly PublishedLine[];
-  }[];
-  gpa:
-    | (GpaShown & {
-        ruleSet: string;
-        repeatCap: string;
-        working: readonly GpaWorking[];
-        sum: string;
-      })
-    | null;
-  creditsEarned: string;
-  /** Of exactly these figures, for whoever is handed the print (`GET /results/check`). */
-  checkCode: string;
-  asOf: string;
-}
+const studentResults = z.object({
+  student,
+  semesters: z.array(
+    z.object({ id: z.guid(), label: localised, gpa: gpaShown, lines: z.array(publishedLine) }),
+  ),
+  gpa: gpaShown
+    .extend({
+      ruleSet: z.string(),
+      repeatCap: z.string(),
+      working: z.array(gpaWorking),
+      sum: z.string(),
+    })
+    .nullable(),
+  creditsEarned: z.string(),
+  /** Code of exactly these figures, by which a print is checked (`GET /results/check`). */
+  checkCode: z.string(),
+  asOf: instant,
+});
+
+export const ownResults = defineCall({
+  method: 'GET',
+  path: '/results/own',
+  summary: 'Read one’s own published results by semester, with the GPA and its working',
+  access: ['RESULTS_VIEW'],
+  answer: studentResults,
+});
+export type OwnResults = AnswerOf<typeof ownResults>;
+
+export const resultsOfStudent = defineCall({
+  method: 'GET',
+  path: '/results/students/:id',
+  summary: 'Read a student’s published results, for the present mentor and the office',
+  access: ['MENTORING_STUDENTS', PUBLISHING, 'RESULTS_FI_VIEW'],
+  answer: studentResults,
+  whileImpersonating: 'closed',
+});
+
+export const checkPrint = defineCall({
+  method: 'GET',
+  path: '/results/check',
+  summary: 'Check whether a printed code is that of a student’s present results',
+  access: [PUBLISHING, 'RESULTS_FI_VIEW'],
+  query: { number: z.string().default(''), code: z.string().default('') },
+  answer: z.object({
+    isTrue: z.boolean(),
+    /** Whether the registration number exists. */
+    isKnown: z.boolean(),
+    by: z.guid().nullable(),
+  }),
+});
+
+/** An obstacle to publishing a paper: how many, in which components, and whose turn it is. */
+const readinessGap = z.object({
+  kind: z.enum(['noComponents', 'noMarker', 'marks', 'sheets', 'medicals']),
+  count: z.int(),
+  /** Components. */
+  names: z.array(z.string()),
+  by: z.array(localised),
+});
+export type ReadinessGap = z.infer<typeof readinessGap>;
+
+const paperReadiness = z.object({
+  paper: z.guid(),
+  unit: z.object({ code: z.string(), title: localised }),
+  medium: z.string(),
+  group: z.string(),
+  department: localised,
+  candidates: z.int(),
+  /** Cells with a mark or a code, of all cells. */
+  marked: z.int(),
+  marks: z.int(),
+  gaps: z.array(readinessGap),
+  /** The latest release that holds it and was not withdrawn. */
+  release: z.object({ id: z.guid(), state: z.string() }).nullable(),
+  published: z.enum(['not', 'published', 'withdrawn']),
+});
+export type PaperReadiness = z.infer<typeof paperReadiness>;
+
+export const resultReadiness = defineCall({
+  method: 'GET',
+  path: '/results/readiness',
+  summary: 'List what each paper of an examination still lacks, and by whom',
+  access: [PUBLISHING, ADOPTING],
+  query: { session: z.guid().optional() },
+  rows: paperReadiness,
+});
+
+/** Frequency of each grade and code. */
+const distribution = z.object({
+  grades: z.partialRecord(z.enum([...GRADES, 'AB', 'MC', 'WH', 'IC']), z.int()),
+  sat: z.int(),
+  passed: z.int(),
+  /** Per cent of those with a grade or AB who passed, with one decimal. */
+  rate: z.string().nullable(),
+});
+export type Distribution = z.infer<typeof distribution>;
+
+const resultLine = z.object({
+  student,
+  attemptNumber: z.int(),
+  attemptKind: z.string(),
+  state: z.enum(['published', 'withheld', 'withdrawn', 'prepared']),
+  code: resultCode.nullable(),
+  total: z.string().nullable(),
+  grade: grade.nullable(),
+  pointsCounted: z.string().nullable(),
+  isCapped: z.boolean(),
+  isPassed: z.boolean(),
+  working: z.array(workingStep),
+  earlier: z.array(earlierResult),
+});
+export type ResultLine = z.infer<typeof resultLine>;
+
+/** Results of one unit: the published ones, or those of a release. */
+const unitSheet = z.object({
+  paper: z.guid(),
+  unit: unitOfResult,
+  session: localised,
+  medium: z.string(),
+  group: z.string(),
+  ruleSets: z.array(z.string()),
+  publishedAt: instant.nullable(),
+  distribution,
+  lines: z.array(resultLine),
+});
+export type UnitSheet = z.infer<typeof unitSheet>;
+
+export const publishedUnits = defineCall({
+  method: 'GET',
+  path: '/results/units',
+  summary: 'List the published units within reach, with their distribution of grades',
+  access: ['RESULTS_VIEW', PUBLISHING],
+  query: { session: z.guid().optional() },
+  rows: z.object({
+    paper: z.guid(),
+    unit: unitOfResult,
+    session: z.object({ id: z.guid(), title: localised }),
+    semester: localised,
+    medium: z.string(),
+    group: z.string(),
+    /** The reader teaches or marks it. */
+    isOwn: z.boolean(),
+    publishedAt: instant,
+    isWithdrawn: z.boolean(),
+    distribution,
+  }),
+});
+export type PublishedUnit = AnswerOf<typeof publishedUnits>[number];
+
+export const unitResults = defineCall({
+  method: 'GET',
+  path: '/results/units/:id',
+  summary: 'Read the published results of one paper',
+  access: ['RESULTS_VIEW', PUBLISHING],
+  answer: unitSheet,
+});
+
+export const releaseSheet = defineCall({
+  method: 'GET',
+  path: '/results/releases/:id',
+  summary: 'Read the results that a release holds, published or not',
+  access: [PUBLISHING, ADOPTING],
+  answer: z.object({
+    id: z.guid(),
+    /** The marks still give exactly what the release holds. */
+    isCurrent: z.boolean(),
+    hash: z.string(),
+    /** The stored lines match the hash. */
+    isIntact: z.boolean(),
+    readiness: z.array(paperReadiness),
+    papers: z.array(unitSheet),
+    session: z.object({
+      status: z.string(),
+      /** Codes of the units sat in the examination and not published. */
+      waiting: z.array(z.string()),
+    }),
+  }),
+});
+export type ReleaseSheet = AnswerOf<typeof releaseSheet>;
 
 export const SUMMARY_BY = ['unit', 'batch', 'department', 'level'] as const;
 export type ResultsSummaryBy = (typeof SUMMARY_BY)[number];
+const summaryBy = z.enum(SUMMARY_BY);
+const figures = z.enum(['published', 'prepared']);
 
-/** `GET /results/summary`. */
-export interface ResultsSummary {
-  sessions: readonly { id: string; title: Localised }[];
-  session: string | null;
-  by: ResultsSummaryBy;
-  figures: 'published' | 'prepared';
-  rows: readonly { key: string; label: Localised; distribution: Distribution }[];
-  total: Distribution;
-}
+export const resultsSummary = defineCall({
+  method: 'GET',
+  path: '/results/summary',
+  summary: 'Report the distribution of grades by unit, batch, department or level',
+  access: ['RESULTS_SUM_VIEW'],
+  query: {
+    session: z.guid().optional(),
+    by: summaryBy.default('unit'),
+    figures: figures.default('published'),
+  },
+  answer: z.object({
+    sessions: z.array(z.object({ id: z.guid(), title: localised })),
+    session: z.guid().nullable(),
+    by: summaryBy,
+    figures,
+    rows: z.array(z.object({ key: z.string(), label: localised, distribution })),
+    total: distribution,
+  }),
+  report: true,
+});
+export type ResultsSummary = AnswerOf<typeof resultsSummary>;

@@ -209,7 +209,10 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
         papers: [...new Set(lines.map(({ paper }) => paper))],
         moments,
       });
-      await publishLines(client, { actor: null, changeSet: release }, release, title.en, at);
+      await publishLines(
+        { client, cause: { actor: null, changeSet: release }, now: at },
+        { id: release, title: title.en },
+      );
     } else {
       await storeMarkedPapers(client, session, new Date(now.getTime() - 9 * DAY));
       const ready = (await readReadiness(client, session))

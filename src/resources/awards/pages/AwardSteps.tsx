@@ -7,6 +7,7 @@ import {
   transitionNamed,
   type TransitionVerdict,
 } from '../../../contract/model/workflow.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -14,15 +15,16 @@ import {
   Loading,
   PageDialog,
   Panel,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   type ViewRecord,
 } from '../../../framework/index.ts';
 import type { AwardLine } from '../api.ts';
 import { awards } from '../awards.ts';
 import { awardPath } from '../routes.ts';
 import styles from './awards.module.css';
+
+const awardCalls = recordCalls<ViewRecord>('awards');
 
 const DATES = new Set(['effectiveDate']);
 
@@ -35,9 +37,8 @@ const FORWARD = new Set(['check', 'recommend', 'confirm']);
  */
 export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: () => void }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
-  const { body: record } = useAnswer<ViewRecord>(`/awards/${award.id}`);
+  const { send, isBusy, problemOf } = useCallMutation(awardCalls.transition);
+  const { data: record } = useCallQuery(awardCalls.read, { params: { id: award.id } });
   const [asked, setAsked] = useState<string | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const text = (key: string): string => translate(`pages.final-results.${key}`);
@@ -53,16 +54,14 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
     (needsReason && !values['reason']);
   const take = async (name: string) => {
     const { reason, ...rest } = values;
-    const isDone = await run(
-      () =>
-        http.post(`/awards/${award.id}/-/transitions/${name}`, {
-          version: award.version,
-          values: rest,
-          ...(reason ? { reason } : {}),
-        }),
-      text('done'),
+    const taken = await send(
+      {
+        params: { id: award.id, step: name },
+        body: { version: award.version, values: rest, ...(reason ? { reason } : {}) },
+      },
+      { success: 'pages.final-results.done' },
     );
-    if (!isDone) return;
+    if (!taken) return;
     setAsked(null);
     onChanged();
   };

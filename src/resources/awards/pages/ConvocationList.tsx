@@ -11,14 +11,13 @@ import {
   Panel,
   SmallSelect,
   textIn,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
 import { SEATING } from '../access.ts';
-import type { ConvocationSheet } from '../api.ts';
+import { convocationList, issueSheet, listGraduands, seatGraduands } from '../api.ts';
 import { checkPath } from '../routes.ts';
 import { PrintedList } from './PrintedList.tsx';
 import styles from './awards.module.css';
@@ -30,24 +29,29 @@ import styles from './awards.module.css';
 export function ConvocationList() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const list = useCallMutation(listGraduands);
+  const seat = useCallMutation(seatGraduands);
+  const issue = useCallMutation(issueSheet);
+  const isBusy = list.isBusy || seat.isBusy || issue.isBusy;
   const mayChange = usePrivileges().has(SEATING);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('convocation');
-  const { body, isError, refetch } = useAnswer<ConvocationSheet>(
-    `/convocation-list${wanted === null ? '' : `?convocation=${wanted}`}`,
-  );
+  const {
+    data: body,
+    isError,
+    refetch,
+  } = useCallQuery(convocationList, { query: wanted === null ? {} : { convocation: wanted } });
   const text = (key: string, options?: object): string =>
     translate(`pages.final-results-sheet.${key}`, options);
-  const act = async (call: string, done: string) => {
-    await run(
-      () => http.post(`/convocation-list/${body?.convocation?.id}/${call}`, {}),
-      text(done),
-    );
+  const { convocation, lines = [], sheet, totals, waiting = 0 } = body ?? {};
+  const act = async (
+    action: Pick<typeof list | typeof seat | typeof issue, 'send'>,
+    done: string,
+  ) => {
+    if (!convocation) return;
+    await action.send({ params: { id: convocation.id } }, { success: text(done) });
     refetch();
   };
-  const { convocation, lines = [], sheet, totals, waiting = 0 } = body ?? {};
   const confirmed = lines.filter(({ state }) => state === 'confirmed');
   const open = lines.length - confirmed.length;
   return (
@@ -94,7 +98,7 @@ export function ConvocationList() {
                     isBusy={isBusy}
                     disabled={waiting === 0}
                     title={waiting === 0 ? text('nobodyWaits') : undefined}
-                    onClick={() => void act('graduands', 'listed')}
+                    onClick={() => void act(list, 'listed')}
                   >
                     {text('list', { smart_count: waiting })}
                   </ActionButton>
@@ -103,7 +107,7 @@ export function ConvocationList() {
                     isBusy={isBusy}
                     disabled={lines.length === 0}
                     title={lines.length === 0 ? text('empty') : undefined}
-                    onClick={() => void act('seats', 'seated')}
+                    onClick={() => void act(seat, 'seated')}
                   >
                     {text('seat')}
                   </ActionButton>
@@ -112,7 +116,7 @@ export function ConvocationList() {
                     isBusy={isBusy}
                     disabled={confirmed.length === 0}
                     title={confirmed.length === 0 ? text('noneConfirmed') : undefined}
-                    onClick={() => void act('sheets', 'issued')}
+                    onClick={() => void act(issue, 'issued')}
                   >
                     {text('issue')}
                   </ActionButton>

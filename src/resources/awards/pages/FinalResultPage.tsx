@@ -11,14 +11,19 @@ import {
   Panel,
   ActionButton,
   textIn,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
 import { CHECKING } from '../access.ts';
-import type { AwardLine, ConsideredClass, FinalResultDetail, GpaSnapshot } from '../api.ts';
+import {
+  type AwardLine,
+  type ConsideredClass,
+  type GpaSnapshot,
+  finalResult,
+  recalculateAward,
+} from '../api.ts';
 import { FINAL_RESULTS } from '../routes.ts';
 import { AwardSteps } from './AwardSteps.tsx';
 import styles from './awards.module.css';
@@ -140,8 +145,7 @@ function Working({ snapshot }: { snapshot: GpaSnapshot }) {
 
 function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(recalculateAward);
   const privileges = usePrivileges();
   const text = (key: string): string => translate(`pages.final-results.${key}`);
   const named = (what: string, value: string | null): string =>
@@ -152,13 +156,11 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
         : value;
   const closed = award.state === 'senate' ? text('reopenFirst') : undefined;
   const recalculate = async () => {
-    if (
-      await run(
-        () => http.post(`/final-results/awards/${award.id}/recalculation`, {}),
-        text('recalculated'),
-      )
-    )
-      onChanged();
+    const recalculated = await send(
+      { params: { id: award.id } },
+      { success: 'pages.final-results.recalculated' },
+    );
+    if (recalculated) onChanged();
   };
   return (
     <Panel title={text('changed')}>
@@ -211,7 +213,7 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
 export function FinalResultPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<FinalResultDetail>(`/final-results/${id}`);
+  const { data: body, isError, refetch } = useCallQuery(finalResult, { params: { id } });
   const text = (key: string): string => translate(`pages.final-results.${key}`);
   return (
     <Page

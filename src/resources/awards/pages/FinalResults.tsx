@@ -12,15 +12,14 @@ import {
   Panel,
   SmallSelect,
   textIn,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CHECKING } from '../access.ts';
-import type { FinalResultLine, FinalResults as Answer } from '../api.ts';
+import { type FinalResultLine, finalResults, prepareAwards } from '../api.ts';
 import { resultPath } from '../routes.ts';
 import { FinalResultPage } from './FinalResultPage.tsx';
 import styles from './awards.module.css';
@@ -82,26 +81,24 @@ function Line({ line: { student, standing, award } }: { line: FinalResultLine })
 function Batch() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(prepareAwards);
   const notify = useNotify();
   const privileges = usePrivileges();
   const [search, setSearch] = useSearchParams();
-  const { body, isError, refetch } = useAnswer<Answer>(
-    `/final-results?${new URLSearchParams([...search].filter(([name]) => name === 'degree' || name === 'batch')).toString()}`,
-  );
+  const {
+    data: body,
+    isError,
+    refetch,
+  } = useCallQuery(finalResults, {
+    query: { degree: search.get('degree') ?? '', batch: search.get('batch') ?? '' },
+  });
   const text = (key: string, options?: object): string =>
     translate(`pages.final-results.${key}`, options);
-  const prepare = () =>
-    run(async () => {
-      const answer = await http.post<{ made: number; renewed: number; notYet: number }>(
-        '/final-results/awards',
-        { degree: body?.degree, batch: body?.batch },
-      );
-      if (answer.isSuccess) notify(text('prepared', answer.body), { type: 'success' });
-      refetch();
-      return answer;
-    });
+  const prepare = async (): Promise<void> => {
+    const prepared = await send({ body: { degree: body?.degree ?? '', batch: body?.batch ?? '' } });
+    if (prepared) notify(text('prepared', prepared.data), { type: 'success' });
+    refetch();
+  };
   const counts = [...CLASSES, null].map((name) => ({
     name,
     count: body?.lines.filter(({ standing }) => standing.class === name).length ?? 0,

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -13,13 +14,14 @@ import {
   Page,
   Panel,
   textIn,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { OwnConvocation as Own } from '../api.ts';
+import { type OwnConvocation as Own, ownConvocation } from '../api.ts';
 import styles from './awards.module.css';
+
+const graduandCalls = recordCalls('graduands');
 
 type Graduand = NonNullable<Own['graduand']>;
 
@@ -33,8 +35,9 @@ function Names({
   onChanged: () => void;
 }) {
   const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const update = useCallMutation(graduandCalls.update);
+  const supplicate = useCallMutation(graduandCalls.transition);
+  const isBusy = update.isBusy || supplicate.isBusy;
   const [names, setNames] = useState(() => ({
     en: graduand.name?.en ?? graduand.registered.en,
     si: graduand.name?.si ?? graduand.registered.si,
@@ -49,28 +52,32 @@ function Names({
     : names.en.trim() === '' || names.si.trim() === ''
       ? text('bothScripts')
       : undefined;
-  const handIn = async () => {
-    const isSent = await run(async () => {
-      const saved = await http.put<{ version: number }>(`/graduands/${graduand.id}`, {
+  const submit = async () => {
+    const params = { id: graduand.id };
+    const saved = await update.send({
+      params,
+      body: {
         name: { en: names.en.trim(), si: names.si.trim() },
         mode,
         feeReference: fee.trim() === '' ? null : fee.trim(),
         version: graduand.version,
-      });
-      return saved.isSuccess
-        ? http.post(`/graduands/${graduand.id}/-/transitions/supplicate`, {
-            version: saved.body.version,
-            values: {},
-          })
-        : saved;
-    }, text('handedIn'));
-    if (isSent) onChanged();
+      },
+    });
+    if (!saved) return;
+    const submitted = await supplicate.send(
+      {
+        params: { ...params, step: 'supplicate' },
+        body: { version: saved.data.version, values: {} },
+      },
+      { success: 'pages.own-convocation.handedIn' },
+    );
+    if (submitted) onChanged();
   };
   return (
     <Panel
       title={text('names')}
       note={text('namesNote')}
-      onSubmit={() => void (why === undefined && !isClosed && handIn())}
+      onSubmit={() => void (why === undefined && !isClosed && submit())}
     >
       {graduand.question !== null && graduand.state === 'listed' && (
         <Callout tone="caution">{text('question', { question: graduand.question })}</Callout>
@@ -83,8 +90,8 @@ function Names({
         label={text('nameEn')}
         value={names.en}
         disabled={isClosed}
-        error={problemOf('name') !== undefined}
-        helperText={problemOf('name')}
+        error={update.problemOf('name') !== undefined}
+        helperText={update.problemOf('name')}
         onChange={(event) => setNames({ ...names, en: event.target.value })}
         slotProps={{ htmlInput: { lang: 'en', maxLength: 200 } }}
       />
@@ -131,7 +138,7 @@ function Names({
 export function OwnConvocation() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<Own>('/convocation-list/own');
+  const { data: body, isError, refetch } = useCallQuery(ownConvocation, {});
   const text = (key: string, options?: object): string =>
     translate(`pages.own-convocation.${key}`, options);
   const { award, graduand, convocation } = body ?? {};

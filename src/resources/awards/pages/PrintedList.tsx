@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
@@ -6,8 +7,7 @@ import {
   PageTable,
   QrPicture,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
@@ -16,6 +16,8 @@ import { SEATING } from '../access.ts';
 import type { ConvocationSheet, ListLine } from '../api.ts';
 import { checkPath } from '../routes.ts';
 import styles from './awards.module.css';
+
+const transitionGraduand = recordCalls('graduands').transition;
 
 interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals' | 'sheet'> {
   convocation: NonNullable<ConvocationSheet['convocation']>;
@@ -33,20 +35,15 @@ function Row({
 }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(transitionGraduand);
   const mayChange = usePrivileges().has(SEATING);
   const text = (key: string, options?: object): string =>
     translate(`pages.final-results-sheet.${key}`, options);
   const name = line.name ?? line.registered;
   const confirm = async () => {
-    await run(
-      () =>
-        http.post(`/graduands/${line.id}/-/transitions/confirm`, {
-          version: line.version,
-          values: {},
-        }),
-      text('confirmed'),
+    await send(
+      { params: { id: line.id, step: 'confirm' }, body: { version: line.version, values: {} } },
+      { success: text('confirmed') },
     );
     onChanged();
   };
@@ -58,7 +55,7 @@ function Row({
         {name.en}
       </th>
       <td lang="si">{name.si}</td>
-      <td>{formatDate(line.effectiveDate, language)}</td>
+      <td>{line.effectiveDate === null ? '–' : formatDate(line.effectiveDate, language)}</td>
       <td>
         {line.mode === 'absentia'
           ? translate('resources.graduands.options.mode.absentia')

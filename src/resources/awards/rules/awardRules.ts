@@ -15,7 +15,7 @@ import type {
   ListLine,
   ListTotals,
   RuleVersion,
-  Standing,
+  DegreeStanding,
 } from '../api.ts';
 
 /** An attempt with the names by which a reader knows it. */
@@ -61,7 +61,7 @@ export function standingFor(
   attempts: readonly NamedAttempt[],
   rules: AwardRules,
   studies: Studies,
-): Standing {
+): DegreeStanding {
   const average = gradePointAverage(attempts, rules.gpa);
   const units = average.lines.map((line) => ({
     line,
@@ -143,7 +143,7 @@ const lineText = ({ result, counted, credits }: GpaSnapshot['lines'][number]): s
 /** What differs between an award as it was worked out and the results as they are now. */
 export function differencesOf(
   award: { class: string | null; snapshot: GpaSnapshot },
-  now: Standing,
+  now: DegreeStanding,
 ): AwardDifference[] {
   const { snapshot: before } = award;
   const after = now.snapshot;
@@ -251,7 +251,7 @@ export function seatsFor(
 export const unmetOf = ({
   class: name,
   considered,
-}: Standing): Standing['considered'][number]['conditions'][number]['rule'][] => {
+}: DegreeStanding): DegreeStanding['considered'][number]['conditions'][number]['rule'][] => {
   const lowest = name === null ? considered.at(-1) : undefined;
   return lowest?.conditions.filter(({ met }) => !met).map(({ rule }) => rule) ?? [];
 };

@@ -1,10 +1,11 @@
 import {
   type Queryable,
   extendServer,
-  type ServerExtension,
+  causeOf,
   insertLogged,
+  type TransactionContext,
   updateLogged,
-  type Cause,
+  type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ConvocationSheet, IssuedSheet, ListLine, OwnConvocation } from '../api.ts';
@@ -122,6 +123,8 @@ export async function readList(
   };
 }
 
+type Writing = Pick<TransactionContext, 'client' | 'person'>;
+
 async function lockConvocation(client: Queryable, id: string): Promise<Convocation> {
   await client.query({ text: 'SELECT 1 FROM convocations WHERE id = $1 FOR UPDATE', values: [id] });
   const convocation = await one<Convocation>(client, ONE, [id]);
@@ -132,16 +135,19 @@ async function lockConvocation(client: Queryable, id: string): Promise<Convocati
 /** An award stands on one list: two convocations do not list at the same time. */
 const LISTING_GRADUANDS = 727_281;
 
-/** Lists everybody whose award the senate has confirmed and who is in no convocation yet. */
-export async function listGraduands(client: Queryable, cause: Cause, id: string): Promise<number> {
+/** Lists every student with an award confirmed by the senate who is in no convocation yet. */
+export async function listGraduands(
+  { client, person }: Writing,
+  convocation: string,
+): Promise<number> {
   await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [LISTING_GRADUANDS] });
-  await lockConvocation(client, id);
+  await lockConvocation(client, convocation);
   const { rows } = await client.query<{ id: string; student: string }>({
     text: `SELECT award.id, award.student_id AS student ${WAITING} ORDER BY award.id`,
   });
   for (const { id: award, student } of rows) {
-    await insertLogged(client, cause, graduands, {
-      convocation: id,
+    await insertLogged(client, causeOf(person), graduands, {
+      convocation,
       award,
       student,
       name: { en: null, si: null },
@@ -157,8 +163,8 @@ export async function listGraduands(client: Queryable, cause: Cause, id: string)
   return rows.length;
 }
 
-/** Seats everybody who comes, in the order of the list. */
-export async function seatGraduands(client: Queryable, cause: Cause, id: string): Promise<number> {
+/** Seats the graduands who attend, in the order of the list. Answers how many seats changed. */
+export async function seatGraduands({ client, person }: Writing, id: string): Promise<number> {
   const { sessions } = await lockConvocation(client, id);
   const lines = await linesOf(client, id);
   const moved = seatsFor(lines, sessions).filter((seat) =>
@@ -175,7 +181,7 @@ export async function seatGraduands(client: Queryable, cause: Cause, id: string)
     const line = lines.find((known) => known.id === graduand);
     await updateLogged(
       client,
-      cause,
+      causeOf(person),
       graduands,
       graduand,
       { session: line?.session ?? null, seat: line?.seat ?? null },
@@ -190,10 +196,8 @@ export async function seatGraduands(client: Queryable, cause: Cause, id: string)
  * has.
  */
 export async function issueSheet(
-  client: Queryable,
-  cause: Cause,
+  { client, person, now }: Writing & Pick<TransactionContext, 'now'>,
   id: string,
-  now: Date,
 ): Promise<IssuedSheet> {
   const { year, date } = await lockConvocation(client, id);
   const lines = printed(await linesOf(client, id));
@@ -201,16 +205,20 @@ export async function issueSheet(
   const hash = hashOfList(year, date, lines);
   const last = await one<IssuedSheet>(client, SHEET, [id]);
   if (last?.hash === hash) return last;
-  const values = {
-    convocation: id,
-    number: (last?.number ?? 0) + 1,
-    checkCode: checkCodeOf(hash, (last?.number ?? 0) + 1),
+  const number = (last?.number ?? 0) + 1;
+  const issued = {
+    number,
+    checkCode: checkCodeOf(hash, number),
     hash,
-    total: lines.length,
-    totals: totalsOf(lines),
     issuedAt: now.toISOString(),
   };
-  return { ...values, id: await insertLogged(client, cause, convocationSheets, values) };
+  const sheet = await insertLogged(client, causeOf(person), convocationSheets, {
+    ...issued,
+    convocation: id,
+    total: lines.length,
+    totals: totalsOf(lines),
+  });
+  return { id: sheet, ...issued };
 }
 
 const OWN = `
@@ -267,74 +275,35 @@ export const ownConvocation = async (
     convocation: null,
   };
 
-const text = (value: unknown): value is string => typeof value === 'string';
+const WINDOW = `
+  SELECT supplication_from <= $2 AND supplication_until > $2 AS "isOpen"
+  FROM convocations
+  WHERE id = $1`;
 
 /**
  * Students change their names and attendance while the window is open; a name is written in both
  * scripts or not at all.
  */
-export const graduandsExtension = (now: () => Date): readonly [string, ServerExtension] =>
-  extendServer('graduands', {
-    beforeWrite: async ({ client, before, after, person, step }) => {
-      if (!after) return;
-      if (!before) {
-        const award = await one<{ student: string }>(
-          client,
-          'SELECT student_id AS student FROM awards WHERE id = $1',
-          [after['award']],
-        );
-        return { ...after, student: award?.student ?? null };
-      }
-      if (step || person.studentId === null || person.studentId !== before['student']) return;
-      const window_ = await one<{ open: boolean }>(
-        client,
-        `
-          SELECT supplication_from <= $2 AND supplication_until > $2 AS open
-          FROM convocations
-          WHERE id = $1`,
-        [after['convocation'], now()],
-      );
-      if (window_?.open !== true) throw new PortalError('WINDOW_CLOSED');
-    },
-  });
-
-export interface PublicCheck {
-  year: number;
-  date: string;
-  number: number;
-  issuedAt: string;
-  total: number;
-  hash: string;
-  /** No later list was issued. */
-  isLatest: boolean;
+async function acceptGraduand({
+  client,
+  before,
+  after,
+  now,
+  person,
+  step,
+}: Write): Promise<Readonly<Record<string, unknown>> | void> {
+  if (!after) return;
+  if (!before) {
+    const award = await one<{ student: string }>(
+      client,
+      'SELECT student_id AS student FROM awards WHERE id = $1',
+      [after['award']],
+    );
+    return { ...after, student: award?.student ?? null };
+  }
+  if (step || person.studentId === null || person.studentId !== before['student']) return;
+  const supplication = await one<{ isOpen: boolean }>(client, WINDOW, [after['convocation'], now]);
+  if (supplication?.isOpen !== true) throw new PortalError('WINDOW_CLOSED');
 }
-const CHECK = `
-  SELECT
-    convocation.year,
-    convocation.date::text AS date,
-    sheet.number,
-    sheet.issued_at AS "issuedAt",
-    sheet.total,
-    sheet.hash,
-    NOT EXISTS (
-      SELECT 1
-      FROM convocation_sheets later
-      WHERE later.convocation_id = sheet.convocation_id AND later.number > sheet.number
-    ) AS "isLatest"
-  FROM convocation_sheets sheet
-  JOIN convocations convocation ON convocation.id = sheet.convocation_id
-  WHERE sheet.check_code = $1`;
 
-/**
- * What anybody may know of a printed list by its check code: that it is on record, and how many
- * stand on it. No names.
- */
-export const checkSheet = async (client: Queryable, code: unknown): Promise<PublicCheck | null> => {
-  const letters = text(code)
-    ? code
-        .toUpperCase()
-        .replace(/[^0-9A-Z]/g, '')
-        .slice(0, 12)
-    : '';
-  return (await one<PublicCheck>(client, CHECK, [letters.replace(/(.{4})(?=.)/g, '$1-')])) ?? null;
-};
+export const graduandsExtension = extendServer('graduands', { beforeWrite: acceptGraduand });

@@ -6,10 +6,10 @@ import type {
   FinalResultLine,
   FinalResults,
   GpaSnapshot,
-  Standing,
+  DegreeStanding,
 } from '../api.ts';
 import { differencesOf, unmetOf } from '../rules/awardRules.ts';
-import { CANDIDATE, CANDIDATES_FROM, standingsOf, type Candidate } from './standing.ts';
+import { CANDIDATE, CANDIDATES_FROM, standingsOf, type Candidate } from './degreeStanding.ts';
 
 type AwardRow = Omit<AwardLine, 'differences'> & {
   student: string;
@@ -64,7 +64,7 @@ async function linesFor(
   client: Queryable,
   candidates: readonly Candidate[],
   today: string,
-): Promise<{ line: FinalResultLine; full: Standing; candidate: Candidate }[]> {
+): Promise<{ line: FinalResultLine; full: DegreeStanding; candidate: Candidate }[]> {
   const { rows: awards } = await client.query<AwardRow>({
     text: AWARDS,
     values: [candidates.map(({ id }) => id)],
@@ -92,7 +92,7 @@ async function linesFor(
 
 const awardLine = (
   { student: _student, snapshot, ...award }: AwardRow,
-  now: Standing,
+  now: DegreeStanding,
 ): AwardLine => ({ ...award, differences: differencesOf({ class: award.class, snapshot }, now) });
 
 /** Everybody of a degree and an intake that could finish, by the results as they are now. */
@@ -148,10 +148,8 @@ export async function finalResult(
 /** The candidates of a degree and an intake who have no award yet, with their standing. */
 export async function awardable(
   client: Queryable,
-  degree: string,
-  batch: string,
-  today: string,
-): Promise<{ candidate: Candidate; full: Standing; award: AwardLine | null }[]> {
+  { degree, batch, today }: { degree: string; batch: string; today: string },
+): Promise<{ candidate: Candidate; full: DegreeStanding; award: AwardLine | null }[]> {
   const { rows } = await client.query<Candidate>({ text: OF_BATCH, values: [degree, batch] });
   return (await linesFor(client, rows, today)).map(({ candidate, full, line }) => ({
     candidate,

@@ -1,25 +1,29 @@
 import {
   type Queryable,
   extendServer,
-  type ServerExtension,
   insertLogged,
+  type TransactionContext,
+  type TransitionWrite,
   updateLogged,
-  type Cause,
+  causeOf,
   colomboDay,
+  type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { GpaSnapshot, Standing } from '../api.ts';
+import type { GpaSnapshot, DegreeStanding } from '../api.ts';
 import { awards } from '../awards.ts';
 import { differencesOf } from '../rules/awardRules.ts';
+import { standingsOf } from './degreeStanding.ts';
 import { awardable, candidateOf } from './overview.ts';
-import { standingsOf } from './standing.ts';
+
+type Calculating = Pick<TransactionContext, 'client' | 'person' | 'now'>;
 
 /** The fields of an award that follow from the results. */
 export const computed = ({
   class: name,
   considered,
   snapshot,
-}: Standing): Record<string, unknown> => ({
+}: DegreeStanding): Record<string, unknown> => ({
   class: name,
   gpa: snapshot.gpa === null ? null : Number(snapshot.gpa),
   credits: Number(snapshot.creditsEarned),
@@ -39,22 +43,24 @@ const FURTHER = {
 };
 
 /**
- * Makes an award for everybody of the intake whose results meet the conditions of a class, and
- * works those out anew that nobody has checked yet.
+ * Creates an award for each student of the intake whose results meet the conditions of a class, and
+ * recalculates those not yet checked.
  */
 export async function prepareAwards(
-  client: Queryable,
-  cause: Cause,
-  degree: string,
-  batch: string,
-  today: string,
+  context: Calculating,
+  { degree, batch }: { degree: string; batch: string },
 ): Promise<{ made: number; renewed: number; notYet: number }> {
+  const { client, now, person } = context;
   await client.query({ text: 'SELECT 1 FROM batches WHERE id = $1 FOR UPDATE', values: [batch] });
   let [made, renewed, notYet] = [0, 0, 0];
-  for (const { candidate, full, award } of await awardable(client, degree, batch, today)) {
+  for (const { candidate, full, award } of await awardable(client, {
+    degree,
+    batch,
+    today: colomboDay(now),
+  })) {
     if (!award && full.class === null) notYet += 1;
     else if (!award) {
-      await insertLogged(client, cause, awards, {
+      await insertLogged(client, causeOf(person), awards, {
         student: candidate.id,
         degree,
         ...computed(full),
@@ -62,22 +68,19 @@ export async function prepareAwards(
       });
       made += 1;
     } else if (award.state === 'autoReady' && award.differences.length > 0) {
-      await renew(client, cause, award.id, { class: award.class, gpa: award.gpa }, full);
+      await renew(context, award, full);
       renewed += 1;
     }
   }
   return { made, renewed, notYet };
 }
 
-async function renew(
-  client: Queryable,
-  cause: Cause,
-  id: string,
-  before: Record<string, unknown>,
-  full: Standing,
-): Promise<void> {
-  await updateLogged(client, cause, awards, id, before, computed(full));
-}
+const renew = (
+  { client, person }: Calculating,
+  { id, class: name, gpa }: { id: string; class: string | null; gpa: string | null },
+  full: DegreeStanding,
+): Promise<void> =>
+  updateLogged(client, causeOf(person), awards, id, { class: name, gpa }, computed(full));
 
 interface Known extends Record<string, unknown> {
   id: string;
@@ -103,10 +106,9 @@ const AWARD = `
 
 async function standingNow(
   client: Queryable,
-  student: string,
-  hasExtension: boolean,
+  { student, hasExtension }: Pick<Known, 'student' | 'hasExtension'>,
   today: string,
-): Promise<Standing> {
+): Promise<DegreeStanding> {
   const candidate = await candidateOf(client, student);
   const full =
     candidate &&
@@ -118,66 +120,58 @@ async function standingNow(
 }
 
 /**
- * Works an award out anew. One that was checked goes back to the beginning, so that everybody looks
- * again; one of the senate is reopened by its own step first.
+ * Recalculates an award. One that was checked restarts its workflow; one confirmed by the senate
+ * must be reopened by its own transition first. Throws NOT_FOUND and AWARD_CONFIRMED.
  */
-export async function recalculate(
-  client: Queryable,
-  cause: Cause,
-  id: string,
-  today: string,
-): Promise<void> {
+export async function recalculateAward(context: Calculating, id: string): Promise<void> {
+  const { client, now, person } = context;
   const { rows } = await client.query<Known>({ text: AWARD, values: [id] });
   const [award] = rows;
   if (!award) throw new PortalError('NOT_FOUND');
   if (award.state === 'senate') throw new PortalError('AWARD_CONFIRMED');
-  const full = await standingNow(client, award.student, award.hasExtension, today);
+  const full = await standingNow(client, award, colomboDay(now));
   if (award.state !== 'autoReady')
     await updateLogged(
       client,
-      cause,
+      causeOf(person),
       awards,
       id,
       { state: award.state },
       { state: 'autoReady' },
       'sendBack',
     );
-  await renew(client, cause, id, { class: award.class, gpa: award.gpa }, full);
+  await renew(context, award, full);
 }
 
 const FORWARD = new Set(['check', 'recommend', 'confirm']);
 
-/**
- * Nobody decides on an award that rests on results which have changed, or on none that earns a
- * class.
- */
-export const awardsExtension = (now: () => Date): readonly [string, ServerExtension] =>
-  extendServer('awards', {
-    beforeWrite: async ({ client, before, after, step }) => {
-      if (step || !before || !after || before['hasExtension'] === after['hasExtension']) return;
-      return {
-        ...after,
-        ...computed(
-          await standingNow(
-            client,
-            String(after['student']),
-            after['hasExtension'] === true,
-            colomboDay(now()),
-          ),
-        ),
-      };
-    },
-    beforeTransition: async ({ client, id, step }) => {
-      if (!FORWARD.has(step.name)) return;
-      const { rows } = await client.query<Known>({ text: AWARD, values: [id] });
-      const [award] = rows;
-      if (!award) return;
-      const differences = differencesOf(
-        award,
-        await standingNow(client, award.student, award.hasExtension, colomboDay(now())),
-      );
-      if (differences.length > 0)
-        throw new PortalError('AWARD_OUTDATED', { details: { differences } });
-      if (award.class === null) throw new PortalError('AWARD_WITHOUT_CLASS');
-    },
-  });
+async function followExtension({
+  client,
+  before,
+  after,
+  now,
+  step,
+}: Write): Promise<Readonly<Record<string, unknown>> | void> {
+  if (step || !before || !after || before['hasExtension'] === after['hasExtension']) return;
+  const award = {
+    student: String(after['student']),
+    hasExtension: after['hasExtension'] === true,
+  };
+  return { ...after, ...computed(await standingNow(client, award, colomboDay(now))) };
+}
+
+/** Refuses a decision on an award whose results have changed, or on one without a class. */
+async function assertUpToDate({ client, id, now, step }: TransitionWrite): Promise<void> {
+  if (!FORWARD.has(step.name)) return;
+  const { rows } = await client.query<Known>({ text: AWARD, values: [id] });
+  const [award] = rows;
+  if (!award) return;
+  const differences = differencesOf(award, await standingNow(client, award, colomboDay(now)));
+  if (differences.length > 0) throw new PortalError('AWARD_OUTDATED', { details: { differences } });
+  if (award.class === null) throw new PortalError('AWARD_WITHOUT_CLASS');
+}
+
+export const awardsExtension = extendServer('awards', {
+  beforeWrite: followExtension,
+  beforeTransition: assertUpToDate,
+});

@@ -1,19 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import {
-  type ServerContext,
-  colomboDay,
-  envelope,
   askedText,
-  sendCheckPage,
   type CheckPage,
-  limitRequests,
+  colomboDay,
+  DirectAnswer,
+  envelope,
+  type Handler,
+  type Queryable,
+  sendCheckPage,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { checkSheet, type PublicCheck } from './convocation.ts';
+import type * as api from '../api.ts';
+import type { PublicCheck } from '../api.ts';
 
-/** Enough for a person with a paper in the hand, far too few to guess a code of 31^12. */
-const PER_MINUTE = 20;
-const CODE_LENGTH = 20;
+/** Of what may be typed: the code with spaces or dashes. */
+const MAX_CODE_LENGTH = 20;
+const CODE_CHARACTERS = 12;
 
 const TEXTS = {
   en: {
@@ -56,7 +57,7 @@ function page(language: 'en' | 'si', code: string, found: PublicCheck | null): C
     title,
     intro,
     check,
-    inputs: [{ name: 'code', label: text.code, value: code, most: CODE_LENGTH }],
+    inputs: [{ name: 'code', label: text.code, value: code, most: MAX_CODE_LENGTH }],
     verdict:
       code === '' ? null : found ? (found.isLatest ? text.latest : text.superseded) : text.unknown,
     facts: found
@@ -71,25 +72,45 @@ function page(language: 'en' | 'si', code: string, found: PublicCheck | null): C
   };
 }
 
-/**
- * `GET /public/convocation-check?code=&language=`: a page for people, or JSON for whoever accepts
- * only that. Nobody signs in.
- */
-export function publicCheckRoutes(app: FastifyInstance, { database }: ServerContext): void {
-  void app.register(async (open) => {
-    await limitRequests(open, PER_MINUTE);
-    open.get('/public/convocation-check', async (request, reply) => {
-      const { code, language } = request.query as { code?: unknown; language?: unknown };
-      const asked = askedText(code, CODE_LENGTH);
-      const found =
-        asked === ''
-          ? null
-          : await database.transaction((client) => checkSheet(client, asked), { readOnly: true });
-      reply.header('cache-control', 'no-store');
-      if (String(request.headers.accept ?? '').includes('text/html'))
-        return sendCheckPage(reply, page(language === 'si' ? 'si' : 'en', asked, found));
-      if (!found) throw new PortalError('NOT_FOUND');
-      return envelope(found);
-    });
+const CHECK = `
+  SELECT
+    convocation.year,
+    convocation.date::text AS date,
+    sheet.number,
+    sheet.issued_at AS "issuedAt",
+    sheet.total,
+    sheet.hash,
+    NOT EXISTS (
+      SELECT 1
+      FROM convocation_sheets later
+      WHERE later.convocation_id = sheet.convocation_id AND later.number > sheet.number
+    ) AS "isLatest"
+  FROM convocation_sheets sheet
+  JOIN convocations convocation ON convocation.id = sheet.convocation_id
+  WHERE sheet.check_code = $1`;
+
+/** The list on record with a check code as typed. Names are not part of it. */
+async function sheetWithCode(client: Queryable, typed: string): Promise<PublicCheck | null> {
+  const characters = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, CODE_CHARACTERS);
+  const { rows } = await client.query<PublicCheck & Record<string, unknown>>({
+    text: CHECK,
+    values: [characters.replace(/(.{4})(?=.)/g, '$1-')],
   });
+  return rows[0] ?? null;
 }
+
+/** A page for people, or JSON for clients that accept nothing else. */
+export const checkSheet: Handler<typeof api.checkSheet> = async ({ client, query, request }) => {
+  const code = askedText(query.code, MAX_CODE_LENGTH);
+  const found = code === '' ? null : await sheetWithCode(client, code);
+  return new DirectAnswer((reply) => {
+    reply.header('cache-control', 'no-store');
+    if (String(request.headers.accept ?? '').includes('text/html'))
+      return sendCheckPage(reply, page(query.language === 'si' ? 'si' : 'en', code, found));
+    if (!found) throw new PortalError('NOT_FOUND');
+    return reply.send(envelope(found));
+  });
+};

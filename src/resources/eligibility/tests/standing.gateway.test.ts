@@ -4,8 +4,8 @@ import {
   startDemoGateway,
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { standingOf } from '../../results/server/academicStanding.ts';
 import { rulesInForce } from '../../results/server/rulesInForce.ts';
-import { standingOf } from '../../results/server/standing.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
 let gateway: DemoGateway;

@@ -1,6 +1,6 @@
 import { colomboDay, insertLogged, updateLogged } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { standingsOf, type Standing } from '../../results/server/standing.ts';
+import { standingsOf, type Standing } from '../../results/server/academicStanding.ts';
 import {
   fraction,
   over,

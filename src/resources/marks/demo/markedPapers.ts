@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { BLANK, type Mark } from '../api.ts';
+import { BLANK, type Mark } from '../rules/mark.ts';
 import { storeChanges } from '../server/cells.ts';
 import { paperFacts } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../../gateway/index.ts';
 import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
-import { BLANK, type Mark } from '../api.ts';
+import { BLANK, type Mark } from '../rules/mark.ts';
 import { agreeByRule } from '../server/agreeing.ts';
 import { storeChanges, type SheetChange } from '../server/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';
@@ -150,6 +150,7 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
     for (const { stage, state } of progress)
       if (state !== 'open') await client.query({ text: STATE, values: [paper.id, state, [stage]] });
     if (progress.length > 1 && progress.every(({ state }) => state !== 'open'))
-      for (const { id } of paper.components) await agreeByRule(client, paper, id, null, now);
+      for (const { id } of paper.components)
+        await agreeByRule({ client, actor: null, now }, paper, id);
   }
 }

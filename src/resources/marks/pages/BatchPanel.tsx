@@ -7,12 +7,11 @@ import {
   PageTable,
   Panel,
   formatDateTime,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { CellAnswer, MarkBatchView } from '../api.ts';
+import { markBatches, undoMarkBatch } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import type { MarkStore } from './markStore.ts';
 
@@ -27,28 +26,20 @@ interface BatchPanelProps {
 export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { http } = usePortalServices();
   const { language } = usePreferences();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(undoMarkBatch);
   const [isOpen, setIsOpen] = useState(false);
-  const { body, refetch } = useAnswer<MarkBatchView[]>(
-    isOpen ? `/marks/papers/${paper}/batches` : null,
+  const { data: body, refetch } = useCallQuery(
+    markBatches,
+    isOpen ? { params: { id: paper } } : null,
   );
   const undo = async (batch: string): Promise<void> => {
-    const outcome: { answers: CellAnswer[] } = { answers: [] };
-    const isDone = await run(async () => {
-      const answer = await http.post<CellAnswer[]>(
-        `/marks/papers/${paper}/batches/${batch}/undo`,
-        {},
-      );
-      if (answer.isSuccess) outcome.answers = answer.body;
-      return answer;
-    });
-    if (!isDone) return;
-    const left = outcome.answers.filter((answer) => answer.outcome !== 'saved').length;
+    const undone = await send({ params: { id: paper, batch } });
+    if (!undone) return;
+    const left = undone.data.filter((answer) => answer.outcome !== 'saved').length;
     notify(left > 0 ? 'pages.marks.batches.undonePartly' : 'pages.marks.batches.undone', {
       type: left > 0 ? 'warning' : 'success',
-      messageArgs: { smart_count: outcome.answers.length - left, left },
+      messageArgs: { smart_count: undone.data.length - left, left },
     });
     refetch();
     onUndone();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
@@ -13,10 +14,10 @@ import {
   PageTable,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { MarkerPaper } from '../api.ts';
+import { markerPapers } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
 import styles from './marks.module.css';
 
@@ -26,21 +27,23 @@ interface Session {
   status: string;
 }
 
+const listSessions = recordCalls<Session>('exam-sessions').list;
+const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 49] } as const;
+
 /** Who marks which paper of an examination. */
 export function ExamMarkers() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const sessions =
-    useAnswer<Session[]>('/exam-sessions?range=[0,49]&sort=["registrationOpensAt","DESC"]').body ??
-    [];
+  const sessions = useCallQuery(listSessions, SESSIONS).data ?? [];
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const session =
     chosen || sessions.find(({ status }) => status === 'marking')?.id || sessions[0]?.id || '';
-  const { body, isError, refetch } = useAnswer<{
-    papers: MarkerPaper[];
-    names: Record<string, Localised>;
-  }>(session === '' ? null : `/marks/markers?session=${session}`);
+  const {
+    data: body,
+    isError,
+    refetch,
+  } = useCallQuery(markerPapers, session === '' ? null : { query: { session } });
   const nameOf = (staff: string): string => textIn(body?.names[staff], language).text;
   const changed = body?.papers.find(({ id }) => id === open);
   return (

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
   Actions,
@@ -9,7 +10,7 @@ import {
   ReportActions,
   Rows,
 } from '../../../framework/index.ts';
-import type { MarkComponent, MarkGrid } from '../api.ts';
+import { type MarkComponent, type MarkGrid, markFile } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { ImportReview } from './ImportReview.tsx';
 import type { MarkStore } from './markStore.ts';
@@ -49,7 +50,7 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
   return (
     <Panel title={text('title')} note={text('note')}>
       <ReportActions
-        path={`/marks/papers/${grid.paper.id}/file?stage=${stage}`}
+        path={callRequest(markFile, { params: { id: grid.paper.id }, query: { stage } }).path}
         fileName={`${grid.paper.code}-${stage}`}
         onPrint={() => void navigate(`/manage-exam/marks/${grid.paper.id}/print/${stage}`)}
       />

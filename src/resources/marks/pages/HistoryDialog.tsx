@@ -7,17 +7,11 @@ import {
   PageDialog,
   PageTable,
   formatDateTime,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import {
-  fromWire,
-  showMark,
-  type MarkCandidate,
-  type MarkComponent,
-  type MarkEventView,
-  type WireMark,
-} from '../api.ts';
+import { markHistory, type MarkCandidate, type MarkComponent } from '../api.ts';
+import { fromWire, showMark, type WireMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 
 interface HistoryDialogProps {
@@ -34,9 +28,14 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
   const { language } = usePreferences();
   const text = (key: string, options?: object): string =>
     translate(`pages.marks.history.${key}`, options);
-  const { body, isError, refetch } = useAnswer<MarkEventView[]>(
-    `/marks/papers/${paper}/history?${new URLSearchParams({ student: candidate.student, component: component.id, stage }).toString()}`,
-  );
+  const {
+    data: body,
+    isError,
+    refetch,
+  } = useCallQuery(markHistory, {
+    params: { id: paper },
+    query: { student: candidate.student, component: component.id, stage },
+  });
   const shown = (mark: WireMark): string =>
     showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }) ||
     translate('pages.marks.blank');

@@ -58,7 +58,7 @@ const removeMarker = async (answer: unknown) => {
 it('removes a marker by its address alone', async () => {
   const { remove, onChanged } = await removeMarker(answered({ id: 'm2' }));
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-  expect(remove).toHaveBeenCalledExactlyOnceWith('/paper-markers/m2');
+  expect(remove).toHaveBeenCalledExactlyOnceWith('/paper-markers/m2', undefined, undefined);
 });
 
 it('says why the last second marker stays', async () => {

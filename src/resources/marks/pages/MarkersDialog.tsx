@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Actions,
-  Note,
   PageDialog,
   PageField,
   Rows,
   textIn,
-  useAnswer,
-  useCall,
-  usePortalServices,
+  useCallMutation,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { MarkCandidate, MarkerPaper } from '../api.ts';
+import { markAllocation, type MarkerPaper } from '../api.ts';
 import { MARKER_ROLES, type MarkerRole } from '../stages.ts';
+import { CandidateAllocation } from './CandidateAllocation.tsx';
 
 interface MarkersDialogProps {
   paper: MarkerPaper;
@@ -24,48 +24,22 @@ interface MarkersDialogProps {
   onClose: () => void;
 }
 
-interface Choice {
-  id: string;
-  label: string | { en: string; si: string };
-}
+const markerCalls = recordCalls('paper-markers');
 
-const whyKept = ({ details }: Partial<FailureBody>): string | undefined =>
+const keptBecause = ({ details }: Partial<FailureBody>): string | undefined =>
   details?.['reason'] === 'secondMarksExist' ? 'pages.exam-markers.secondMarks' : undefined;
 
-/** Appointing markers of one paper and sharing its candidates out. */
+/** Appoints the markers of one paper and shares its candidates out. */
 export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { http } = usePortalServices();
   const { language } = usePreferences();
-  const { run, isBusy, problemOf } = useCall();
-  const [wanted, setWanted] = useState('');
-  const [staff, setStaff] = useState('');
   const [role, setRole] = useState<MarkerRole>('first');
-  const [share, setShare] = useState('1');
-  const [pin, setPin] = useState({ student: '', staff: '' });
-  const people =
-    useAnswer<Choice[]>(`/paper-markers/-/options/staff?q=${encodeURIComponent(wanted)}`).body ??
-    [];
-  const { body: shared, refetch } = useAnswer<{ candidates: MarkCandidate[] }>(
-    `/marks/papers/${paper.id}/allocation`,
-  );
-  const inRole = paper.markers.filter((marker) => marker.role === role);
-  const done = (isDone: boolean): void => {
-    if (!isDone) return;
+  const { data: allocation, refetch } = useCallQuery(markAllocation, {
+    params: { id: paper.id },
+  });
+  const changed = (): void => {
     onChanged();
     refetch();
-  };
-  const shareOut = async (more: object): Promise<void> => {
-    const isDone = await run(() =>
-      http.post(`/marks/papers/${paper.id}/allocation`, { role, ...more }),
-    );
-    if (isDone)
-      notify('pages.exam-markers.shared', {
-        type: 'success',
-        messageArgs: { smart_count: paper.candidates },
-      });
-    done(isDone);
   };
   return (
     <PageDialog
@@ -77,29 +51,70 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
         </ActionButton>
       }
     >
-      {paper.markers.length > 0 && (
-        <Rows>
-          {paper.markers.map(({ id, staff: person, role: as }) => (
-            <li key={id}>
-              {nameOf(person)} · {translate(`resources.paper-markers.options.role.${as}`)}
-              <ActionButton
-                quiet
-                danger
-                isBusy={isBusy}
-                onClick={() =>
-                  void run(() => http.delete(`/paper-markers/${id}`), undefined, whyKept).then(done)
-                }
-              >
-                {translate('pages.exam-markers.remove')}
-              </ActionButton>
-            </li>
-          ))}
-        </Rows>
-      )}
+      <PresentMarkers paper={paper} nameOf={nameOf} onChanged={changed} />
+      <AppointMarker paper={paper.id} role={role} onRole={setRole} onChanged={changed} />
+      <CandidateAllocation
+        paper={paper}
+        role={role}
+        candidates={allocation?.candidates ?? []}
+        nameOf={nameOf}
+        onChanged={changed}
+      />
+    </PageDialog>
+  );
+}
+
+function PresentMarkers({
+  paper,
+  nameOf,
+  onChanged,
+}: Pick<MarkersDialogProps, 'paper' | 'nameOf' | 'onChanged'>) {
+  const translate = useTranslate();
+  const { send, isBusy } = useCallMutation(markerCalls.remove);
+  const remove = async (id: string): Promise<void> => {
+    if (await send({ params: { id } }, { refusal: keptBecause })) onChanged();
+  };
+  if (paper.markers.length === 0) return null;
+  return (
+    <Rows>
+      {paper.markers.map(({ id, staff, role }) => (
+        <li key={id}>
+          {nameOf(staff)} · {translate(`resources.paper-markers.options.role.${role}`)}
+          <ActionButton quiet danger isBusy={isBusy} onClick={() => void remove(id)}>
+            {translate('pages.exam-markers.remove')}
+          </ActionButton>
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+interface AppointMarkerProps {
+  paper: string;
+  role: MarkerRole;
+  onRole: (role: MarkerRole) => void;
+  onChanged: () => void;
+}
+
+function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { send, isBusy, problemOf } = useCallMutation(markerCalls.create);
+  const [words, setWords] = useState('');
+  const [staff, setStaff] = useState('');
+  const [share, setShare] = useState('1');
+  const people =
+    useCallQuery(markerCalls.options, { params: { field: 'staff' }, query: { q: words } }).data ??
+    [];
+  const appoint = async (): Promise<void> => {
+    if (await send({ body: { paper, staff, role, share: Number(share) } })) onChanged();
+  };
+  return (
+    <>
       <PageField
         label={translate('pages.exam-markers.role')}
         value={role}
-        onChange={(value) => setRole(MARKER_ROLES.find((one) => one === value) ?? 'first')}
+        onChange={(value) => onRole(MARKER_ROLES.find((one) => one === value) ?? 'first')}
         options={MARKER_ROLES.map(
           (one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const,
         )}
@@ -108,8 +123,8 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
       <PageField
         label={translate('pages.exam-markers.find')}
         type="search"
-        value={wanted}
-        onChange={setWanted}
+        value={words}
+        onChange={setWords}
       />
       <PageField
         label={translate('pages.exam-markers.staff')}
@@ -133,64 +148,11 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
           isBusy={isBusy}
           disabled={staff === ''}
           title={staff === '' ? translate('pages.exam-markers.needPerson') : undefined}
-          onClick={() =>
-            void run(() =>
-              http.post('/paper-markers', { paper: paper.id, staff, role, share: Number(share) }),
-            ).then(done)
-          }
+          onClick={() => void appoint()}
         >
           {translate('pages.exam-markers.add')}
         </ActionButton>
       </Actions>
-      {inRole.length > 1 && (
-        <>
-          <Note>{translate('pages.exam-markers.shareNote')}</Note>
-          <Actions>
-            <ActionButton isBusy={isBusy} onClick={() => void shareOut({})}>
-              {translate('pages.exam-markers.shareOut')}
-            </ActionButton>
-            <ActionButton quiet isBusy={isBusy} onClick={() => void shareOut({ clear: true })}>
-              {translate('pages.exam-markers.clear')}
-            </ActionButton>
-          </Actions>
-          <PageField
-            label={translate('pages.exam-markers.student')}
-            value={pin.student}
-            onChange={(student) => setPin({ ...pin, student })}
-            options={[
-              ['', '–'],
-              ...(shared?.candidates ?? []).map(
-                ({ student, indexNumber, name }) =>
-                  [student, `${indexNumber} ${textIn(name, language).text}`] as const,
-              ),
-            ]}
-          />
-          <PageField
-            label={translate('pages.exam-markers.byHand')}
-            value={pin.staff}
-            onChange={(person) => setPin({ ...pin, staff: person })}
-            options={[
-              ['', '–'],
-              ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const),
-            ]}
-          />
-          <Actions>
-            <ActionButton
-              quiet
-              isBusy={isBusy}
-              disabled={pin.student === '' || pin.staff === ''}
-              title={
-                pin.student === '' || pin.staff === ''
-                  ? translate('pages.exam-markers.needPerson')
-                  : undefined
-              }
-              onClick={() => void shareOut({ pins: [pin] })}
-            >
-              {translate('pages.exam-markers.keep')}
-            </ActionButton>
-          </Actions>
-        </>
-      )}
-    </PageDialog>
+    </>
   );
 }

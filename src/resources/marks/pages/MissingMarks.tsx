@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
   Callout,
@@ -14,11 +15,11 @@ import {
   ReportActions,
   formatDate,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { MissingMarks as Report } from '../api.ts';
+import { missingMarks } from '../api.ts';
 
 const ANOMALIES = ['overMaximum', 'absentThoughPresent', 'markedThoughAbsent'] as const;
 
@@ -28,9 +29,9 @@ export function MissingMarks() {
   const { language } = usePreferences();
   const privileges = usePrivileges();
   const [session, setSession] = useState('');
-  const path = session === '' ? '/marks/missing' : `/marks/missing?session=${session}`;
-  const { body, isError, refetch } = useAnswer<Report>(path);
-  const sessions = useAnswer<Report>('/marks/missing').body?.sessions ?? [];
+  const input = { query: { session } };
+  const { data: body, isError, refetch } = useCallQuery(missingMarks, input);
+  const sessions = useCallQuery(missingMarks, {}).data?.sessions ?? [];
   return (
     <Page
       title={translate('pages.no-marks-courses.title')}
@@ -118,7 +119,7 @@ export function MissingMarks() {
             </tbody>
           </PageTable>
         )}
-        <ReportActions path={path} fileName="missing-marks" />
+        <ReportActions path={callRequest(missingMarks, input).path} fileName="missing-marks" />
       </Panel>
     </Page>
   );

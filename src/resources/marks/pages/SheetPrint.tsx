@@ -13,10 +13,10 @@ import {
   Panel,
   formatDateTime,
   textIn,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { PrintedMarkSheet } from '../api.ts';
+import { printedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { sameCode } from './sheetCode.ts';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
@@ -29,10 +29,10 @@ export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }
   const text = (key: string, options?: object): string =>
     translate(`pages.marks.print.${key}`, options);
   const {
-    body: sheet,
+    data: sheet,
     isError,
     refetch,
-  } = useAnswer<PrintedMarkSheet>(`/marks/papers/${paper}/print?stage=${stage}`);
+  } = useCallQuery(printedMarkSheet, { params: { id: paper }, query: { stage } });
   const [isEmpty, setIsEmpty] = useState(false);
   const [code, setCode] = useState('');
   if (!sheet)

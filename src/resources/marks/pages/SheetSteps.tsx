@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate, useNotify } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -8,7 +9,8 @@ import {
   PageField,
   PageTable,
   Panel,
-  useAnswer,
+  sendCall,
+  useCallQuery,
   usePortalServices,
 } from '../../../framework/index.ts';
 import type { MarkGrid } from '../api.ts';
@@ -23,6 +25,8 @@ interface Sheet {
   _can: { transitions?: readonly { name: string; allowed: boolean; reason?: string }[] };
 }
 
+const sheetCalls = recordCalls<Sheet>('mark-sheets');
+
 const NEEDS_REASON = ['sendBack', 'unlock'];
 
 interface SheetStepsProps {
@@ -36,8 +40,13 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { http } = usePortalServices();
-  const path = `/mark-sheets?${new URLSearchParams({ filter: JSON.stringify({ paper: grid.paper.id, stage }), sort: '["position","ASC"]', range: '[0,49]' }).toString()}`;
-  const { body, refetch: again } = useAnswer<Sheet[]>(path);
+  const { data: body, refetch: again } = useCallQuery(sheetCalls.list, {
+    query: {
+      filter: JSON.stringify({ paper: grid.paper.id, stage }),
+      sort: '["position","ASC"]',
+    },
+    range: [0, 49],
+  });
   const [asking, setAsking] = useState<{ sheet: Sheet; step: string } | null>(null);
   const [reason, setReason] = useState('');
   const [taking, setTaking] = useState<string | null>(null);
@@ -52,10 +61,9 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
   }, [isBehind]);
   const take = async ({ id, version }: Sheet, step: string, why?: string): Promise<void> => {
     setTaking(id);
-    const answer = await http.post(`/mark-sheets/${id}/-/transitions/${step}`, {
-      version,
-      values: {},
-      ...(why === undefined ? {} : { reason: why }),
+    const answer = await sendCall(http, sheetCalls.transition, {
+      params: { id, step },
+      body: { version, values: {}, ...(why === undefined ? {} : { reason: why }) },
     });
     setTaking(null);
     setAsking(null);

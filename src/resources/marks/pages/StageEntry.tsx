@@ -1,14 +1,8 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLive } from '../../../framework/index.ts';
-import {
-  fromWire,
-  MARKS_TOPIC,
-  showMark,
-  type CellRefusal,
-  type MarkCandidate,
-  type MarkGrid,
-} from '../api.ts';
+import { MARKS_TOPIC, type CellRefusal, type MarkCandidate, type MarkGrid } from '../api.ts';
+import { fromWire, showMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { BatchPanel } from './BatchPanel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PageTable } from '../../../framework/index.ts';
 import { fraction, over, rounded, sumOf } from '../../shared/rules/fraction.ts';
-import { type MarkCandidate, type MarkComponent, readMark } from '../api.ts';
+import type { MarkCandidate, MarkComponent } from '../api.ts';
+import { readMark } from '../rules/mark.ts';
 import { keyOf, type MarkStore } from './markStore.ts';
 
 interface StageTotalsProps {

@@ -1,16 +1,12 @@
 import {
-  fromWire,
-  MOST_CELLS,
-  readMark,
-  showMark,
-  toWire,
+  MAX_CELLS,
   type CellAnswer,
   type CellEdit,
   type CellRefusal,
   type MarkCellView,
   type MarkComponent,
-  type WireMark,
 } from '../api.ts';
+import { fromWire, readMark, showMark, toWire, type WireMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 
@@ -222,7 +218,7 @@ export function createMarkStore({
     const allowed = [...unsent.values()].filter(({ isAllowed }) => isAllowed);
     const [first] = allowed;
     if (!first) return;
-    const batch = allowed.filter((one) => one.batch === first.batch).slice(0, MOST_CELLS);
+    const batch = allowed.filter((one) => one.batch === first.batch).slice(0, MAX_CELLS);
     isSending = true;
     sent.add(first.batch);
     told();

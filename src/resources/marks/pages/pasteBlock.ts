@@ -1,4 +1,5 @@
-import { readMark, type MarkCandidate } from '../api.ts';
+import type { MarkCandidate } from '../api.ts';
+import { readMark } from '../rules/mark.ts';
 
 export interface PastedCell {
   row: number;

@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import { useCall, usePortalServices } from '../../../framework/index.ts';
-import { MOST_CELLS, type CellAnswer, type ImportPreview } from '../api.ts';
+import { useCallMutation } from '../../../framework/index.ts';
+import {
+  type CellAnswer,
+  type ImportPreview,
+  MAX_CELLS,
+  previewMarks,
+  undoMarkBatch,
+  writeMarks,
+} from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { editsOf, type ImportChoice } from './importReview.ts';
 
@@ -23,8 +30,9 @@ export interface ImportOutcome {
 
 /** A file on its way to the sheet: shown first, written when somebody says so. */
 export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => void) {
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const preview = useCallMutation(previewMarks);
+  const cells = useCallMutation(writeMarks);
+  const undo = useCallMutation(undoMarkBatch);
   const [review, setReview] = useState<Review | null>(null);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
 
@@ -32,43 +40,33 @@ export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => 
     const form = new FormData();
     form.append('file', file);
     setOutcome(null);
-    await run(async () => {
-      const query = new URLSearchParams({
-        stage,
-        ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
-      });
-      const answer = await http.upload<ImportPreview>(
-        `/marks/papers/${paper}/preview?${query.toString()}`,
-        form,
-      );
-      if (answer.isSuccess)
-        setReview({ file, preview: answer.body, batch: crypto.randomUUID(), names: new Map() });
-      return answer;
+    const shown = await preview.send({
+      params: { id: paper },
+      query: { stage, ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }) },
+      body: form,
     });
+    if (shown)
+      setReview({ file, preview: shown.data, batch: crypto.randomUUID(), names: new Map() });
   };
 
   const write = async (choice: ImportChoice): Promise<void> => {
     if (review === null) return;
-    const { preview, batch, names } = review;
+    const { batch, names } = review;
     const nameOf = (student: string, component: string): string => {
       const key = `${student} ${component}`;
       const name = names.get(key) ?? crypto.randomUUID();
       names.set(key, name);
       return name;
     };
-    const edits = editsOf(preview, choice, nameOf);
+    const edits = editsOf(review.preview, choice, nameOf);
     const answers: CellAnswer[] = [];
-    for (let from = 0; from < edits.length; from += MOST_CELLS) {
-      const isWritten = await run(async () => {
-        const answer = await http.put<CellAnswer[]>(`/marks/papers/${paper}/cells`, {
-          batch,
-          source: 'import',
-          cells: edits.slice(from, from + MOST_CELLS),
-        });
-        if (answer.isSuccess) answers.push(...answer.body);
-        return answer;
+    for (let from = 0; from < edits.length; from += MAX_CELLS) {
+      const written = await cells.send({
+        params: { id: paper },
+        body: { batch, source: 'import', cells: edits.slice(from, from + MAX_CELLS) },
       });
-      if (!isWritten) return;
+      if (!written) return;
+      answers.push(...written.data);
     }
     setReview(null);
     setOutcome({
@@ -81,18 +79,18 @@ export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => 
 
   const takeBack = async (): Promise<void> => {
     if (outcome === null) return;
-    const isDone = await run(
-      () => http.post(`/marks/papers/${paper}/batches/${outcome.batch}/undo`, {}),
-      'pages.marks.import.takenBack',
+    const undone = await undo.send(
+      { params: { id: paper, batch: outcome.batch } },
+      { success: 'pages.marks.import.takenBack' },
     );
-    if (!isDone) return;
+    if (!undone) return;
     setOutcome(null);
     onWritten();
   };
   return {
     review,
     outcome,
-    isBusy,
+    isBusy: preview.isBusy || cells.isBusy || undo.isBusy,
     look,
     write,
     takeBack,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
-import { usePortalServices } from '../../../framework/index.ts';
-import type { CellAnswer, CellEdit, MarkGrid } from '../api.ts';
+import { sendCall, usePortalServices } from '../../../framework/index.ts';
+import { type CellEdit, type MarkGrid, writeMarks } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { keepSaved } from './keptSheets.ts';
 import { nameOfQueue, openQueue } from './markQueue.ts';
@@ -34,9 +34,9 @@ export function useMarkStore(
         notify('pages.marks.notKept', { type: 'warning' }),
       ),
       send: async (cells: readonly CellEdit[], batch: string) => {
-        const answer = await http.put<CellAnswer[]>(`/marks/papers/${grid.paper.id}/cells`, {
-          batch,
-          cells,
+        const answer = await sendCall(http, writeMarks, {
+          params: { id: grid.paper.id },
+          body: { batch, cells: [...cells] },
         });
         if (answer.isSuccess) {
           keepSaved(person, grid.paper.id, answer.body);

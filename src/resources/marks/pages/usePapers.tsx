@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { keepPage, useAnswer, usePortalServices } from '../../../framework/index.ts';
-import type { MarkPaperLine } from '../api.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
+import { keepPage, useCallQuery, usePortalServices } from '../../../framework/index.ts';
+import { type MarkPaperLine, markPapers } from '../api.ts';
 import { keepPapers, readPapers } from './keptPapers.ts';
 import { readSheets } from './keptSheets.ts';
 import { readWaiting } from './markQueue.ts';
@@ -26,7 +27,12 @@ interface Papers {
  */
 export function usePapers(): Papers {
   const person = String(usePortalServices().session.user()?.user ?? '');
-  const { body, isError, isUnreached, refetch } = useAnswer<MarkPaperLine[]>('/marks/papers');
+  const {
+    data: body,
+    isError,
+    isUnreached,
+    refetch,
+  } = useCallQuery(markPapers, { range: [0, MAX_PAGE - 1] });
   const [kept] = useState(() => readPapers(person));
   const [sheets] = useState(() => new Set(readSheets(person).map(({ grid }) => grid.paper.id)));
   const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keepPage, useAnswer, usePortalServices } from '../../../framework/index.ts';
-import type { MarkGrid } from '../api.ts';
+import { keepPage, useCallQuery, usePortalServices } from '../../../framework/index.ts';
+import { type MarkGrid, markGrid } from '../api.ts';
 import { dropSheet, keepSheet, readSheet } from './keptSheets.ts';
 
 /** Of the service worker that opens the papers and their sheets without a connection. */
@@ -24,7 +24,12 @@ interface Sheet {
  */
 export function useSheet(paper: string): Sheet {
   const person = String(usePortalServices().session.user()?.user ?? '');
-  const { body, isError, isUnreached, refetch } = useAnswer<MarkGrid>(`/marks/papers/${paper}`);
+  const {
+    data: body,
+    isError,
+    isUnreached,
+    refetch,
+  } = useCallQuery(markGrid, { params: { id: paper } });
   const [kept] = useState(() => readSheet(person, paper));
   const [isKept, setKept] = useState(false);
   useEffect(() => keepPage(SCOPE, () => setKept(true)), []);

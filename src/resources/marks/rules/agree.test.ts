@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GradeBand } from '../../shared/rules/grades.ts';
-import type { Mark } from '../api.ts';
 import { agreedMark, needsReason, type AgreeRule } from './agree.ts';
+import type { Mark } from './mark.ts';
 
 const BANDS: readonly GradeBand[] = [
   { grade: 'A', fromMark: 70, points: 4 },
@@ -69,7 +69,7 @@ test('who of the two marked first makes no difference, and the agreed mark lies 
 
 test('a reason is asked for whatever neither rule nor both markers gave, and never for taking a mark away', () => {
   const asked = (given: Mark, first: Mark | undefined, second: Mark | undefined): boolean =>
-    needsReason(given, first, second, '100', RULE);
+    needsReason(given, { first, second }, '100', RULE);
   expect([
     asked(mark('62'), mark('60'), mark('64')),
     asked(mark('63'), mark('60'), mark('64')),

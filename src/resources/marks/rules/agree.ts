@@ -8,7 +8,7 @@ import {
   type Fraction,
 } from '../../shared/rules/fraction.ts';
 import { gradeOf, type GradeBand } from '../../shared/rules/grades.ts';
-import { BLANK, isSameMark, plainDecimal, type Mark } from '../api.ts';
+import { BLANK, isSameMark, plainDecimal, type Mark } from './mark.ts';
 
 export interface AgreeRule {
   /** Marks differ by at most so much of the component's maximum, in percent. */
@@ -51,17 +51,13 @@ export function agreedMark(
   return { status: 'value', value: plainDecimal(rounded(over(plus(left, right), fraction(2)), 2)) };
 }
 
-/**
- * Whether somebody has to say why: the two were not of one mind, and this is what neither the rule
- * nor both say.
- */
+/** Whether an agreed mark differs from the one by rule, so that a reason must be given. */
 export const needsReason = (
   mark: Mark,
-  first: Mark | undefined,
-  second: Mark | undefined,
+  { first = BLANK, second = BLANK }: { first?: Mark | undefined; second?: Mark | undefined },
   maximum: string,
   rule: AgreeRule,
 ): boolean => {
-  const byRule = agreedMark(first ?? BLANK, second ?? BLANK, maximum, rule);
+  const byRule = agreedMark(first, second, maximum, rule);
   return mark.status !== 'blank' && !(byRule && isSameMark(byRule, mark));
 };

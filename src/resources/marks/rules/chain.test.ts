@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Mark } from '../api.ts';
 import {
   chained,
   EMPTY_CHAIN,
@@ -8,6 +7,7 @@ import {
   type NewMarkEvent,
   type StoredCell,
 } from './chain.ts';
+import type { Mark } from './mark.ts';
 
 const BLANK: Mark = { status: 'blank', value: null };
 const value = (text: string): Mark => ({ status: 'value', value: text });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Mark, MarkSource } from '../api.ts';
+import type { MarkSource } from '../api.ts';
+import type { Mark } from './mark.ts';
 
 /** A change of one cell before it has its place in the chain of its sheet. */
 export interface NewMarkEvent {

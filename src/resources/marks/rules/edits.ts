@@ -1,12 +1,5 @@
-import {
-  fromWire,
-  isSameMark,
-  type CellAnswer,
-  type CellEdit,
-  type CellRefusal,
-  type Mark,
-  toWire,
-} from '../api.ts';
+import type { CellAnswer, CellEdit, CellRefusal } from '../api.ts';
+import { fromWire, isSameMark, type Mark, toWire } from './mark.ts';
 
 /** A cell as it stands, with who left it so. */
 export interface PresentCell {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MarkGrid, WireMark } from '../api.ts';
+import type { MarkGrid } from '../api.ts';
+import type { WireMark } from './mark.ts';
 import { printedSheet } from './printed.ts';
 
 const component = (id: string) => ({ id, name: id, kind: 'exam', weight: '50', maximum: '100' });

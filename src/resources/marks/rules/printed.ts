@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf } from '../../shared/rules/fraction.ts';
-import {
-  fromWire,
-  plainDecimal,
-  showMark,
-  type MarkGrid,
-  type PrintedMarkRow,
-  type PrintedMarkSheet,
-} from '../api.ts';
+import type { MarkGrid, PrintedMarkRow, PrintedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
+import { fromWire, plainDecimal, showMark } from './mark.ts';
 
 /** Letters and digits that are not taken for each other when they are read from paper. */
 const SIGNS = 'ABCDEFGHKMNPRTUVWXY34679';

@@ -1,10 +1,6 @@
 import type { CellRefusal } from '../api.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
 
-/** Keys beside the specification's `EXAM_MARKS_VIEW`, which opens the papers that one marks. */
-export const ALL_MARKS = 'EXAM_MARKS_ALL';
-export const DEPARTMENT_MARKS = 'EXAM_MARKS_DEPARTMENT';
-
 /** What a person is to a paper. */
 export interface Standing {
   /** As the markers of the paper name them. */

@@ -1,12 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import {
-  BLANK,
-  markInSitting,
-  plainDecimal,
-  type Mark,
-  type MarkComponent,
-  type MarkStatus,
-} from '../api.ts';
+import type { MarkComponent } from '../api.ts';
+import { BLANK, markInSitting, plainDecimal, type Mark, type MarkStatus } from '../rules/mark.ts';
 import type { SheetState } from '../stages.ts';
 import { finalStage, paperFacts, sheetOf } from './facts.ts';
 

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../../../gateway/index.ts';
+import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
 import { defaultSettings } from '../../../contract/model/settings.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
-import { BLANK, isSameMark, type Mark } from '../api.ts';
 import { agreedMark, type AgreeRule } from '../rules/agree.ts';
+import { BLANK, isSameMark, type Mark } from '../rules/mark.ts';
 import { cellName, readCells, storeChanges, type SheetChange } from './cells.ts';
 import { sheetOf, type PaperFacts } from './facts.ts';
 
@@ -58,11 +58,9 @@ const BY_RULE = `
  * What people agreed stays; what the rule once filled in follows the marks.
  */
 export async function agreeByRule(
-  client: Queryable,
+  { client, actor, now }: Pick<TransactionContext, 'client' | 'now'> & { actor: string | null },
   paper: PaperFacts,
   component: string,
-  actor: string | null,
-  now: Date,
 ): Promise<void> {
   const [first, second, agreed] = (['first', 'second', 'agreed'] as const).map(
     (stage) => sheetOf(paper, component, stage)?.id,

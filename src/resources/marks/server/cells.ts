@@ -1,5 +1,4 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import { plainDecimal, type Mark, type MarkStatus } from '../api.ts';
 import {
   EMPTY_CHAIN,
   chained,
@@ -8,6 +7,7 @@ import {
   type NewMarkEvent,
 } from '../rules/chain.ts';
 import type { PresentCell } from '../rules/edits.ts';
+import { plainDecimal, type Mark, type MarkStatus } from '../rules/mark.ts';
 
 export const cellName = (sheet: string, student: string): string => `${sheet} ${student}`;
 export const markOf = (status: string, value: string | null): Mark => ({

@@ -1,14 +1,8 @@
-import {
-  type AuthServices,
-  type Queryable,
-  type EmailTexts,
-  colomboDay,
-  sendEach,
-} from '../../../../gateway/index.ts';
+import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
 import { markersOf } from '../rules/rights.ts';
 import { papersFacts, sheetOf } from './facts.ts';
 
-export const marksLetters: Readonly<Record<string, EmailTexts>> = {
+export const marksEmails: Readonly<Record<string, EmailTexts>> = {
   marksDue: {
     en: {
       subject: 'Marks of %{code} are due on %{dueOn}',
@@ -46,31 +40,31 @@ const ONCE = `
   RETURNING user_id AS id`;
 
 /**
- * A week before marks are due, markers who have not handed everything in get one letter a paper
- * (University of Peradeniya, manual 2.3.1).
+ * Sends markers who have not submitted everything one e-mail a paper, a week before the marks are
+ * due (University of Peradeniya, manual 2.3.1).
  */
-export const remindMarkers =
-  ({ emails }: Pick<AuthServices, 'emails'>) =>
-  async (client: Queryable, now: Date): Promise<void> => {
-    const { rows } = await client.query<{ id: string }>({ text: DUE, values: [colomboDay(now)] });
-    for (const paper of await papersFacts(
-      client,
-      rows.map(({ id }) => id),
-    )) {
-      const late = (['first', 'second'] as const).flatMap((stage) =>
-        paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open')
-          ? markersOf(stage, paper.markers, paper.lecturers)
-          : [],
-      );
-      const { rows: users } = await client.query<{ id: string }>({
-        text: ONCE,
-        values: [paper.id, paper.dueOn, [...new Set(late)]],
-      });
-      await sendEach(
-        client,
-        emails.post,
-        'marksDue',
-        users.map(({ id }) => ({ userId: id, code: paper.code, dueOn: paper.dueOn ?? '' })),
-      );
-    }
-  };
+export async function remindMarkers({
+  client,
+  now,
+  notify,
+}: Pick<TransactionContext, 'client' | 'now' | 'notify'>): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({ text: DUE, values: [colomboDay(now)] });
+  for (const paper of await papersFacts(
+    client,
+    rows.map(({ id }) => id),
+  )) {
+    const late = (['first', 'second'] as const).flatMap((stage) =>
+      paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open')
+        ? markersOf(stage, paper.markers, paper.lecturers)
+        : [],
+    );
+    const { rows: users } = await client.query<{ id: string }>({
+      text: ONCE,
+      values: [paper.id, paper.dueOn, [...new Set(late)]],
+    });
+    await notify.emailEach(
+      'marksDue',
+      users.map(({ id }) => ({ userId: id, code: paper.code, dueOn: paper.dueOn ?? '' })),
+    );
+  }
+}

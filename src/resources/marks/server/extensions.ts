@@ -1,11 +1,8 @@
 import {
-  type Queryable,
-  type LiveHub,
+  actorOf,
   extendServer,
-  type ServerExtension,
   type TransitionWrite,
   type Write,
-  actorOf,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { mayRead, mayWrite } from '../rules/rights.ts';
@@ -13,7 +10,7 @@ import type { MarkStage } from '../stages.ts';
 import { agreeByRule } from './agreeing.ts';
 import { areBothSubmitted, paperFacts, standingOf } from './facts.ts';
 import { nameMarkers, withSheets } from './sheets.ts';
-import { tellOfSheets } from './writeCells.ts';
+import { notifySheets } from './writeCells.ts';
 
 const BLANKS = `
   SELECT count(*)::int AS count
@@ -49,19 +46,16 @@ async function acceptStep({ client, id, before, person, step }: TransitionWrite)
   if (blanks > 0) throw new PortalError('CONFLICT', { details: { reason: 'blanks', blanks } });
 }
 
-async function followStep(
-  live: LiveHub,
-  now: () => Date,
-  { client, id, before, person, step }: TransitionWrite,
-): Promise<void> {
+async function followStep(write: TransitionWrite): Promise<void> {
+  const { client, id, before, step } = write;
   const { paper: paperId, component } = before as { paper: string; component: string };
   const paper = await paperFacts(client, paperId);
   if (step.name === 'submit' && areBothSubmitted(paper, component))
-    await agreeByRule(client, paper, component, actorOf(person), now());
+    await agreeByRule({ ...write, actor: actorOf(write.person) }, paper, component);
   const sheets = paper.sheets
     .filter((sheet) => sheet.component === component)
     .map((sheet) => sheet.id);
-  await tellOfSheets(client, live, areBothSubmitted(paper, component) ? sheets : [id]);
+  await notifySheets(write, areBothSubmitted(paper, component) ? sheets : [id]);
 }
 
 const HAS_SECOND = `
@@ -96,7 +90,7 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
     });
 }
 
-async function followMarker(client: Queryable, { before, after }: Write): Promise<void> {
+async function followMarker({ client, before, after }: Write): Promise<void> {
   const {
     paper: id,
     staff,
@@ -112,16 +106,7 @@ async function followMarker(client: Queryable, { before, after }: Write): Promis
   await nameMarkers(client, await withSheets(client, paper));
 }
 
-export const marksExtensions = (
-  live: LiveHub,
-  now: () => Date,
-): (readonly [string, ServerExtension])[] => [
-  extendServer('mark-sheets', {
-    beforeTransition: acceptStep,
-    afterTransition: (write) => followStep(live, now, write),
-  }),
-  extendServer('paper-markers', {
-    beforeWrite: acceptMarker,
-    afterWrite: (write) => followMarker(write.client, write),
-  }),
+export const marksExtensions = [
+  extendServer('mark-sheets', { beforeTransition: acceptStep, afterTransition: followStep }),
+  extendServer('paper-markers', { beforeWrite: acceptMarker, afterWrite: followMarker }),
 ];

@@ -1,14 +1,10 @@
 import type { Queryable, Person } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { plainDecimal, type MarkComponent, type MarkPaper } from '../api.ts';
-import {
-  ALL_MARKS,
-  DEPARTMENT_MARKS,
-  rolesOf,
-  type SheetFacts,
-  type Standing,
-} from '../rules/rights.ts';
+import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
+import type { MarkComponent, MarkPaper } from '../api.ts';
+import { plainDecimal } from '../rules/mark.ts';
+import { rolesOf, type SheetFacts, type Standing } from '../rules/rights.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
 
 export interface PaperMarker {

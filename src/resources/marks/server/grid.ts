@@ -1,15 +1,15 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import {
-  toWire,
-  type MarkCandidate,
-  type MarkCellView,
-  type MarkGrid,
-  type MarkPaper,
-  type MarkPaperLine,
-  type MarkSheetView,
+import type {
+  MarkCandidate,
+  MarkCellView,
+  MarkGrid,
+  MarkPaper,
+  MarkPaperLine,
+  MarkSheetView,
 } from '../api.ts';
+import { toWire } from '../rules/mark.ts';
 import { closedBecause, mayRead, mayWrite, type Standing } from '../rules/rights.ts';
 import { MARK_STAGES, type MarkStage, type SheetState } from '../stages.ts';
 import { markOf } from './cells.ts';
@@ -105,11 +105,9 @@ export async function staffNames(
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A paper as one person sees it. Throws NOT_FOUND where it is none of theirs. */
+/** A paper as the person sees it. Throws NOT_FOUND where they have no part in it. */
 export async function readGrid(
-  client: Queryable,
-  person: Person,
-  now: Date,
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   id: string,
 ): Promise<MarkGrid> {
   const found = await paperFacts(client, id);
@@ -200,8 +198,7 @@ export interface CountedPaper {
 
 /** The papers of a session, or of all that are being marked, in which a person has a part. */
 export async function readPapers(
-  client: Queryable,
-  person: Person,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string | null,
 ): Promise<CountedPaper[]> {
   const { rows } = await client.query<{

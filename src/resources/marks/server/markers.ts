@@ -1,15 +1,14 @@
-import * as z from 'zod';
 import {
   recordActivity,
   type Queryable,
-  type RequestContext,
   type Person,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { MarkerPaper } from '../api.ts';
+import type { AllocationRequest, MarkerPaper } from '../api.ts';
 import { shareOut, type Pin } from '../rules/allocate.ts';
 import { markersOf } from '../rules/rights.ts';
-import { MARKER_ROLES, type MarkerRole } from '../stages.ts';
+import type { MarkerRole } from '../stages.ts';
 import { paperFacts, papersFacts, type PaperFacts } from './facts.ts';
 import { readCandidates, staffNames } from './grid.ts';
 
@@ -59,8 +58,7 @@ type Counted = { id: string; candidates: number; markers: MarkerPaper['markers']
 
 /** The papers of a session with those who mark them. */
 export async function readMarkerPapers(
-  client: Queryable,
-  person: Person,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string,
 ): Promise<{ papers: MarkerPaper[]; names: Awaited<ReturnType<typeof staffNames>> }> {
   const { rows } = await client.query<Counted & Record<string, unknown>>({
@@ -110,19 +108,6 @@ const STORE = `
   SELECT $1, $2, given.student, given.staff, given."isPinned"
   FROM jsonb_to_recordset($3::jsonb) AS given(student uuid, staff uuid, "isPinned" boolean)`;
 
-export const allocationBody = z.strictObject({
-  role: z.enum(MARKER_ROLES),
-  /** Given by hand, beside the pins that stand; `null` lets a pin go. */
-  pins: z
-    .array(z.strictObject({ student: z.uuid(), staff: z.uuid().nullable() }))
-    .max(2000)
-    .default([]),
-  /** Nobody in particular any more. */
-  clear: z.boolean().default(false),
-});
-
-export type AllocationWish = z.infer<typeof allocationBody>;
-
 async function readPins(
   client: Queryable,
   paper: string,
@@ -136,14 +121,13 @@ async function readPins(
 }
 
 /**
- * Shares the candidates of a paper out among the markers of a role, by their shares; what was given
- * by hand stays. Throws FORBIDDEN for anybody who does not appoint its markers.
+ * Shares the candidates of a paper out among the markers of a role, by their shares; pins stay.
+ * Throws FORBIDDEN unless the person appoints its markers.
  */
-export async function allocate(
-  client: Queryable,
-  { person, ip }: RequestContext,
+export async function allocateCandidates(
+  { client, person, ip }: Pick<TransactionContext, 'client' | 'person' | 'ip'>,
   id: string,
-  { role, pins, clear }: AllocationWish,
+  { role, pins, clear }: AllocationRequest,
 ): Promise<{ student: string; staff: string; isPinned: boolean }[]> {
   await client.query({ text: 'SELECT id FROM papers WHERE id = $1 FOR UPDATE', values: [id] });
   const paper = await paperFacts(client, id);
@@ -195,10 +179,9 @@ export async function allocate(
   return rows;
 }
 
-/** The candidates of a paper with whom they were given to. */
+/** The candidates of a paper with their markers. */
 export async function readAllocation(
-  client: Queryable,
-  person: Person,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   id: string,
 ): Promise<{
   candidates: Awaited<ReturnType<typeof readCandidates>>;

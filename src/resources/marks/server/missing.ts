@@ -1,10 +1,15 @@
 import {
-  type Queryable,
-  type ReportTable,
   colomboDay,
+  DirectAnswer,
+  type Handler,
+  isFileAsked,
   type Person,
+  type ReportTable,
+  sendReport,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import type * as api from '../api.ts';
 import type { MissingLine, MissingMarks } from '../api.ts';
 import { markersOf, mayRead } from '../rules/rights.ts';
 import type { SheetState } from '../stages.ts';
@@ -68,14 +73,20 @@ interface Counts extends Record<string, unknown> {
   markedThoughAbsent: number;
 }
 
-/** What a paper lacks, by component and stage; nothing of a stage that the person may not read. */
+interface Reporting {
+  person: Person;
+  /** By sheet. */
+  counts: ReadonlyMap<string, Counts>;
+  /** Of staff, by id. */
+  names: Readonly<Record<string, Localised>>;
+  today: string;
+}
+
+/** What a paper lacks, by component and stage, except for stages that the person may not read. */
 function linesOf(
   paper: PaperFacts,
   candidates: number,
-  person: Person,
-  counts: ReadonlyMap<string, Counts>,
-  names: Readonly<Record<string, Localised>>,
-  today: string,
+  { person, counts, names, today }: Reporting,
 ): MissingLine[] {
   const standing = { ...standingOf(person, paper), department: true };
   return stagesOf(paper).flatMap((stage) =>
@@ -127,10 +138,8 @@ function linesOf(
  * Papers without complete marks, of a session or of all that are being marked; for heads those of
  * their department.
  */
-export async function readMissing(
-  client: Queryable,
-  person: Person,
-  now: Date,
+async function readMissing(
+  { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   session: string | null,
 ): Promise<MissingMarks> {
   const { rows } = await client.query<{ id: string; candidates: number }>({
@@ -156,12 +165,15 @@ export async function readMissing(
       ]),
     ),
   ]);
-  const counts = new Map(counted.rows.map((row) => [row.sheet, row]));
+  const reporting = {
+    person,
+    names,
+    counts: new Map(counted.rows.map((row) => [row.sheet, row])),
+    today: colomboDay(now),
+  };
   const lines = papers
     .filter(({ id }) => (candidates.get(id) ?? 0) > 0)
-    .flatMap((paper) =>
-      linesOf(paper, candidates.get(paper.id) ?? 0, person, counts, names, colomboDay(now)),
-    );
+    .flatMap((paper) => linesOf(paper, candidates.get(paper.id) ?? 0, reporting));
   const sessions = new Map(all.map((paper) => [paper.session.id, paper.session.title]));
   return {
     lines,
@@ -171,8 +183,7 @@ export async function readMissing(
   };
 }
 
-/** As a file or on paper. */
-export function missingTable(
+function missingTable(
   { lines }: MissingMarks,
   text: (key: string) => string,
   language: keyof Localised,
@@ -210,3 +221,21 @@ export function missingTable(
     ]),
   };
 }
+
+/** The report as JSON, or as a file where `format` asks for one. */
+export const missingMarks: Handler<typeof api.missingMarks> = async ({
+  query,
+  server,
+  ...context
+}) => {
+  const report = await readMissing(context, query.session ?? null);
+  if (!isFileAsked(query)) return report;
+  return new DirectAnswer((reply) =>
+    sendReport(server, context, query, reply, {
+      resource: 'mark-sheets',
+      wanted: { report: 'missing' },
+      fileName: 'missing-marks',
+      table: (text, language) => missingTable(report, text, language),
+    }),
+  );
+};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CellAnswer, MarkGrid, WireMark } from '../api.ts';
+import type { CellAnswer, MarkGrid } from '../api.ts';
+import type { WireMark } from '../rules/mark.ts';
 import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers } from './sheetFile.ts';
 
 const [ESSAY, PAPER] = [
@@ -59,7 +60,7 @@ function gridOf(
   };
 }
 const preview = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
-  previewFile(rows, guessMapping(rows, grid, 'first', [WORDS]), grid, 'first');
+  previewFile({ rows }, guessMapping(rows, grid, 'first', [WORDS]), grid, 'first');
 const outcomes = (rows: readonly (readonly string[])[], grid: MarkGrid) =>
   preview(rows, grid).rows.map(
     ({ problem, cells }) => problem ?? cells.map(({ outcome, problem: why }) => why ?? outcome),

@@ -1,18 +1,16 @@
 import type { TableCell } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import {
-  fromWire,
-  readMark,
-  showMark,
-  toWire,
-  type CellAnswer,
-  type CellEdit,
-  type ImportPreview,
-  type ImportPreviewRow,
-  type MarkCandidate,
-  type MarkGrid,
-  type PreviewCell,
+import type {
+  CellAnswer,
+  CellEdit,
+  FileMapping,
+  ImportPreview,
+  ImportPreviewRow,
+  MarkCandidate,
+  MarkGrid,
+  PreviewCell,
 } from '../api.ts';
+import { fromWire, readMark, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 
 const shown = (mark: MarkGrid['cells'][number][3]): string =>
@@ -74,22 +72,6 @@ export function sheetTable(
       ),
     ]),
   };
-}
-
-/**
- * Which column says what. One line a student has a column for each component; one line a mark names
- * its component too.
- */
-export interface FileMapping {
-  student: number;
-  /** Component ids by column. */
-  marks: Readonly<Record<number, string>>;
-  /** For one line a mark. */
-  component: number | null;
-  mark: number | null;
-  /** What the words of the component column mean. */
-  words: Readonly<Record<string, string>>;
-  token: number | null;
 }
 
 const bare = (text: string): string =>
@@ -215,18 +197,23 @@ function versionsIn(
   return new Map(components.map(({ id }, index) => [id, numbers[index] ?? 0]));
 }
 
+/** A file as a table, headings first. */
+export interface UploadedTable {
+  rows: readonly (readonly string[])[];
+  /** Of each row, its line in the file where empty lines were left out. */
+  lineNumbers?: readonly number[];
+}
+
 /**
  * What a file would change, line by line; nothing is left out in silence. A blank in the file
  * leaves the cell as it is: an unfilled sheet must not empty one. Cells that somebody changed since
- * the file was written are told as such. `places`: of each row, its line in the file, where empty
- * ones were left out.
+ * the file was written are `stale`.
  */
 export function previewFile(
-  rows: readonly (readonly string[])[],
+  { rows, lineNumbers = [] }: UploadedTable,
   mapping: FileMapping,
   grid: MarkGrid,
   stage: MarkStage,
-  places: readonly number[] = [],
 ): ImportPreview {
   const byIndex = new Map<string, MarkCandidate>(
     grid.candidates.map((candidate) => [bare(candidate.indexNumber), candidate]),
@@ -241,7 +228,7 @@ export function previewFile(
   const used = new Set<string>();
   const lines = rows.slice(1).map((row, index): ImportPreviewRow => {
     const pasted = (row[mapping.student] ?? '').trim();
-    const head = { line: places[index + 1] ?? index + 2, pasted };
+    const head = { line: lineNumbers[index + 1] ?? index + 2, pasted };
     const candidate = byIndex.get(bare(pasted));
     if (!candidate)
       return {

@@ -1,21 +1,23 @@
-import { type Queryable, type LiveHub, actorOf, type Person } from '../../../../gateway/index.ts';
+import { actorOf, type Person, type TransactionContext } from '../../../../gateway/index.ts';
 import {
-  BLANK,
   MARKS_TOPIC,
   type CellAnswer,
   type CellEdit,
   type CellRefusal,
-  type Mark,
   type MarkSource,
 } from '../api.ts';
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
+import { BLANK, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
 import { cellName, readCells, storeChanges } from './cells.ts';
 import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { withSheets } from './sheets.ts';
+
+/** The part of the context that writing marks needs. */
+export type Writing = Pick<TransactionContext, 'client' | 'person' | 'now' | 'notify'>;
 
 export interface CellWrite {
   paper: string;
@@ -91,7 +93,7 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
         return 'officeOnly';
       return stage === 'agreed' &&
         !reason?.trim() &&
-        needsReason(mark, markAt('first'), markAt('second'), maximum, rule)
+        needsReason(mark, { first: markAt('first'), second: markAt('second') }, maximum, rule)
         ? 'needsReason'
         : null;
     };
@@ -112,35 +114,27 @@ const USERS = `
   WHERE sheet.id = ANY($1::uuid[]) AND member.user_id IS NOT NULL`;
 
 /**
- * Tells open pages of the people behind these sheets, and of nobody else: when somebody marks is
- * nothing that a blind second marker hears.
+ * Notifies the open pages of the markers of these sheets only: a blind second marker must not learn
+ * when the other marks.
  */
-export async function tellOfSheets(
-  client: Queryable,
-  live: LiveHub,
+export async function notifySheets(
+  { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   sheets: readonly string[],
   cause?: string,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: USERS, values: [sheets] });
-  await live.tell(
-    client,
+  await notify.live(
     MARKS_TOPIC,
     rows.map(({ id }) => id),
     cause,
   );
 }
 
-/**
- * Decides cells of one paper as they would be written now, each on the version that it was made on;
- * nothing is stored.
- */
+/** Decides edits of one paper, each on the version that it was made on, without storing them. */
 async function decideCells(
-  client: Queryable,
-  person: Person,
-  now: Date,
+  { client, person, now }: Omit<Writing, 'notify'>,
   paper: PaperFacts,
-  source: MarkSource,
-  edits: readonly CellEdit[],
+  { source, edits }: Pick<CellWrite, 'source' | 'edits'>,
 ): Promise<ReturnType<typeof decideEdits>> {
   const components = new Set(edits.map(({ component }) => component));
   const sheets = paper.sheets
@@ -179,38 +173,34 @@ async function decideCells(
   );
 }
 
-/** What would become of an import if it were written now, in the order of its cells. */
-export const rehearseCells = async (
-  client: Queryable,
-  person: Person,
-  now: Date,
+/** The answers that an import would get if it were written now, in the order of its cells. */
+export async function dryRunCells(
+  context: Omit<Writing, 'notify'>,
   paper: string,
   edits: readonly CellEdit[],
-): Promise<CellAnswer[]> =>
-  edits.length === 0
-    ? []
-    : (await decideCells(client, person, now, await paperFacts(client, paper), 'import', edits))
-        .answers;
+): Promise<CellAnswer[]> {
+  if (edits.length === 0) return [];
+  const facts = await paperFacts(context.client, paper);
+  return (await decideCells(context, facts, { source: 'import', edits })).answers;
+}
 
 /**
- * Writes cells of one paper within `client`'s transaction, each on the version that it was made on;
- * what became of each is answered in their order. Sheets are locked for as long, so that of two at
- * once the second sees what the first has stored. Throws NOT_FOUND for an unknown paper.
+ * Writes cells of one paper, each on the version that it was made on; the answers are in the order
+ * of the edits. Locks the sheets until the transaction ends, so that the second of two concurrent
+ * writers sees what the first has stored. Throws NOT_FOUND for an unknown paper.
  */
 export async function writeCells(
-  client: Queryable,
-  live: LiveHub,
-  person: Person,
-  now: Date,
+  context: Writing,
   { paper: id, batch, source, edits }: CellWrite,
 ): Promise<CellAnswer[]> {
+  const { client, person, now } = context;
   await withSheets(client, await paperFacts(client, id));
   await client.query({
     text: LOCK,
     values: [id, [...new Set(edits.map(({ component }) => component))]],
   });
   const paper = await paperFacts(client, id);
-  const { answers, changes } = await decideCells(client, person, now, paper, source, edits);
+  const { answers, changes } = await decideCells(context, paper, { source, edits });
   const at = now.toISOString();
   const actor = actorOf(person);
   const stored = changes.map(({ edit, before, after, version }) => ({
@@ -228,6 +218,6 @@ export async function writeCells(
   }));
   await storeChanges(client, stored);
   if (stored.length > 0)
-    await tellOfSheets(client, live, [...new Set(stored.map(({ sheet }) => sheet))], batch);
+    await notifySheets(context, [...new Set(stored.map(({ sheet }) => sheet))], batch);
   return answers;
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
-import type { MarkEventView, MarkGrid, MarkPaperLine, WireMark } from '../api.ts';
+import type { MarkEventView, MarkGrid, MarkPaperLine } from '../api.ts';
+import type { WireMark } from '../rules/mark.ts';
 
 const baseUrl = inject('baseUrl');
 let browser: Browser;

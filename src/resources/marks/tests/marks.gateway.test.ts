@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notify } from '../../../../gateway/index.ts';
 import {
   dataOf,
   query,
@@ -537,32 +538,36 @@ describe('Marks that are missing', () => {
         WHERE id = (SELECT exam_session_id FROM papers WHERE id = $1)`,
       [paper, due],
     );
-    const told: string[] = [];
-    const letters = {
-      post: (_client: unknown, posted: readonly { userId: string; values: { code?: string } }[]) =>
-        Promise.resolve(
-          void told.push(...posted.map(({ userId, values }) => `${userId} ${values.code}`)),
+    const reminded: string[] = [];
+    const notify = {
+      emailEach: async (_template: string, readers: readonly { userId: string }[]) =>
+        void reminded.push(
+          ...readers.map((reader) => `${reader.userId} ${Reflect.get(reader, 'code')}`),
         ),
     };
     const remind = (day: string): Promise<void> =>
       gateway.database.transaction((client) =>
-        remindMarkers({ emails: letters as never })(client, new Date(`${day}T06:00:00Z`)),
+        remindMarkers({
+          client,
+          now: new Date(`${day}T06:00:00Z`),
+          notify: notify as unknown as Notify,
+        }),
       );
     const { code } = (await gridOf(lecturer2)).paper;
     const own = `${demoId('users', 'lecturer2')} ${code}`;
     await remind('2030-04-30');
-    expect(told).toEqual([]);
+    expect(reminded).toEqual([]);
     await remind('2030-05-01');
-    expect(told.filter((one) => one === own)).toHaveLength(1);
-    const first = told.length;
+    expect(reminded.filter((one) => one === own)).toHaveLength(1);
+    const first = reminded.length;
     await remind('2030-05-02');
-    expect(told).toHaveLength(first);
+    expect(reminded).toHaveLength(first);
     await gateway.database.query('DELETE FROM mark_reminders');
     await gateway.database.query("UPDATE mark_sheets SET state = 'submitted' WHERE paper_id = $1", [
       paper,
     ]);
     await remind('2030-05-03');
-    expect([told.length > first, told.slice(first).includes(own)]).toEqual([true, false]);
+    expect([reminded.length > first, reminded.slice(first).includes(own)]).toEqual([true, false]);
   });
 });
 

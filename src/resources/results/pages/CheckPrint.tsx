@@ -7,8 +7,9 @@ import {
   Failed,
   PageField,
   Panel,
-  useAnswer,
+  useCallQuery,
 } from '../../../framework/index.ts';
+import { checkPrint } from '../api.ts';
 
 const TEXTS = 'pages.results';
 
@@ -17,15 +18,13 @@ export function CheckPrint() {
   const translate = useTranslate();
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
-  const { body, isError, refetch } = useAnswer<{ isTrue: boolean; isKnown: boolean }>(asked);
-  const ask = (): void =>
-    setAsked(`/results/check?${new URLSearchParams({ number, code }).toString()}`);
+  const [asked, setAsked] = useState<{ query: { number: string; code: string } } | null>(null);
+  const { data, isError, refetch } = useCallQuery(checkPrint, asked);
   return (
     <Panel
       title={translate(`${TEXTS}.check`)}
       note={translate(`${TEXTS}.checkIntro`)}
-      onSubmit={ask}
+      onSubmit={() => setAsked({ query: { number, code } })}
     >
       <PageField label={translate(`${TEXTS}.number`)} value={number} onChange={setNumber} />
       <PageField label={translate(`${TEXTS}.code`)} value={code} onChange={setCode} />
@@ -33,9 +32,9 @@ export function CheckPrint() {
         <ActionButton quiet>{translate(`${TEXTS}.doCheck`)}</ActionButton>
       </Actions>
       {isError && <Failed onRetry={refetch} />}
-      {body && (
-        <Callout tone={body.isTrue ? 'good' : 'caution'}>
-          {translate(`${TEXTS}.${body.isTrue ? 'isTrue' : body.isKnown ? 'isFalse' : 'isUnknown'}`)}
+      {data && (
+        <Callout tone={data.isTrue ? 'good' : 'caution'}>
+          {translate(`${TEXTS}.${data.isTrue ? 'isTrue' : data.isKnown ? 'isFalse' : 'isUnknown'}`)}
         </Callout>
       )}
     </Panel>

@@ -11,11 +11,11 @@ import {
   PageTable,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   useLive,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { OwnResults as Own, PublishedLine } from '../api.ts';
+import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import { Working } from './Working.tsx';
 import styles from './results.module.css';
@@ -187,7 +187,7 @@ function GpaPanel({ gpa, creditsEarned }: Pick<Own, 'gpa' | 'creditsEarned'>) {
 export function OwnResults() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<Own>('/results/own');
+  const { data: body, isError, refetch } = useCallQuery(ownResults, {});
   useLive('results', refetch);
   const semesterText = ({ label }: Own['semesters'][number]): string =>
     textIn(label, language).text;

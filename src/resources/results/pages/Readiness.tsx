@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -12,8 +13,7 @@ import {
   Panel,
   ShareBar,
   textIn,
-  useCall,
-  usePortalServices,
+  useCallMutation,
   usePreferences,
   type ViewRecord,
 } from '../../../framework/index.ts';
@@ -21,6 +21,7 @@ import type { PaperReadiness, ReadinessGap } from '../api.ts';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
+const createRelease = recordCalls('result-releases').create;
 
 /** Ready, and in no release that is still on its way. */
 const mayPrepare = ({ gaps, release }: PaperReadiness): boolean =>
@@ -60,8 +61,7 @@ interface ReadinessProps {
 export function Readiness({ session, papers, refetch }: ReadinessProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
+  const { send, isBusy, problemOf } = useCallMutation(createRelease);
   const [, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [title, setTitle] = useState<Localised>(session['title'] as Localised);
@@ -72,19 +72,13 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
         new Set(isChosen ? [...before, paper] : [...before].filter((one) => one !== paper)),
     );
   const prepare = async (): Promise<void> => {
-    let made: string | undefined;
-    const isDone = await run(async () => {
-      const answer = await http.post<{ id: string }>('/result-releases', {
-        examSession: session.id,
-        title,
-        papers: [...chosen],
-      });
-      if (answer.isSuccess) made = answer.body.id;
-      return answer;
-    }, `${TEXTS}.prepared`);
-    if (!isDone) return;
+    const made = await send(
+      { body: { examSession: session.id, title, papers: [...chosen] } },
+      { success: `${TEXTS}.prepared` },
+    );
+    if (!made) return;
     setChosen(new Set());
-    if (made !== undefined) setSearch({ session: session.id, release: made });
+    setSearch({ session: session.id, release: made.data.id });
     refetch();
   };
   if (papers.length === 0)

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
@@ -9,14 +10,14 @@ import {
   Loading,
   Panel,
   textIn,
-  useAnswer,
-  useCall,
+  useCallMutation,
+  useCallQuery,
   usePortalServices,
   usePreferences,
   WorkflowSlot,
   type ViewRecord,
 } from '../../../framework/index.ts';
-import type { ReleaseSheet } from '../api.ts';
+import { type ReleaseSheet, releaseSheet } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
 import { Gaps } from './Readiness.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
@@ -34,9 +35,10 @@ export type ReleaseRecord = ViewRecord & {
 };
 
 const TEXTS = 'pages.marks-publish';
+const updateRelease = recordCalls('result-releases').update;
 const SCREEN = '/manage-exam/result-releases';
 /** Of the units that are still to come; the list of papers names them all. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 const SIGNING = ['officer', 'examiner', 'dean'] as const;
 
 function Standing({
@@ -50,12 +52,11 @@ function Standing({
 }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { send, isBusy } = useCallMutation(updateRelease);
   const again = async (): Promise<void> => {
-    await run(
-      () => http.put(`/result-releases/${release.id}`, { version: release.version }),
-      `${TEXTS}.againDone`,
+    await send(
+      { params: { id: release.id }, body: { version: release.version } },
+      { success: `${TEXTS}.againDone` },
     );
     refetch();
   };
@@ -91,8 +92,8 @@ function Standing({
             : translate(`${TEXTS}.sessionOpen`, {
                 smart_count: sheet.session.waiting.length,
                 units:
-                  sheet.session.waiting.slice(0, MOST_NAMED).join(', ') +
-                  (sheet.session.waiting.length > MOST_NAMED ? ' …' : ''),
+                  sheet.session.waiting.slice(0, MAX_NAMED).join(', ') +
+                  (sheet.session.waiting.length > MAX_NAMED ? ' …' : ''),
               })}
         </Callout>
       )}
@@ -119,20 +120,23 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
   const translate = useTranslate();
   const { language } = usePreferences();
   const { catalogue } = usePortalServices();
-  const answer = useAnswer<ReleaseSheet>(`/results/releases/${release.id}`);
+  const {
+    data: sheet,
+    isError,
+    refetch: refetchSheet,
+  } = useCallQuery(releaseSheet, { params: { id: release.id } });
   const screen = catalogue.screens.get(SCREEN);
   const title = textIn(release['title'], language).text;
-  const { body: sheet } = answer;
   return (
     <>
       <div data-print="never">
         <Panel title={title} note={translate(`${TEXTS}.progressNote`)}>
           {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={release} />}
-          {answer.isError && <Failed onRetry={answer.refetch} />}
+          {isError && <Failed onRetry={refetchSheet} />}
           {sheet && <Standing release={release} sheet={sheet} refetch={refetch} />}
         </Panel>
       </div>
-      {!sheet && !answer.isError && (
+      {!sheet && !isError && (
         <Panel>
           <Loading lines={6} />
         </Panel>

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams, Link } from 'react-router';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
@@ -11,19 +13,21 @@ import {
   PageTable,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   useLive,
   usePreferences,
   type ViewRecord,
 } from '../../../framework/index.ts';
-import type { PaperReadiness } from '../api.ts';
+import { resultReadiness } from '../api.ts';
 import { Readiness } from './Readiness.tsx';
 import { ReleaseView, type ReleaseRecord } from './ReleaseView.tsx';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
-const ALL = { sort: '["createdAt","DESC"]', range: '[0,99]' };
-const SESSIONS = `/exam-sessions?${new URLSearchParams({ ...ALL, sort: '["registrationOpensAt","DESC"]' })}`;
+type Session = ViewRecord & { status: string };
+const listSessions = recordCalls<Session>('exam-sessions').list;
+const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 99] } as const;
+const listReleases = recordCalls<ReleaseRecord>('result-releases').list;
 
 function Releases({
   releases,
@@ -88,19 +92,26 @@ function Releases({
 function SessionParts({ session }: { session: ViewRecord }) {
   const translate = useTranslate();
   const [search] = useSearchParams();
-  const papers = useAnswer<PaperReadiness[]>(`/results/readiness?session=${session.id}`);
-  const releases = useAnswer<ReleaseRecord[]>(
-    `/result-releases?${new URLSearchParams({ ...ALL, filter: JSON.stringify({ examSession: session.id }) })}`,
-  );
+  const papers = useCallQuery(resultReadiness, {
+    query: { session: session.id },
+    range: [0, MAX_PAGE - 1],
+  });
+  const releases = useCallQuery(listReleases, {
+    query: {
+      sort: '["createdAt","DESC"]',
+      filter: JSON.stringify({ examSession: session.id }),
+    },
+    range: [0, 99],
+  });
   const refetch = (): void => {
     papers.refetch();
     releases.refetch();
   };
   useLive('results', refetch);
   const shown =
-    releases.body?.find(({ id }) => id === search.get('release')) ??
-    releases.body?.find(({ state }) => state !== 'published' && state !== 'withdrawn') ??
-    releases.body?.[0];
+    releases.data?.find(({ id }) => id === search.get('release')) ??
+    releases.data?.find(({ state }) => state !== 'published' && state !== 'withdrawn') ??
+    releases.data?.[0];
   return (
     <>
       <div className={styles.stack} data-print="never">
@@ -108,18 +119,18 @@ function SessionParts({ session }: { session: ViewRecord }) {
           <Panel>
             <Failed onRetry={refetch} />
           </Panel>
-        ) : !papers.body || !releases.body ? (
+        ) : !papers.data || !releases.data ? (
           <Panel>
             <Loading lines={8} />
           </Panel>
         ) : (
           <>
-            <Readiness key={session.id} session={session} papers={papers.body} refetch={refetch} />
+            <Readiness key={session.id} session={session} papers={papers.data} refetch={refetch} />
             <Panel title={translate(`${TEXTS}.releases`)}>
-              {releases.body.length === 0 ? (
+              {releases.data.length === 0 ? (
                 <p>{translate(`${TEXTS}.noReleases`)}</p>
               ) : (
-                <Releases releases={releases.body} session={session.id} shown={shown?.id} />
+                <Releases releases={releases.data} session={session.id} shown={shown?.id} />
               )}
             </Panel>
           </>
@@ -140,17 +151,13 @@ export function ResultsPublish() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const [search, setSearch] = useSearchParams();
-  const {
-    body: sessions,
-    isError,
-    refetch,
-  } = useAnswer<(ViewRecord & { status: string })[]>(SESSIONS);
+  const { data: sessions, isError, refetch } = useCallQuery(listSessions, SESSIONS);
   const urgent = sessions?.find(
     ({ status }) => status === 'board' || status === 'marking' || status === 'held',
   );
   const session =
     sessions?.find(({ id }) => id === search.get('session')) ?? urgent ?? sessions?.[0];
-  const named = (one: ViewRecord & { status: string }): string =>
+  const named = (one: Session): string =>
     `${textIn(one['title'], language).text} – ${translate(`resources.exam-sessions.options.status.${one.status}`)}`;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>

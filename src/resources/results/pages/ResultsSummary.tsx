@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Callout,
   Failed,
@@ -11,12 +12,13 @@ import {
   Panel,
   ReportActions,
   textIn,
-  useAnswer,
+  useCallQuery,
   useLive,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
 import {
+  resultsSummary,
   SUMMARY_BY,
   type Distribution,
   type ResultsSummary as Summary,
@@ -90,8 +92,8 @@ export function ResultsSummary() {
   const [session, setSession] = useState('');
   const [by, setBy] = useState<ResultsSummaryBy>('unit');
   const [figures, setFigures] = useState<Summary['figures']>('published');
-  const path = `/results/summary?${new URLSearchParams({ by, figures, ...(session === '' ? {} : { session }) })}`;
-  const { body: summary, isError, refetch } = useAnswer<Summary>(path);
+  const input = { query: { by, figures, session } };
+  const { data: summary, isError, refetch } = useCallQuery(resultsSummary, input);
   useLive('results', refetch);
   const shown = summary?.sessions.find(({ id }) => id === summary.session);
   return (
@@ -127,7 +129,7 @@ export function ResultsSummary() {
             ]}
           />
         )}
-        <ReportActions path={path} fileName="results" />
+        <ReportActions path={callRequest(resultsSummary, input).path} fileName="results" />
       </div>
       {figures === 'prepared' && (
         <Callout tone="caution">{translate(`${TEXTS}.preparedNote`)}</Callout>

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import {
+  ActionButton,
+  Actions,
   Badge,
   Callout,
   Failed,
@@ -10,12 +13,12 @@ import {
   PageTable,
   Panel,
   textIn,
-  useAnswer,
+  useCallQuery,
   useLive,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { PublishedUnit, UnitSheet } from '../api.ts';
+import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { CheckPrint } from './CheckPrint.tsx';
 import { GradeChart } from './GradeChart.tsx';
 import { UnitSheetTable } from './UnitSheetTable.tsx';
@@ -26,7 +29,7 @@ const TEXTS = 'pages.results';
 function OneUnit({ paper }: { paper: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<UnitSheet>(`/results/units/${paper}`);
+  const { data: body, isError, refetch } = useCallQuery(unitResults, { params: { id: paper } });
   useLive('results', refetch);
   const name = body
     ? `${body.unit.code} ${textIn(body.unit.title, language).text}`
@@ -80,15 +83,26 @@ function OneUnit({ paper }: { paper: string }) {
   );
 }
 
+const PAGE_SIZE = 200;
+
 /** The published units of a member of staff, and one of them opened. */
 export function UnitResults() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const privileges = usePrivileges();
   const [search] = useSearchParams();
-  const { body: units, isError, refetch } = useAnswer<PublishedUnit[]>('/results/units');
   const paper = search.get('paper');
-  if (paper !== null) return <OneUnit key={paper} paper={paper} />;
+  return paper === null ? <PublishedUnits /> : <OneUnit key={paper} paper={paper} />;
+}
+
+function PublishedUnits() {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const [first, setFirst] = useState(0);
+  const {
+    data: units,
+    total,
+    isError,
+    refetch,
+  } = useCallQuery(publishedUnits, { range: [first, first + PAGE_SIZE - 1] });
+  const isLast = first + PAGE_SIZE >= (total ?? 0);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStaff`)}>
       {isError && (
@@ -104,67 +118,87 @@ export function UnitResults() {
       {units && units.length === 0 && <Callout>{translate(`${TEXTS}.noneStaff`)}</Callout>}
       {units && units.length > 0 && (
         <Panel>
-          <PageTable label={translate(`${TEXTS}.allUnits`)}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('results.unit')}</th>
-                <th scope="col">{translate(`${TEXTS}.semester`)}</th>
-                <th scope="col" data-number>
-                  {translate('results.sat')}
-                </th>
-                <th scope="col" data-number>
-                  {translate('results.passed')}
-                </th>
-                <th scope="col" data-number>
-                  {translate('results.rate')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {units.map(
-                ({
-                  paper: id,
-                  unit,
-                  semester,
-                  medium,
-                  group,
-                  isOwn,
-                  isWithdrawn,
-                  distribution: { sat, passed, rate },
-                }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <span className={styles.line}>
-                        <Link
-                          to={`?paper=${id}`}
-                          aria-label={translate(`${TEXTS}.open`, { unit: unit.code })}
-                        >
-                          {unit.code}
-                        </Link>
-                        {isOwn && <Badge>{translate(`${TEXTS}.own`)}</Badge>}
-                        {isWithdrawn && (
-                          <Badge tone="bad">
-                            {translate('pages.marks-publish.published.withdrawn')}
-                          </Badge>
-                        )}
-                      </span>
-                      <div className={styles.quiet}>
-                        {textIn(unit.title, language).text} ·{' '}
-                        {translate(`resources.students.options.medium.${medium}`)} · {group}
-                      </div>
-                    </th>
-                    <td>{textIn(semester, language).text}</td>
-                    <td data-number>{sat}</td>
-                    <td data-number>{passed}</td>
-                    <td data-number>{rate ?? '–'}</td>
-                  </tr>
-                ),
-              )}
-            </tbody>
-          </PageTable>
+          <UnitsTable units={units} />
+          {(first > 0 || !isLast) && (
+            <Actions>
+              <ActionButton
+                quiet
+                disabled={first === 0}
+                onClick={() => setFirst(first - PAGE_SIZE)}
+              >
+                {translate('ra.navigation.previous')}
+              </ActionButton>
+              <ActionButton quiet disabled={isLast} onClick={() => setFirst(first + PAGE_SIZE)}>
+                {translate('ra.navigation.next')}
+              </ActionButton>
+            </Actions>
+          )}
         </Panel>
       )}
       {privileges.has('MK_PUB_ALL') && <CheckPrint />}
     </Page>
+  );
+}
+
+function UnitsTable({ units }: { units: readonly PublishedUnit[] }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <PageTable label={translate(`${TEXTS}.allUnits`)}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('results.unit')}</th>
+          <th scope="col">{translate(`${TEXTS}.semester`)}</th>
+          <th scope="col" data-number>
+            {translate('results.sat')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.passed')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.rate')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {units.map(
+          ({
+            paper: id,
+            unit,
+            semester,
+            medium,
+            group,
+            isOwn,
+            isWithdrawn,
+            distribution: { sat, passed, rate },
+          }) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className={styles.line}>
+                  <Link
+                    to={`?paper=${id}`}
+                    aria-label={translate(`${TEXTS}.open`, { unit: unit.code })}
+                  >
+                    {unit.code}
+                  </Link>
+                  {isOwn && <Badge>{translate(`${TEXTS}.own`)}</Badge>}
+                  {isWithdrawn && (
+                    <Badge tone="bad">{translate('pages.marks-publish.published.withdrawn')}</Badge>
+                  )}
+                </span>
+                <div className={styles.quiet}>
+                  {textIn(unit.title, language).text} ·{' '}
+                  {translate(`resources.students.options.medium.${medium}`)} · {group}
+                </div>
+              </th>
+              <td>{textIn(semester, language).text}</td>
+              <td data-number>{sat}</td>
+              <td data-number>{passed}</td>
+              <td data-number>{rate ?? '–'}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </PageTable>
   );
 }

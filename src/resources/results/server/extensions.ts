@@ -7,7 +7,7 @@ import {
   causeOf,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { tellStudents } from './emails.ts';
+import { notifyStudents } from './emails.ts';
 import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
 import { readReadiness } from './readiness.ts';
@@ -100,21 +100,20 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
       if (write.step.name === 'publish') return { publishedAt: moment };
       return write.step.name === 'withdraw' ? { withdrawnAt: moment } : undefined;
     },
-    afterTransition: async ({ client, id, person, now, notify, after, step }) => {
+    afterTransition: async (write) => {
+      const { client, id, person, notify, after, step } = write;
       if (step.name !== 'publish' && step.name !== 'withdraw') return;
       const { en } = (after ?? {})['title'] as { en: string };
-      await (step.name === 'publish' ? publishLines : withdrawLines)(
-        client,
-        causeOf(person),
-        id,
-        en,
-        now,
+      const isPublished = step.name === 'publish';
+      await (isPublished ? publishLines : withdrawLines)(
+        { ...write, cause: causeOf(person) },
+        { id, title: en },
       );
       await followRelease(client, causeOf(person), id);
-      const readers = await tellStudents(
-        { client, notify },
+      const readers = await notifyStudents(
+        write,
         id,
-        step.name === 'publish' ? 'resultsPublished' : 'resultsWithdrawn',
+        isPublished ? 'resultsPublished' : 'resultsWithdrawn',
       );
       await notify.live(TOPIC, readers);
     },

@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid';
 import {
-  recordActivities,
-  type Queryable,
   type Cause,
   insertRecords,
+  type Queryable,
+  recordActivities,
+  type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { earnedGrades } from '../../registration/earnedGrades.ts';
 
@@ -220,26 +221,28 @@ async function syncEarnedGrades(
   );
 }
 
-/** Makes the lines of a release public and earns their grades. */
-export async function publishLines(
-  client: Queryable,
-  cause: Cause,
-  release: string,
-  title: string,
-  now: Date,
-): Promise<void> {
-  await client.query({ text: PUBLISH, values: [release, now] });
-  await syncEarnedGrades(client, cause, release, title);
+type Publishing = Pick<TransactionContext, 'client' | 'now'> & { cause: Cause };
+
+interface NamedRelease {
+  id: string;
+  /** Kept as the source of the grades. */
+  title: string;
 }
 
-/** Takes back what a release made public, as far as no later one stands in its place. */
-export async function withdrawLines(
-  client: Queryable,
-  cause: Cause,
-  release: string,
-  title: string,
-  now: Date,
+/** Publishes the lines of a release and records their grades. */
+export async function publishLines(
+  { client, cause, now }: Publishing,
+  { id, title }: NamedRelease,
 ): Promise<void> {
-  await client.query({ text: WITHDRAW, values: [release, now] });
-  await syncEarnedGrades(client, cause, release, title);
+  await client.query({ text: PUBLISH, values: [id, now] });
+  await syncEarnedGrades(client, cause, id, title);
+}
+
+/** Withdraws the published lines of a release that no later release has replaced. */
+export async function withdrawLines(
+  { client, cause, now }: Publishing,
+  { id, title }: NamedRelease,
+): Promise<void> {
+  await client.query({ text: WITHDRAW, values: [id, now] });
+  await syncEarnedGrades(client, cause, id, title);
 }

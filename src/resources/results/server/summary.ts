@@ -1,7 +1,16 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import {
+  type CallContext,
+  colomboDay,
+  DirectAnswer,
+  isFileAsked,
+  type Queryable,
+  sendReport,
+  type TableCell,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import type * as api from '../api.ts';
 import type { ResultsSummary, ResultsSummaryBy } from '../api.ts';
-import { distributionOf, type CountedLine } from '../rules/figures.ts';
+import { COUNTED, distributionOf, type CountedLine } from '../rules/figures.ts';
 
 const GROUPS: Readonly<Record<ResultsSummaryBy, { key: string; en: string; si: string }>> = {
   unit: {
@@ -51,8 +60,8 @@ const SESSIONS = (source: string): string => `
   ORDER BY semester.starts_on DESC, session.kind
   LIMIT 40`;
 
-/** How grades fell in one session, told apart by unit, batch, department or level. */
-export async function readResultsSummary(
+/** Distribution of grades in one session by unit, batch, department or level. */
+async function readSummary(
   client: Queryable,
   wanted: { session: string | null; by: ResultsSummaryBy; figures: 'published' | 'prepared' },
 ): Promise<ResultsSummary> {
@@ -92,4 +101,54 @@ export async function readResultsSummary(
     rows: rows.map(({ lines, ...row }) => ({ ...row, distribution: distributionOf(lines) })),
     total: distributionOf(rows.flatMap(({ lines }) => lines)),
   };
+}
+
+/** Grades and codes that occur. */
+const shownCodes = ({ total }: ResultsSummary): (typeof COUNTED)[number][] =>
+  COUNTED.filter((code) => (total.grades[code] ?? 0) > 0);
+
+function* tableRows(
+  summary: ResultsSummary,
+  language: keyof Localised,
+  total: string,
+): Generator<TableCell[]> {
+  const cells = ({ grades, sat, passed, rate }: ResultsSummary['total']): TableCell[] => [
+    ...shownCodes(summary).map((code) => grades[code] ?? 0),
+    sat,
+    passed,
+    rate === null ? null : Number(rate),
+  ];
+  for (const { label, distribution } of summary.rows)
+    yield [label[language], ...cells(distribution)];
+  yield [total, ...cells(summary.total)];
+}
+
+/** The summary as JSON, or as a file where `format` asks for one. */
+export async function reportSummary({
+  client,
+  query,
+  server,
+  ...context
+}: CallContext<typeof api.resultsSummary>): Promise<ResultsSummary | DirectAnswer> {
+  const { by, figures, session = null } = query;
+  const summary = await readSummary(client, { session, by, figures });
+  if (!isFileAsked(query)) return summary;
+  return new DirectAnswer((reply) =>
+    sendReport(server, context, query, reply, {
+      resource: 'result-releases',
+      wanted: { by, figures, session: summary.session },
+      fileName: `results-${by}-${colomboDay(context.now)}`,
+      table: (text, language) => ({
+        title: text('pages.results-summery.title'),
+        headings: [
+          text(`results.by.${by}`),
+          ...shownCodes(summary),
+          text('results.sat'),
+          text('results.passed'),
+          text('results.rate'),
+        ],
+        rows: tableRows(summary, language, text('results.total')),
+      }),
+    }),
+  );
 }

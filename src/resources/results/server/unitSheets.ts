@@ -1,16 +1,13 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import type { Page, PageRange, Person, TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { PublishedUnit, ReleaseSheet, ResultLine, UnitSheet } from '../api.ts';
+import type { PublishedUnit, ResultLine, UnitSheet } from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
 import { distributionOf, type CountedLine } from '../rules/figures.ts';
-import { prepareLines, sheetHash, storedHash } from './preparing.ts';
-import { readReadiness } from './readiness.ts';
-import { sessionOfRelease } from './sessionState.ts';
 
-type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distribution'> &
+export type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distribution'> &
   Record<string, unknown>;
 
-const PAPER = `
+export const PAPER = `
   SELECT
     paper.id AS paper,
     json_build_object(
@@ -57,7 +54,7 @@ const PAPER = `
 const within = (person: Person): string =>
   person.privileges.has(PUBLISHING) ? 'true' : '(listed."isOwn" OR listed."isHead")';
 
-const LINE = `
+export const LINE = `
   SELECT
     result.paper_id AS paper,
     json_build_object(
@@ -84,20 +81,13 @@ const PUBLISHED_LINES = `
   JOIN students student ON student.id = result.student_id
   WHERE result.paper_id = ANY($1::uuid[])
   ORDER BY student.registration_number`;
-const PREPARED_LINES = `
-  ${LINE}, 'prepared' AS state, '[]'::jsonb AS earlier, NULL AS "publishedAt"
-  FROM unit_results result
-  JOIN students student ON student.id = result.student_id
-  WHERE result.release_id = $1
-  ORDER BY student.registration_number`;
-
-type LineRow = ResultLine & {
+export type LineRow = ResultLine & {
   paper: string;
   ruleSet: string | null;
   publishedAt: string | null;
 } & Record<string, unknown>;
 
-function sheetOf(
+export function sheetOf(
   { paper, unit, session, medium, group }: PaperRow,
   rows: readonly LineRow[],
 ): UnitSheet {
@@ -123,7 +113,8 @@ const UNITS = (person: Person): string => `
     listed.*,
     outcome.lines,
     outcome.published_at AS "publishedAt",
-    outcome.withdrawn AS "isWithdrawn"
+    outcome.withdrawn AS "isWithdrawn",
+    count(*) OVER ()::int AS total
   FROM (${PAPER}) listed
   JOIN LATERAL (
     SELECT
@@ -138,43 +129,37 @@ const UNITS = (person: Person): string => `
     WHERE result.paper_id = listed.paper
   ) outcome ON outcome.lines IS NOT NULL
   WHERE ${within(person)} AND ($2::uuid IS NULL OR (listed.session->>'id')::uuid = $2)
-  ORDER BY outcome.published_at DESC, listed.unit->>'code', listed.medium, listed."group"
-  LIMIT 2000`;
+  ORDER BY
+    outcome.published_at DESC,
+    listed.unit->>'code',
+    listed.medium,
+    listed."group",
+    listed.paper
+  OFFSET $3
+  LIMIT $4`;
 
-/** The published units within a person's reach, of one session or of all, with how the grades fell. */
+type UnitRow = PaperRow & {
+  lines: CountedLine[];
+  publishedAt: string;
+  isWithdrawn: boolean;
+  total: number;
+};
+
+/** The published units within reach, of one session or of all, with their distribution of grades. */
 export async function readUnits(
-  client: Queryable,
-  person: Person,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string | null,
-): Promise<PublishedUnit[]> {
-  const { rows } = await client.query<
-    PaperRow & { lines: CountedLine[]; publishedAt: string; isWithdrawn: boolean }
-  >({ text: UNITS(person), values: [person.staffId, session] });
-  return rows.map(
-    ({
-      paper,
-      unit,
-      session: of,
-      semester,
-      medium,
-      group,
-      isOwn,
-      lines,
-      publishedAt,
-      isWithdrawn,
-    }) => ({
-      paper,
-      unit,
-      session: of,
-      semester,
-      medium,
-      group,
-      isOwn,
-      publishedAt,
-      isWithdrawn,
-      distribution: distributionOf(lines),
-    }),
-  );
+  { first, count }: PageRange,
+): Promise<Page<PublishedUnit>> {
+  const { rows } = await client.query<UnitRow>({
+    text: UNITS(person),
+    values: [person.staffId, session, first, count],
+  });
+  const units = rows.map(({ lines, total: _total, isHead: _isHead, ...unit }): PublishedUnit => ({
+    ...unit,
+    distribution: distributionOf(lines),
+  }));
+  return { rows: units, total: rows[0]?.total ?? 0 };
 }
 
 /**
@@ -182,8 +167,7 @@ export async function readUnits(
  * reach, the same for both.
  */
 export async function readUnit(
-  client: Queryable,
-  person: Person,
+  { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   paper: string,
 ): Promise<UnitSheet> {
   const { rows } = await client.query<PaperRow>({
@@ -196,55 +180,4 @@ export async function readUnit(
   });
   if (!rows[0] || lines.length === 0) throw new PortalError('NOT_FOUND');
   return sheetOf(rows[0], lines);
-}
-
-/**
- * What a release holds, and whether it still says what the marks say. For whoever may publish.
- * Throws NOT_FOUND.
- */
-export async function readRelease(client: Queryable, release: string): Promise<ReleaseSheet> {
-  const { rows: releases } = await client.query<{
-    session: string;
-    hash: string | null;
-    state: string;
-    papers: string[];
-  }>({
-    text: `
-      SELECT
-        release.exam_session_id AS session,
-        release.sheet_hash AS hash,
-        release.state,
-        ARRAY(
-          SELECT target_id
-          FROM result_releases__papers
-          WHERE owner_id = release.id
-          ORDER BY position
-        )::text[] AS papers
-      FROM result_releases release
-      WHERE release.id = $1`,
-    values: [release],
-  });
-  const [found] = releases;
-  if (!found) throw new PortalError('NOT_FOUND');
-  const { papers, session, hash, state } = found;
-  const { rows } = await client.query<PaperRow>({
-    text: `
-      SELECT listed.*
-      FROM (${PAPER}) listed
-      WHERE listed.paper = ANY($2::uuid[])
-      ORDER BY listed.unit->>'code', listed.medium, listed."group"`,
-    values: [null, `{${papers.join(',')}}`],
-  });
-  const { rows: lines } = await client.query<LineRow>({ text: PREPARED_LINES, values: [release] });
-  const of = await sessionOfRelease(client, release);
-  const isUnderWay = ['prepared', 'preBoard', 'board'].includes(state);
-  return {
-    id: release,
-    hash: hash ?? '',
-    isCurrent: !isUnderWay || sheetHash(await prepareLines(client, papers)) === hash,
-    isIntact: (await storedHash(client, release)) === hash,
-    readiness: isUnderWay ? await readReadiness(client, session, papers) : [],
-    papers: rows.map((row) => sheetOf(row, lines)),
-    session: { status: of?.status ?? '', waiting: of?.waiting ?? [] },
-  };
 }

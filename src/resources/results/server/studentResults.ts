@@ -5,7 +5,7 @@ import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
 import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../api.ts';
 import { checkCodeOf } from '../rules/figures.ts';
-import { standingOf, type Standing, type StandingAttempt } from './standing.ts';
+import { standingOf, type Standing, type StandingAttempt } from './academicStanding.ts';
 
 interface Row extends PublishedLine, Record<string, unknown> {
   semester: string;
@@ -129,10 +129,10 @@ function cumulative({ average, gpa, attempts }: Standing): OwnResults['gpa'] {
 }
 
 /**
- * What a student reads of the own results: published ones and grades on record, with the GPA and
- * all of its working. `null`: no such student.
+ * Published results and grades on record of a student, with the GPA and its working. `null`: there
+ * is no such student.
  */
-export async function readOwn(
+export async function readStudentResults(
   client: Queryable,
   student: string,
   now: Date,
@@ -188,8 +188,8 @@ export async function readOwn(
   };
 }
 
-/** Whether a code stands on a print of what is published now. `null`: no such student. */
-export async function checkPrint(
+/** The check code of a student's present results. `null`: there is no such student. */
+export async function checkCodeNow(
   client: Queryable,
   registrationNumber: string,
   now: Date,
@@ -198,5 +198,5 @@ export async function checkPrint(
     text: 'SELECT id FROM students WHERE registration_number = $1',
     values: [registrationNumber.trim()],
   });
-  return rows[0] ? ((await readOwn(client, rows[0].id, now))?.checkCode ?? null) : null;
+  return rows[0] ? ((await readStudentResults(client, rows[0].id, now))?.checkCode ?? null) : null;
 }

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { standingsOf as publishedStandings } from '../../results/server/standing.ts';
+import { standingsOf as publishedStandings } from '../../results/server/academicStanding.ts';
 import type { ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
 import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
-import type { RuleVersion, Standing } from '../api.ts';
+import type { RuleVersion, DegreeStanding } from '../api.ts';
 import { standingFor, type AwardRules, type NamedAttempt } from '../rules/awardRules.ts';
 
 interface RuleRow extends RuleVersion, Record<string, unknown> {
@@ -157,7 +157,7 @@ export async function standingsOf(
   candidates: readonly Candidate[],
   extended: ReadonlySet<string>,
   day: string,
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, DegreeStanding>> {
   const published = await publishedStandings(
     client,
     candidates.map(({ id }) => id),
@@ -179,7 +179,7 @@ export async function standingsOf(
     new Map(semesters.map((semester) => [semester.id, semester])),
   ];
   const rules = new Map<string, AwardRules>();
-  const standings = new Map<string, Standing>();
+  const standings = new Map<string, DegreeStanding>();
   for (const { id, entryYear, curriculum, creditsRequired, years } of candidates) {
     const key = `${entryYear}/${curriculum}`;
     const inForce = rules.get(key) ?? (await rulesOf(client, entryYear, curriculum));

@@ -1,24 +1,25 @@
 import { v7 as newId } from 'uuid';
-import type { Queryable, LiveHub, Person } from '../../../../gateway/index.ts';
+import type { Page, PageRange, TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import {
   MARK_SOURCES,
-  toWire,
   type CellAnswer,
   type CellEdit,
   type MarkEventView,
   type MarkBatchView,
 } from '../api.ts';
+import { toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 import { cellName, markOf, readCells } from './cells.ts';
 import { hasPart, paperFacts, standingOf, type PaperFacts, type StoredSheet } from './facts.ts';
 import { readableSheets } from './grid.ts';
-import { writeCells } from './writeCells.ts';
+import { writeCells, type Writing } from './writeCells.ts';
 
-/** A paper with the sheets that the person may read. Throws NOT_FOUND where it is none of theirs. */
+type Reading = Pick<TransactionContext, 'client' | 'person'>;
+
+/** A paper with the sheets that the person may read. Throws NOT_FOUND where they have no part. */
 async function ownPaper(
-  client: Queryable,
-  person: Person,
+  { client, person }: Reading,
   id: string,
 ): Promise<{ paper: PaperFacts; sheets: StoredSheet[] }> {
   const paper = await paperFacts(client, id);
@@ -39,12 +40,14 @@ const EVENTS = `
     event.reason,
     event.source,
     event.at,
-    ${ACTOR} AS by
+    ${ACTOR} AS by,
+    count(*) OVER ()::int AS total
   FROM mark_events event
   LEFT JOIN users account ON account.id = event.actor_id
   WHERE event.sheet_id = $1 AND event.student_id = $2
   ORDER BY event.sequence DESC
-  LIMIT 200`;
+  OFFSET $3
+  LIMIT $4`;
 
 interface EventRow extends Record<string, unknown> {
   sequence: number;
@@ -57,6 +60,7 @@ interface EventRow extends Record<string, unknown> {
   source: string;
   at: Date;
   by: string | null;
+  total: number;
 }
 
 const sourceOf = (source: string) => MARK_SOURCES.find((known) => known === source) ?? 'grid';
@@ -66,22 +70,21 @@ const sourceOf = (source: string) => MARK_SOURCES.find((known) => known === sour
  * not read.
  */
 export async function readHistory(
-  client: Queryable,
-  person: Person,
-  id: string,
-  cell: { student: string; component: string; stage: MarkStage },
-): Promise<MarkEventView[]> {
-  const { sheets } = await ownPaper(client, person, id);
+  context: Reading,
+  cell: { paper: string; student: string; component: string; stage: MarkStage },
+  { first, count }: PageRange,
+): Promise<Page<MarkEventView>> {
+  const { sheets } = await ownPaper(context, cell.paper);
   const sheet = sheets.find(
     ({ component, stage }) => component === cell.component && stage === cell.stage,
   );
   if (!sheet) throw new PortalError('NOT_FOUND');
-  const { rows } = await client.query<EventRow>({
+  const { rows } = await context.client.query<EventRow>({
     name: 'mark-history',
     text: EVENTS,
-    values: [sheet.id, cell.student],
+    values: [sheet.id, cell.student, first, count],
   });
-  return rows.map(
+  const events = rows.map(
     ({ version, beforeStatus, beforeValue, status, value, reason, source, at, by }) => ({
       version,
       before: toWire(markOf(beforeStatus, beforeValue)),
@@ -92,6 +95,7 @@ export async function readHistory(
       by,
     }),
   );
+  return { rows: events, total: rows[0]?.total ?? 0 };
 }
 
 const BATCHES = `
@@ -102,23 +106,25 @@ const BATCHES = `
     count(*)::int AS cells,
     min(${ACTOR}) AS by,
     min(sheet.stage) AS stage,
-    bool_and(event.actor_id = $2) AS mine
+    bool_and(event.actor_id = $2) AS mine,
+    count(*) OVER ()::int AS total
   FROM mark_events event
   JOIN mark_sheets sheet ON sheet.id = event.sheet_id
   LEFT JOIN users account ON account.id = event.actor_id
   WHERE event.sheet_id = ANY($1::uuid[]) AND event.source <> 'seed'
   GROUP BY event.batch
-  ORDER BY max(event.at) DESC
-  LIMIT 30`;
+  ORDER BY max(event.at) DESC, event.batch
+  OFFSET $3
+  LIMIT $4`;
 
 /** What was entered together, the latest first. */
 export async function readBatches(
-  client: Queryable,
-  person: Person,
+  context: Reading,
   id: string,
-): Promise<MarkBatchView[]> {
-  const { sheets } = await ownPaper(client, person, id);
-  const { rows } = await client.query<{
+  { first, count }: PageRange,
+): Promise<Page<MarkBatchView>> {
+  const { sheets } = await ownPaper(context, id);
+  const { rows } = await context.client.query<{
     batch: string;
     source: string;
     at: Date;
@@ -126,8 +132,12 @@ export async function readBatches(
     by: string | null;
     stage: MarkStage;
     mine: boolean | null;
-  }>({ text: BATCHES, values: [sheets.map((sheet) => sheet.id), person.userId] });
-  return rows.map(({ batch, source, at, cells, by, stage, mine }) => ({
+    total: number;
+  }>({
+    text: BATCHES,
+    values: [sheets.map((sheet) => sheet.id), context.person.userId, first, count],
+  });
+  const batches = rows.map(({ batch, source, at, cells, by, stage, mine }) => ({
     batch,
     source: sourceOf(source),
     at: at.toISOString(),
@@ -136,6 +146,7 @@ export async function readBatches(
     stage,
     mine: mine === true,
   }));
+  return { rows: batches, total: rows[0]?.total ?? 0 };
 }
 
 const OF_BATCH = `
@@ -155,13 +166,11 @@ const OF_BATCH = `
  * where there is no such batch in sight.
  */
 export async function undoBatch(
-  client: Queryable,
-  live: LiveHub,
-  person: Person,
-  now: Date,
+  context: Writing,
   { paper: id, batch }: { paper: string; batch: string },
 ): Promise<CellAnswer[]> {
-  const { sheets } = await ownPaper(client, person, id);
+  const { client } = context;
+  const { sheets } = await ownPaper(context, id);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
   const { rows } = await client.query<{
     sheet: string;
@@ -192,7 +201,7 @@ export async function undoBatch(
         ]
       : [];
   });
-  return writeCells(client, live, person, now, {
+  return writeCells(context, {
     paper: id,
     batch: newId(),
     source: 'undo',

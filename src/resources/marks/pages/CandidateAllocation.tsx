@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
+import {
+  ActionButton,
+  Actions,
+  Note,
+  PageField,
+  textIn,
+  useCallMutation,
+  usePreferences,
+} from '../../../framework/index.ts';
+import { allocateCandidates, type MarkCandidate, type MarkerPaper } from '../api.ts';
+import type { MarkerRole } from '../stages.ts';
+
+interface CandidateAllocationProps {
+  paper: MarkerPaper;
+  role: MarkerRole;
+  candidates: readonly MarkCandidate[];
+  nameOf: (staff: string) => string;
+  onChanged: () => void;
+}
+
+/** Shares the candidates of a paper out among the markers of a role, or pins one by hand. */
+export function CandidateAllocation({
+  paper,
+  role,
+  candidates,
+  nameOf,
+  onChanged,
+}: CandidateAllocationProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { language } = usePreferences();
+  const { send, isBusy } = useCallMutation(allocateCandidates);
+  const [pin, setPin] = useState({ student: '', staff: '' });
+  const inRole = paper.markers.filter((marker) => marker.role === role);
+  const isIncomplete = pin.student === '' || pin.staff === '';
+  const allocate = async (
+    change: Omit<CallInput<typeof allocateCandidates>['body'], 'role'>,
+  ): Promise<void> => {
+    if (!(await send({ params: { id: paper.id }, body: { role, ...change } }))) return;
+    notify('pages.exam-markers.shared', {
+      type: 'success',
+      messageArgs: { smart_count: paper.candidates },
+    });
+    onChanged();
+  };
+  if (inRole.length < 2) return null;
+  return (
+    <>
+      <Note>{translate('pages.exam-markers.shareNote')}</Note>
+      <Actions>
+        <ActionButton isBusy={isBusy} onClick={() => void allocate({})}>
+          {translate('pages.exam-markers.shareOut')}
+        </ActionButton>
+        <ActionButton quiet isBusy={isBusy} onClick={() => void allocate({ clear: true })}>
+          {translate('pages.exam-markers.clear')}
+        </ActionButton>
+      </Actions>
+      <PageField
+        label={translate('pages.exam-markers.student')}
+        value={pin.student}
+        onChange={(student) => setPin({ ...pin, student })}
+        options={[
+          ['', '–'],
+          ...candidates.map(
+            ({ student, indexNumber, name }) =>
+              [student, `${indexNumber} ${textIn(name, language).text}`] as const,
+          ),
+        ]}
+      />
+      <PageField
+        label={translate('pages.exam-markers.byHand')}
+        value={pin.staff}
+        onChange={(staff) => setPin({ ...pin, staff })}
+        options={[
+          ['', '–'],
+          ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const),
+        ]}
+      />
+      <Actions>
+        <ActionButton
+          quiet
+          isBusy={isBusy}
+          disabled={isIncomplete}
+          title={isIncomplete ? translate('pages.exam-markers.needPerson') : undefined}
+          onClick={() => void allocate({ pins: [pin] })}
+        >
+          {translate('pages.exam-markers.keep')}
+        </ActionButton>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { compare, fraction } from '../../shared/rules/fraction.ts';
+
+/**
+ * `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank`
+ * is nothing yet, which is not zero.
+ */
+const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
+export type MarkStatus = (typeof MARK_STATUSES)[number];
+
+/** Digits after the point that a mark may have. */
+const MARK_DECIMALS = 2;
+
+/** A mark as it is kept: a decimal as text where `status` is `value`, and nothing otherwise. */
+export interface Mark {
+  readonly status: MarkStatus;
+  readonly value: string | null;
+}
+
+export const BLANK: Mark = { status: 'blank', value: null };
+
+/** A mark on the wire (specification, section 9): `AB` is -2 and `MC` is -1; `null` is blank. */
+export type WireMark = number | 'WH' | 'OFF' | null;
+
+const WIRE_OF = { AB: -2, MC: -1 } as const;
+
+/** What is wrong with something that was typed or sent as a mark. */
+export const MARK_PROBLEMS = ['notAMark', 'negative', 'overMaximum', 'tooManyDecimals'] as const;
+export type MarkProblem = (typeof MARK_PROBLEMS)[number];
+
+export type ReadMark =
+  | { readonly mark: Mark; readonly problem?: undefined }
+  | { readonly mark?: undefined; readonly problem: MarkProblem };
+
+/** `057.50` → `57.5`: one writing for one number, so that equal marks are equal texts. */
+export function plainDecimal(text: string): string {
+  const [whole = '', digits = ''] = text.split('.');
+  const kept = digits.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${kept === '' ? '' : `.${kept}`}`;
+}
+
+export const isSameMark = (left: Mark, right: Mark): boolean =>
+  left.status === right.status && left.value === right.value;
+
+export function toWire({ status, value }: Mark): WireMark {
+  if (status === 'value') return Number(value);
+  if (status === 'AB' || status === 'MC') return WIRE_OF[status];
+  return status === 'blank' ? null : status;
+}
+
+/** What a person sees and types for a mark. */
+export const showMark = ({ status, value }: Mark): string =>
+  status === 'value' ? (value ?? '') : status === 'blank' ? '' : status;
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d*))?$/;
+const CODE = /^(AB|MC|WH|OFF)$/;
+
+/**
+ * Reads what was typed, pasted or imported: codes in any case, decimals as they are written.
+ * Nothing is rounded, cut off or guessed.
+ */
+export function readMark(typed: string, maximum: string | number): ReadMark {
+  const text = typed.trim();
+  if (text === '') return { mark: BLANK };
+  const [, code] = CODE.exec(text.toUpperCase()) ?? [];
+  if (code !== undefined) return { mark: { status: code as MarkStatus, value: null } };
+  const match = NUMBER.exec(text);
+  if (!match) return { problem: 'notAMark' };
+  const [, sign, whole = '', digits = ''] = match;
+  if (sign === '-') return { problem: 'negative' };
+  const value = plainDecimal(`${whole}.${digits}`);
+  if ((value.split('.')[1] ?? '').length > MARK_DECIMALS) return { problem: 'tooManyDecimals' };
+  return compare(fraction(value), fraction(maximum)) > 0
+    ? { problem: 'overMaximum' }
+    : { mark: { status: 'value', value } };
+}
+
+/** Reads a mark off the wire; texts are read as if typed. */
+export function fromWire(wire: unknown, maximum: string | number): ReadMark {
+  if (wire === null) return { mark: BLANK };
+  if (wire === WIRE_OF.AB) return { mark: { status: 'AB', value: null } };
+  if (wire === WIRE_OF.MC) return { mark: { status: 'MC', value: null } };
+  return typeof wire === 'number' || typeof wire === 'string'
+    ? readMark(String(wire), maximum)
+    : { problem: 'notAMark' };
+}
+
+/**
+ * The mark as it counts: an accepted medical turns AB into MC, and an offence under inquiry
+ * withholds everything.
+ */
+export function markInSitting(mark: Mark, sitting: string | null): Mark {
+  if (sitting === 'offence') return { status: 'WH', value: null };
+  return mark.status === 'AB' && sitting === 'medicalAccepted'
+    ? { status: 'MC', value: null }
+    : mark;
+}

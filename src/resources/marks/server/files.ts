@@ -1,0 +1,126 @@
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import {
+  DirectAnswer,
+  type Handler,
+  readTable,
+  sendReport,
+  textsIn,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
+import { PortalError } from '../../../contract/model/errors.ts';
+import type * as api from '../api.ts';
+import { printedSheet } from '../rules/printed.ts';
+import { markersOf } from '../rules/rights.ts';
+import type { MarkStage } from '../stages.ts';
+import { paperFacts } from './facts.ts';
+import { readGrid, staffNames } from './grid.ts';
+import {
+  guessMapping,
+  previewFile,
+  proposedEdits,
+  sheetTable,
+  withAnswers,
+  type SheetWords,
+} from './sheetFile.ts';
+import { dryRunCells } from './writeCells.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const LIMITS = { rows: 10_000, columns: 60 };
+
+const wordsIn = (text: (key: string) => string): SheetWords => ({
+  index: text('pages.marks.file.index'),
+  name: text('pages.marks.file.name'),
+  token: text('pages.marks.file.token'),
+});
+
+async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart())
+    throw new PortalError('BAD_REQUEST', { details: { body: 'multipart with a file' } });
+  const part = await request.file({ limits: { fileSize: MAX_BYTES } });
+  if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'a file is missing' } });
+  try {
+    return await part.toBuffer();
+  } catch {
+    throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes: MAX_BYTES } });
+  }
+}
+
+/** The grid of a paper. Throws NOT_FOUND where the reader may not see the stage. */
+async function gridWithStage(
+  context: Pick<TransactionContext, 'client' | 'person' | 'now'>,
+  paper: string,
+  stage: MarkStage,
+): Promise<api.MarkGrid> {
+  const grid = await readGrid(context, paper);
+  if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
+  return grid;
+}
+
+/** One stage as a table that can be filled in and imported again. */
+export const markFile: Handler<typeof api.markFile> = async ({
+  params,
+  query,
+  server,
+  ...context
+}) => {
+  const { stage } = query;
+  const grid = await gridWithStage(context, params.id, stage);
+  return new DirectAnswer((reply) =>
+    sendReport(server, context, query, reply, {
+      resource: 'mark-sheets',
+      wanted: { paper: grid.paper.id, stage },
+      fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
+      table: (text, language) => ({
+        title: grid.paper.code,
+        ...sheetTable(grid, stage, wordsIn(text), language),
+      }),
+    }),
+  );
+};
+
+export const printedMarkSheet: Handler<typeof api.printedMarkSheet> = async ({
+  params,
+  query: { stage },
+  ...context
+}) => {
+  const { client, now } = context;
+  const grid = await gridWithStage(context, params.id, stage);
+  const { markers, lecturers } = await paperFacts(client, grid.paper.id);
+  const people = stage === 'agreed' ? [] : markersOf(stage, markers, lecturers);
+  const names = await staffNames(client, people);
+  return printedSheet(
+    grid,
+    stage,
+    people.flatMap((id) => names[id] ?? []),
+    now,
+  );
+};
+
+/** What a file would change. Applying it means writing its cells. */
+export const previewMarks: Handler<typeof api.previewMarks> = async ({
+  params,
+  query: { stage, mapping },
+  request,
+  server,
+  ...asking
+}) => {
+  const { rows, lines } = await readTable(await uploadedFile(request), LIMITS);
+  const words = LANGUAGES.map((language) => wordsIn((key) => textsIn(language)(key) ?? key));
+  return server.database.transaction(async (client) => {
+    const context = { ...asking, client };
+    const grid = await gridWithStage(context, params.id, stage);
+    const preview = previewFile(
+      { rows, lineNumbers: lines },
+      mapping ?? guessMapping(rows, grid, stage, words),
+      grid,
+      stage,
+    );
+    return withAnswers(
+      preview,
+      await dryRunCells(context, params.id, proposedEdits(preview, newId)),
+    );
+  });
+};
