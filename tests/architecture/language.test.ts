@@ -1,0 +1,90 @@
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { filesIn, textOf } from './sourceFiles.ts';
+
+/** Words that plain technical English does without, each with what to write instead. */
+const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bwho(m?ever|m)\b/i, 'the person who, the caller, users'],
+  [/\b(some|no|any|every)body('s|’s)?\b/i, 'the role, such as “a person”, “the user”, “no one”'],
+  [/\banew\b/i, 'again, new'],
+  [/\bbeside\b/i, 'next to, with, in parallel, in addition to'],
+  [/\b(hears?|heard|hearing)\b/i, 'receives, subscribes to'],
+  [/\b(is|are|was|were|be|being|been|has|had) told\b/i, 'the answer contains, is notified'],
+  [/\bby which\b/i, 'that, with which'],
+  [/\bso many\b/i, 'the number'],
+  [/\bas far as\b/i, 'if, where, the part that'],
+  [/\bwhat stands\b/i, 'the content, the stored value'],
+  [/\bthrough other eyes\b/i, 'impersonation'],
+];
+
+const UNWRITTEN = 'not yet written in plain English';
+
+/** Folders and files that the rule does not cover yet, each with the reason. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  'examples/': UNWRITTEN,
+  'gateway/access/': UNWRITTEN,
+  'gateway/api/': UNWRITTEN,
+  'gateway/app/': UNWRITTEN,
+  'gateway/db/': UNWRITTEN,
+  'gateway/exchange/': UNWRITTEN,
+  'gateway/main.ts': UNWRITTEN,
+  'gateway/notify/': UNWRITTEN,
+  'gateway/public/': UNWRITTEN,
+  'gateway/records/': UNWRITTEN,
+  'scripts/': UNWRITTEN,
+  'src/App.tsx': UNWRITTEN,
+  'src/main.tsx': UNWRITTEN,
+  'src/auth/': UNWRITTEN,
+  'src/contract/': UNWRITTEN,
+  'src/framework/': UNWRITTEN,
+  'src/i18n/': UNWRITTEN,
+  'src/providers/': UNWRITTEN,
+  'src/site/': UNWRITTEN,
+  'src/resources/': UNWRITTEN,
+  'tests/': UNWRITTEN,
+};
+
+interface Passage {
+  file: string;
+  line: number;
+  text: string;
+}
+
+const lineAt = (source: string, offset: number): number =>
+  source.slice(0, offset).split('\n').length;
+
+function commentsOf(file: string): Passage[] {
+  const source = textOf(file);
+  const comments = file.endsWith('.css')
+    ? [...source.matchAll(/\/\*[^]*?\*\//g)].map(({ index, 0: value }) => ({ start: index, value }))
+    : parseSync(file, source).comments;
+  return comments.map(({ start, value }) => ({ file, line: lineAt(source, start), text: value }));
+}
+
+/** The lines of a document, without code and without the names of tests that `docs/asvs.md` quotes. */
+const linesOf = (file: string): Passage[] =>
+  textOf(file)
+    .replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
+    .split('\n')
+    .map((text, index) => ({
+      file,
+      line: index + 1,
+      text: text.replace(/`[^`]*` – .*?(?=<br>| *\|$)/g, '').replace(/`[^`]*`/g, ''),
+    }));
+
+const passages = [
+  ...filesIn(['src', 'gateway', 'scripts', 'tests', 'examples'], /\.(tsx?|mjs|css)$/).flatMap(
+    commentsOf,
+  ),
+  ...['README.md', 'CONTRIBUTING.md', ...filesIn(['docs'], /\.md$/)].flatMap(linesOf),
+].filter(({ file }) => !Object.keys(EXEMPT).some((place) => file.startsWith(place)));
+
+describe('comments and documents', () => {
+  it.each(REFUSED)('do without %s (write: %s)', (word) => {
+    expect(
+      passages
+        .filter(({ text }) => word.test(text.replace(/\s*\n\s*\*?\s*/g, ' ')))
+        .map(({ file, line }) => `${file}:${line}`),
+    ).toEqual([]);
+  });
+});
