@@ -1,4 +1,4 @@
-/** Whatever the reader's own clock says, the faculty's days begin and end in Sri Lanka. */
+/** The faculty's days begin and end in Sri Lanka, regardless of the browser's time zone. */
 export const TIME_ZONE = 'Asia/Colombo';
 
 const SECOND_MS = 1000;
@@ -19,13 +19,18 @@ const dayAndClock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * The day of a moment in Colombo, `2026-11-21`; today's, if none is given. Throws RangeError for
- * what is no moment.
+ * The date in Colombo, `2026-11-21`; today's by default.
+ *
+ * @throws RangeError for an invalid date.
  */
 export const localDay = (moment: string | Date = new Date()): string =>
   day.format(new Date(moment));
 
-/** The time of day of a moment in Colombo, `08:30`. Throws RangeError for what is no moment. */
+/**
+ * The time of day in Colombo, `08:30`.
+ *
+ * @throws RangeError for an invalid date.
+ */
 export const localClock = (moment: string | Date): string => clock.format(new Date(moment));
 
 /** Minutes since midnight in Colombo. Throws RangeError for what is no moment. */

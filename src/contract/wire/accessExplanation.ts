@@ -2,15 +2,15 @@ import type { Localised } from '../model/constants.ts';
 import type { Verb } from '../model/privileges.ts';
 import type { ComparisonOperator, ContextVariable, Operand } from '../model/where.ts';
 
-/** The page that answers. */
+/** Path of the page. */
 export const ANSWERS_PATH = '/manage-roles/who-may-do-what';
 
 /**
- * Questions about others lay open which roles and which privileges of their own they have, so both
- * keys are needed.
+ * Privileges needed to ask about others, because an answer reveals their roles and their individual
+ * privileges.
  */
 export const ANSWER_KEYS: readonly string[] = ['USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW'];
-/** With it an answer also names the roles that carry a missing key. */
+/** With this privilege an answer also names the roles that have a missing privilege. */
 export const ROLES_OF_KEYS_KEY = 'ROLE_PRIVILEGES_VIEW';
 
 export interface Named {
@@ -19,8 +19,8 @@ export interface Named {
 }
 
 /**
- * How a person comes to hold a key. A way through roles begins with one they hold and ends with the
- * one that carries it.
+ * How a person holds a privilege. `path` starts with a role of the person and ends with the role
+ * that has the privilege.
  */
 export type KeySource =
   | { through: 'role'; path: readonly Named[]; isAdministrator: boolean; endsOn: string | null }
@@ -31,13 +31,13 @@ export interface KeyAnswer {
   title: Localised;
   isHeld: boolean;
   sources: readonly KeySource[];
-  /** A denial outweighs every source. */
+  /** A denial overrides every source. */
   denied: { endsOn: string | null; reason: string | null } | null;
 }
 
 /**
  * A row rule, part by part. `holds`: whether the record satisfies it; `null` without a record, or
- * where it would tell something of a field that the one who asks may not read.
+ * if the answer would reveal a field that the asking person may not read.
  */
 export type RuleAnswer =
   | { kind: 'all' | 'any'; of: readonly RuleAnswer[]; holds: boolean | null }
@@ -50,14 +50,14 @@ export type RuleAnswer =
       holds: boolean | null;
     };
 
-/** One grant of the resource that opens what was asked for. */
+/** A grant of the resource for the verb in question. */
 export interface GrantAnswer {
   key: KeyAnswer;
   /** Absent: every row. */
   rule: RuleAnswer | null;
   /**
-   * Whether the grant, its rule included, opens what was asked for. `null`: may not be told, or
-   * depends on the record.
+   * Whether the grant, including its rule, allows the action. `null`: not disclosed, or depends on
+   * the record.
    */
   opens: boolean | null;
 }
@@ -74,12 +74,12 @@ export type Obstacle =
   | 'readOnly';
 
 /**
- * `some`: yes, for those records that a rule lets through; `unseen`: the one who asks sees no such
- * record; `undisclosed`: the answer would tell what they may not read.
+ * `some`: yes, for the records that satisfy a rule; `unseen`: the asking person cannot see the
+ * record; `undisclosed`: the answer would reveal a field that they may not read.
  */
 export type Outcome = 'yes' | 'no' | 'some' | 'unseen' | 'undisclosed';
 
-/** Keys that together would turn a no into a yes, and the roles that carry each. */
+/** Privileges that together would allow the action, and the roles that have each. */
 export interface Remedy {
   keys: readonly (KeyAnswer & { roles: readonly Named[] | null })[];
 }
@@ -90,35 +90,35 @@ export interface PermissionAnswer {
   verb: Verb | null;
   field: string | null;
   screen: string | null;
-  /** As the one who asks sees it; `unseen` where they see no such record. */
+  /** As the asking person may read it; `unseen` if they cannot. */
   record: (Named & { values: Record<string, unknown> }) | 'unseen' | null;
   outcome: Outcome;
   obstacles: readonly Obstacle[];
   /**
-   * With `locked`: the state that closes it to everybody, the field that holds it, and the steps
-   * that lead to where it is open.
+   * With `locked`: the state that locks it, the field of the state, and the transitions to a state
+   * that does not.
    */
   lock: { field: string; state: string; steps: readonly string[] } | null;
-  /** The keys of which one opens the screen, where a screen was asked about. */
+  /** For a question about a screen: the privileges, one of which opens it. */
   screenKeys: readonly KeyAnswer[];
-  /** The key of the menu group: without it the screen opens by its address but is not in the menu. */
+  /** Privilege of the menu group. Without it the screen opens by URL but is not in the menu. */
   menuKey: KeyAnswer | null;
-  /** Keys of which one is needed for the field. */
+  /** Privileges, one of which is needed for the field. */
   fieldKeys: readonly KeyAnswer[];
   grants: readonly GrantAnswer[];
-  /** What `$user` and its like stand for; `null`: this person has none. */
+  /** Values of the context variables (`$user` etc.); `null`: the person has none. */
   context: Partial<Record<ContextVariable, Named | null>>;
   remedies: readonly Remedy[];
 }
 
-/** One person who may do something with a record, and by which grants. */
+/** A person who may perform the action, with the privileges that allow it. */
 export interface AdmittedPerson extends Named {
   username: string;
-  /** Keys of the grants that open it, each with how it is held. */
+  /** Privileges of the grants that allow it, each with its sources. */
   by: readonly KeyAnswer[];
   /**
-   * Whether a rule about them (their own, their department's) lets them through, rather than a
-   * grant for every record.
+   * Whether a row rule about the person (own record, own department) allows it, and not a grant for
+   * all records.
    */
   byRule: boolean;
 }
@@ -128,44 +128,38 @@ export interface WhoAnswer {
   resource: string;
   verb: Verb;
   total: number;
-  /** Whether somebody is left out because their rule reads what the one who asks may not. */
+  /** Whether no one is omitted because of a rule over fields that the asking person may not read. */
   isComplete: boolean;
   /** At most `WHO_LIMIT`, by name. */
   people: readonly AdmittedPerson[];
-  /**
-   * By role through which it is held, most first; people with a grant of their own stand under
-   * `null`.
-   */
+  /** Number of people by role, largest first; `null`: people with an individual grant. */
   byRole: readonly { role: Named | null; count: number }[];
 }
 export const WHO_LIMIT = 200;
 
 export type Reach = 'none' | 'some' | 'all';
 
-/** A verb of a resource that a planned change opens or closes. */
+/** The effect of a planned change on a verb of a resource. */
 export interface VerbEffect {
   resource: string;
   verb: Verb;
   before: Reach;
   after: Reach;
-  /** For how many people. */
+  /** Number of affected people. */
   people: number;
   /**
-   * Records that at least one of them gains or loses; `null`: not counted, or not for the one who
-   * asks to know.
+   * Number of records that at least one of them gains or loses; `null`: not counted, or not
+   * disclosed to the asking person.
    */
   gained: number | null;
   lost: number | null;
 }
 
-/**
- * What saving the ticks of a permission screen would change, found out by saving them and taking
- * everything back.
- */
+/** The effect of saving a permission screen, computed by saving it and rolling back. */
 export interface PlannedEffect {
   /** Active people whose privileges change, the first few by name. */
   people: { total: number; named: readonly Named[] };
-  /** Nobody holds the role yet: the rest tells what somebody would gain who did. */
+  /** No one has the role yet: the effect is that on a person who had it. */
   isHypothetical: boolean;
   keys: readonly { key: string; title: Localised; opens: boolean; people: number }[];
   screens: readonly { path: string; labelKey: string; opens: boolean; people: number }[];

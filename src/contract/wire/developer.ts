@@ -2,18 +2,18 @@ import type { Language, Localised } from '../model/constants.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
 
 /**
- * Opens the page for developers. No role of the demonstration carries it; the administrator's flag
- * stands for every key.
+ * Privilege for the developer page. No demonstration role has it; administrators have every
+ * privilege.
  */
 export const DEVELOPER_KEY = 'DEVELOPER_VIEW';
 export const DEVELOPER_PATH = '/developer';
 
-/** A text that is still to be translated begins with this mark, which no other text does. */
+/** Prefix of untranslated texts. */
 export const TO_TRANSLATE = '⟨si⟩ ';
 export const isMissingText = (text: string | null | undefined): boolean =>
   (text ?? '').trim() === '' || (text ?? '').startsWith(TO_TRANSLATE);
 
-/** A column, constraint or index as the database tells it. */
+/** A column as reported by the database. */
 export interface LiveColumn {
   name: string;
   type: string;
@@ -29,13 +29,13 @@ export interface LivePart {
 
 export interface LiveTable {
   name: string;
-  /** The field whose rows it holds; `null`: the records themselves. */
+  /** The field stored in this table; `null`: the records themselves. */
   field: string | null;
   columns: readonly LiveColumn[];
   constraints: readonly LivePart[];
   indexes: readonly LivePart[];
   /**
-   * Names that the declaration asks for and the database has not, and the other way round: a
+   * Declared names missing in the database, and undeclared names present in it. Either means that a
    * migration is due.
    */
   missing: readonly string[];
@@ -44,7 +44,7 @@ export interface LiveTable {
 
 export interface Endpoint {
   method: string;
-  /** As OpenAPI spells it, without the base address. */
+  /** In OpenAPI notation, without the base path. */
   path: string;
   summary: string;
   parameters: readonly { name: string; in: string; isRequired: boolean; description: string }[];
@@ -59,18 +59,18 @@ export type Texts = Readonly<Record<Language, string | null>>;
 export interface ResourceDescription {
   declaration: ResourceDeclaration;
   area: string;
-  /** File of the declaration from the project's root; `null` where the sources are not at hand. */
+  /** Path of the declaration from the project root; `null` if the sources are not available. */
   source: string | null;
   /**
-   * Columns of each field in the table of the resource; none: the field has a table of its own, or
+   * Columns of each field in the table of the resource; empty: the field has a table of its own or
    * is computed.
    */
   columns: Readonly<Record<string, readonly string[]>>;
   tables: readonly LiveTable[];
   endpoints: readonly Endpoint[];
   /**
-   * Every key that the declaration mentions, and the roles to which it is given; `null`: no roles
-   * are known here.
+   * The privileges that the declaration mentions and the roles that have them; `null`: roles are
+   * unknown.
    */
   privileges: readonly {
     key: string;
@@ -80,7 +80,7 @@ export interface ResourceDescription {
   labels: readonly { key: string; texts: Texts }[];
 }
 
-/** One line of the overview. */
+/** One row of the overview. */
 export interface ResourceLine {
   name: string;
   area: string;
@@ -88,8 +88,8 @@ export interface ResourceLine {
   path: string | null;
   fields: number;
   endpoints: number;
-  /** Texts that one of the languages lacks. */
+  /** Number of texts missing in one of the languages. */
   missingTexts: number;
-  /** Whether its tables are not as declared. */
+  /** Whether its tables differ from the declaration. */
   isBehind: boolean;
 }

@@ -1,105 +1,102 @@
-/** One entry of a record's history on the wire: what was changed, by whom, and what became of it. */
+/** An entry of a record's history: the change, its author, and whether it was undone. */
 export interface HistoryEntry {
   id: string;
   at: string;
-  /** Absent for what the gateway did by itself; the label is `null` where the account is gone. */
+  /** `null` for changes by the gateway itself. The label is `null` if the account is deleted. */
   actor: { id: string; label: string | null } | null;
   action: string;
-  /** The number of the state that this entry left, from 1; `null` where it changed nothing. */
+  /** Version created by this entry, from 1; `null` if it changed nothing. */
   version: number | null;
-  /** Of a workflow: which step was taken. */
+  /** The performed transition, if any. */
   transition: string | null;
   cause: string;
   reason: string | null;
   changeSet: string | null;
-  /** The change set that this entry takes back. */
+  /** The change set that this entry undoes. */
   undoes: string | null;
-  /** The change set that took this one back, as long as that stands. */
+  /** The change set that undid this one, unless that was undone itself. */
   undone: string | null;
   changes: { field: string; before: unknown; after: unknown }[];
-  /** Names of the records that the values point to, by id. */
+  /** Labels of the referenced records, by id. */
   labels: Record<string, unknown>;
 }
 
-/**
- * By what the history of one record can be narrowed: every field of which it tells, and everybody
- * who is in it.
- */
+/** Filter options for the history of a record: the fields and people that occur in it. */
 export interface HistoryChoices {
   fields: string[];
   actors: { id: string; label: string | null }[];
 }
 
-/** One state of a record, by the entry of its history that left it. */
+/** A version of a record, identified by the history entry that created it. */
 export type RecordVersion = Pick<HistoryEntry, 'id' | 'at' | 'actor' | 'action' | 'version'>;
 
-/** What differs between two states of a record: `before` in the earlier one, `after` in the later. */
+/** The difference between two versions of a record; `before` is the earlier one. */
 export interface VersionDifference {
-  /** `null`: before everything that was logged. */
+  /** `null`: before the first logged change. */
   from: RecordVersion | null;
   to: RecordVersion;
   changes: HistoryEntry['changes'];
   labels: HistoryEntry['labels'];
 }
 
-/** What a newer draft would change: `before` as everybody reads it now, `after` as the draft has it. */
+/** The changes of a draft revision: `before` is published, `after` the draft. */
 export type RevisionDifference = Pick<VersionDifference, 'changes' | 'labels'>;
 
-/** What taking back a change comes to for one record. `same`: nothing is left to take back. */
+/** Result of an undo for one record. `same`: nothing is left to undo. */
 const UNDO_OUTCOMES = ['undone', 'conflict', 'refused', 'same'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
-/** One record of a change that is to be taken back. */
+/** The undo of a change set for one record. */
 export interface UndoneRecord {
   resource: string;
   id: string;
-  /** Text or both languages; `null` where the record is gone. */
+  /** Text or both languages; `null` if the record is deleted. */
   label: unknown;
   action: string;
   outcome: UndoOutcome;
-  /** Fields that get back their old value, and those that keep a newer one. */
+  /** `clean`: fields that get their old value back. `conflicts`: fields that keep a newer value. */
   clean: { field: string; was: unknown; now: unknown; would: unknown }[];
   conflicts: { field: string; was: unknown; now: unknown; would: unknown }[];
   labels: Record<string, unknown>;
-  /** Why it is refused. */
+  /** Error code if refused. */
   code?: string;
   fieldErrors?: Record<string, { code: string }>;
   details?: Record<string, unknown>;
 }
 
-/** What an undo would do, or has done. */
+/** Preview or result of an undo. */
 export interface UndoReport {
   changeSet: string;
-  /** The change set that the undo itself made; it can be taken back like any other. */
+  /** The change set of the undo, which can itself be undone. */
   undoneBy: string | null;
   records: UndoneRecord[];
-  /** Records that this person may not see; they stay as they are. */
+  /** Number of records that the person may not see; they are not changed. */
   hidden: number;
-  /** So many records that it runs as a job and is not listed one by one. */
+  /** Too many records to list; the undo runs as a job. */
   isLarge: boolean;
   total: number;
 }
 
-/** A line of “my recent changes”. */
+/** A row of “my recent changes”. */
 export interface ChangeSetSummary {
   id: string;
   at: string;
   resource: string;
   actions: Record<string, number>;
   cause: string;
-  /** Of the only record, where there is one. */
+  /** Id of the record, if there is only one. */
   recordId: string | null;
   label: unknown;
   undone: string | null;
 }
 
-/** A record that was deleted and is still gone. */
+/** A deleted record that was not restored. */
 export interface DeletedRecord {
   id: string;
-  /** Of its deletion in the log; the record can be brought back by it. */
+  /** Id of the deletion in the log, used to restore the record. */
   activity: string;
   at: string;
-  /** What it was called; `null` where the person could not read that. */
+  /** Its label; `null` if the person may not read it. */
   label: { en: string; si: string } | null;
   actor: { id: string; label: string | null } | null;
   changeSet: string | null;
@@ -108,6 +105,6 @@ export interface DeletedRecord {
 
 export interface DeletedPage {
   records: DeletedRecord[];
-  /** The deletion before which the next page begins; `null`: that was all. */
+  /** Cursor of the next page; `null`: this is the last page. */
   next: string | null;
 }

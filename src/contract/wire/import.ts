@@ -9,16 +9,13 @@ export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
 export const MAX_IMPORT_MB = 20;
 
-/** What an import does, or would do, with one row of a file. */
+/** Outcome of a row of a file in a dry run or an import. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export type ImportState = 'uploaded' | 'rehearsing' | 'rehearsed' | 'applying' | 'applied';
 
-/**
- * Why what was begun does not go on: its job was cancelled, or failed with this code of the error
- * vocabulary.
- */
+/** Why the job stopped: it was cancelled, or it failed with this error code. */
 export interface ImportStop {
   state: 'cancelled' | 'failed';
   code: string | null;
@@ -26,49 +23,43 @@ export interface ImportStop {
 
 export interface ImportSettings {
   mapping: ColumnMapping;
-  /** A text for every row where the file has no column. */
+  /** By target: a constant text for all rows, for targets without a column. */
   fixed: Readonly<Record<string, string>>;
   /**
-   * By field: what a word of the file stands for, as the field would be written (`{ gender: { F:
-   * 'female' } }`); nothing: an empty cell.
+   * By field: the value for a word of the file (`{ gender: { F: 'female' } }`). The empty string
+   * means an empty cell.
    */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   dateOrder: DateOrder;
-  /** What an empty cell does to a record that exists. */
+  /** Effect of an empty cell on an existing record. */
   emptyCells: 'keep' | 'clear';
 }
 
-/** One file on its way into a resource, as its owner sees it. */
+/** An import of a file into a resource, as its owner sees it. */
 export interface ImportRun {
   id: string;
   resource: string;
   fileName: string;
   state: ImportState;
-  /**
-   * Of a rehearsal or an applying that ended half way; it can be begun again or gone on with.
-   * `null`: nothing stopped.
-   */
+  /** Set if a dry run or import stopped before its end; it can be restarted or continued. */
   stopped: ImportStop | null;
-  /** What it had written was taken back. */
+  /** Its changes were undone. */
   isUndone: boolean;
-  /** A job is taking it back now; until that has ended nothing else can be done with it. */
+  /** A job is undoing it; until that ends all other actions are refused. */
   isBeingUndone: boolean;
   headings: string[];
-  /** The first rows, to see what a column holds. */
+  /** The first rows, as a sample of the content. */
   sample: string[][];
   rowCount: number;
   settings: ImportSettings;
   /**
-   * Per column in which days do not begin with the year: the orders in which they can be read; both
-   * where nobody can tell.
+   * For each column with dates that do not start with the year: the possible orders; both if
+   * ambiguous.
    */
   dateOrders: Record<string, DateOrder[]>;
-  /** Sheets of the workbook; the one that was read comes first. */
+  /** Sheets of the workbook, the imported one first. */
   sheets: string[];
-  /**
-   * `alike`: new rows that look like something that is there already; `leftOut`: those that
-   * somebody decided not to write.
-   */
+  /** `alike`: new rows that are likely duplicates; `leftOut`: rows that the person excluded. */
   counts: Partial<Record<ImportOutcome | 'applied' | 'alike' | 'leftOut', number>>;
   changeSet: string;
   job: string | null;
@@ -76,14 +67,14 @@ export interface ImportRun {
   appliedAt: string | null;
 }
 
-/** The different words of one column, the most frequent first. */
+/** The distinct words of a column, the most frequent first. */
 export interface ColumnWords {
   words: { text: string; count: number }[];
-  /** There are more of them. */
+  /** Truncated: there are more words. */
   isCut: boolean;
 }
 export const MOST_WORDS = 40;
-/** Up to so many options are named where a word of a file is none of them. */
+/** An error lists the options if there are at most this many. */
 const MAX_OPTIONS = 12;
 
 const optionsToTell = (field: Field | undefined, code: string): readonly string[] | null =>
@@ -92,8 +83,8 @@ const optionsToTell = (field: Field | undefined, code: string): readonly string[
     : null;
 
 /**
- * Why a cell was refused, after the name of its field and with the options where they are few; of
- * the whole row where `path` is empty.
+ * Text for a refused cell: the label of its field, the problem, and the options if they are few.
+ * With an empty `path` it concerns the whole row.
  */
 export function refusedCell(
   resource: string,
@@ -114,27 +105,24 @@ export function refusedCell(
     : `${say(`resources.${resource}.fields.${name}`, { _: name })}: ${reason}`;
 }
 
-/** What a new row looks like: a record that is there already, or an earlier row of the file. */
+/** The likely duplicate of a new row: an existing record, or an earlier row of the file. */
 export interface AlikeRecord {
   id: string | null;
   label: unknown;
   row: number | null;
 }
 
-/**
- * One row of a rehearsal. `row` is its number in the file, headings included, as a spreadsheet
- * counts.
- */
+/** A row of a dry run. `row` is its number in the file, counting the headings, as in a spreadsheet. */
 export interface ImportRow {
   row: number;
   cells: string[];
   outcome: ImportOutcome;
   recordId: string | null;
-  /** By field; an empty name: of the whole row. */
+  /** By field; the empty string: the whole row. */
   problems: Record<string, FieldProblem | { code: string; args?: Record<string, unknown> }>;
   changes: { field: string; before: unknown; after: unknown }[];
   alike: AlikeRecord | null;
-  /** Not to be written, as somebody decided. */
+  /** Excluded by the person. */
   leftOut: boolean;
   applied: boolean;
 }

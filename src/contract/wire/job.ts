@@ -2,18 +2,15 @@ import type { ErrorCode } from '../model/errors.ts';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** A piece of work that outlives its request, as `GET /api/jobs/:id` tells its owner. */
+/** A background job, as `GET /api/jobs/:id` answers its owner. */
 export interface Job<Result = unknown> {
   id: string;
   kind: string;
   state: JobState;
-  /**
-   * Steps done, and how many there are once that is known; both in the unit of the kind (mostly
-   * records).
-   */
+  /** Completed units (mostly records); `total` is the number of units once known. */
   done: number;
   total: number | null;
-  /** So far while it runs; in the end the whole. A failed or cancelled job keeps what it had done. */
+  /** Partial while the job runs. A failed or cancelled job keeps its partial result. */
   result: Result | null;
   error: { code: ErrorCode; message?: string; details?: Record<string, unknown> } | null;
   cancelRequested: boolean;

@@ -1,23 +1,23 @@
-/** How often an open record says that it is still looked at. */
+/** Interval of the heartbeat of an open record. */
 export const PRESENCE_BEAT_MS = 20_000;
-/** After this silence somebody is taken to have gone: three beats, and one that was late. */
+/** After this time without a heartbeat a person counts as gone: three beats and some delay. */
 export const PRESENCE_LASTS_MS = 65_000;
 
-/** `POST /presence`: this tab shows that record. */
+/** Body of `POST /presence`: this tab shows a record. */
 export interface PresenceBeat {
   resource: string;
   id: string;
-  /** Through which view it is shown. */
+  /** The view that shows it. */
   view?: string;
-  /** Made by the page when it opens. */
+  /** Random id created by the page when it opens. */
   tab: string;
-  /** Something has been typed that is not saved. */
+  /** There are unsaved changes. */
   isEditing: boolean;
   /** The version that the page shows. */
   version: number | null;
 }
 
-/** Somebody else who has the record open. */
+/** Another person who has the record open. */
 export interface PresentPerson {
   id: string;
   label: string;
@@ -29,7 +29,7 @@ export interface PresentPerson {
 export interface LaterSave {
   version: number;
   at: string;
-  /** Who saved, if they had the record open while this person had; `null`: not told. */
+  /** Who saved, if both had the record open at the same time; `null`: not disclosed. */
   by: string | null;
   isOwn: boolean;
 }

@@ -16,7 +16,7 @@ type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;
 export interface Wording {
   catalogue: Catalogue;
   resource: string;
-  /** Whose rule it is; absent where it is everybody's. */
+  /** Values for the person that the rule is applied to; absent for the rule in general. */
   context?: PermissionAnswer['context'];
   translate: Translate;
   nameOf: (named: Named) => string;
@@ -26,7 +26,7 @@ export interface Wording {
 const targetOf = (field: Field | undefined): string | null =>
   isReference(field) ? field.to : null;
 
-/** The field at the end of a path, and what it is called from the start of the path on. */
+/** The field at the end of a path, with a label of the whole path. */
 function fieldAt(
   { catalogue, resource, translate }: Wording,
   path: string,
@@ -43,7 +43,7 @@ function fieldAt(
       owner = targetOf(field);
       continue;
     }
-    // “The record itself” behind a reference is what the reference says already.
+    // An id behind a reference adds nothing to the label of the reference.
     if (name !== 'id')
       labels.push(owner === null ? name : translate(`resources.${owner}.fields.${name}`));
     else if (labels.length === 0) labels.push(translate('pages.permission-answers.rule.itself'));
@@ -54,7 +54,7 @@ function fieldAt(
   return { field, label: labels.join(' › ') };
 }
 
-/** A value of a rule: whose record it stands for, an option by its name, a day as one writes it. */
+/** Text for an operand: the person of a context variable, the label of an option, a local date. */
 function operandWords(
   { context, translate, resource, nameOf, formatDay }: Wording,
   value: Scalar,
@@ -82,7 +82,7 @@ function operandWords(
   return String(value);
 }
 
-/** One test in words: “Entered by is the person’s own staff record (Dr N. Karunaratne)”. */
+/** Text for a test: “Entered by is the person’s own staff record (Dr N. Karunaratne)”. */
 export function testWords(wording: Wording, { path, operator, value }: TestAnswer): string {
   const { field, label } = fieldAt(wording, path);
   const words = (operand: Scalar): string => operandWords(wording, operand, field, path);
@@ -99,7 +99,7 @@ export function testWords(wording: Wording, { path, operator, value }: TestAnswe
   });
 }
 
-/** A whole rule in one sentence, groups within groups in brackets. */
+/** Text for a rule in one sentence, with nested groups in brackets. */
 export function whereWords(wording: Wording, where: Where): string {
   const walk = (predicate: Predicate, isWithin: boolean): string => {
     if (predicate.kind === 'test')

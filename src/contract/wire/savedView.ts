@@ -4,7 +4,7 @@ export const MAX_SAVED_VIEWS = 50;
 const MAX_COLUMNS = 80;
 const MAX_STATE_CHARACTERS = 16_000;
 
-/** NUL and halves of characters, as JSON spells them: the database refuses them. */
+/** NUL and surrogates as JSON escapes, which PostgreSQL refuses. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 const name = z.string().min(1).max(120);
@@ -15,7 +15,7 @@ const column = z.strictObject({
 });
 
 /**
- * How a list is looked at. Nothing of it opens anything: what the reader may not see drops out when
+ * The saved state of a list. It grants nothing: parts that the reader may not see are dropped when
  * it is opened.
  */
 export const savedViewState = z
@@ -35,8 +35,8 @@ export const savedViewState = z
 export type SavedViewState = z.infer<typeof savedViewState>;
 
 /**
- * Whom a view is shown to beside its owner: nobody, everybody who can open the screen, or who holds
- * a role (its id).
+ * Audience of a view in addition to its owner: `null` for none, `EVERYBODY` for all people who can
+ * open the screen, or the id of a role.
  */
 export type SharedWith = string | null;
 export const EVERYBODY = 'everybody';
@@ -50,23 +50,23 @@ export interface SavedView {
   owner: { id: string; label: string };
   isOwn: boolean;
   sharedWith: SharedWith;
-  /** Name of the role it is shared with. */
+  /** Label of the role it is shared with. */
   sharedWithLabel: unknown;
-  /** Opens first for this person. */
+  /** The default view of this person. */
   isDefault: boolean;
-  /** Something of it was left out because this person may not read it. */
+  /** Parts were dropped because this person may not read them. */
   isReduced: boolean;
 }
 
-/** Everything that one person's list screen needs of the server beside its rows. */
+/** Server data of a list screen for one person, except its rows. */
 export interface SavedViews {
   views: SavedView[];
   /**
-   * The person's own columns (choice, order, widths) of this screen, without a name; `null`: as
+   * The person's columns (selection, order, widths) on this screen, an unnamed view; `null`: as
    * declared.
    */
   layout: SavedViewState | null;
-  /** Roles that this person may share a view with. */
+  /** Roles with which this person may share a view. */
   roles: { id: string; label: unknown }[];
 }
 

@@ -1,28 +1,25 @@
 import type { Localised } from '../model/constants.ts';
 
-/** Fewer letters match too much to be worth asking for. */
+/** Minimum length of a search text; shorter ones match too much. */
 export const SEARCH_MIN = 2;
-/** Records shown of each resource. */
+/** Maximum number of records for each resource. */
 export const SEARCH_LIMIT = 5;
 
 export interface FoundRecord {
   id: string;
   label: Localised | string | null;
-  /**
-   * One more thing about it, to tell it from others of the same name: the first column beside its
-   * name.
-   */
+  /** The first column that is not part of the label, to distinguish records with the same label. */
   detail: { field: string; value: unknown } | null;
 }
 
-/** What was found in one resource, best first. */
+/** Search results in one resource, best match first. */
 export interface FoundGroup {
   resource: string;
-  /** Of the screen on which these records stand. */
+  /** Path of the screen with these records. */
   path: string;
   single: boolean;
   records: readonly FoundRecord[];
-  /** There are more, which the screen's own list shows. */
+  /** Whether there are more results, which the list of the screen shows. */
   hasMore: boolean;
 }
 
