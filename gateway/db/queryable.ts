@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The part of a `pg` client that statements within a transaction need. */
+/** The part of a `pg` client used within a transaction. */
 export interface Queryable {
   query: <R extends pg.QueryResultRow = pg.QueryResultRow>(config: {
     text: string;
