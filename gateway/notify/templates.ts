@@ -15,15 +15,15 @@ interface Text {
   subject: string;
   body: readonly string[];
 }
-/** What a letter says, in both languages; `%{name}` and its like stand for values. */
+/** Texts of an e-mail in both languages, with placeholders such as `%{name}`. */
 export type EmailTexts = Readonly<Record<Language, Text>>;
 
 const GREETING = { en: 'Dear %{name},', si: 'හිතවත් %{name},' } as const;
-/** For an address that nobody has proved to be theirs yet. */
+/** Salutation for an unverified address. */
 const NAMELESS = { en: 'Good day,', si: 'ආයුබෝවන්,' } as const;
 const BETWEEN_LANGUAGES = '— — —';
 
-/** The letters of accounts. Those of an area are its own (`GatewayArea.letters`). */
+/** The e-mails about accounts. Areas define their own (`AreaServer.emails`). */
 export const ACCOUNT_EMAILS: Readonly<Record<Template, EmailTexts>> = {
   reset: {
     en: {
@@ -121,7 +121,7 @@ export const ACCOUNT_EMAILS: Readonly<Record<Template, EmailTexts>> = {
 const fill = (text: string, values: MailValues): string =>
   text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
-/** The mail in the reader's language, or in both; plain text, so that it reads the same everywhere. */
+/** Renders an e-mail as plain text in the recipient's language, or in both. */
 export function renderMail(
   letter: EmailTexts,
   language: Language | null,
