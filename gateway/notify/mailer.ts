@@ -33,14 +33,14 @@ export interface Mailer {
    * Sends an e-mail, or the result of a function, in the background and returns immediately, so
    * that the response time reveals nothing. Failures are logged.
    */
-  post: (letter: Email | (() => Promise<Email | null>)) => void;
+  post: (email: Email | (() => Promise<Email | null>)) => void;
   /**
    * Sends an e-mail and waits until the mail server has accepted it. `key` is part of the
    * Message-ID, so that a mail server can recognise a repeated e-mail.
    *
    * @throws the error of the mail server.
    */
-  deliver: (letter: KeyedEmail) => Promise<void>;
+  deliver: (email: KeyedEmail) => Promise<void>;
   /** Waits for the e-mails being sent, for a graceful shutdown. */
   settled: () => Promise<void>;
 }
@@ -148,8 +148,8 @@ export function createMailer({
     return deliver(mail);
   }
 
-  async function send(letter: Email | (() => Promise<Email | null>)): Promise<void> {
-    const written = typeof letter === 'function' ? await letter() : letter;
+  async function send(email: Email | (() => Promise<Email | null>)): Promise<void> {
+    const written = typeof email === 'function' ? await email() : email;
     if (!written) return;
     const { to, language, template, values } = written;
     const from = await sender();
@@ -162,8 +162,8 @@ export function createMailer({
   }
 
   return {
-    post: (letter) => {
-      const sending = send(letter).catch((error: unknown) =>
+    post: (email) => {
+      const sending = send(email).catch((error: unknown) =>
         log.error({ err: error }, 'mail could not be sent'),
       );
       underWay.add(sending);

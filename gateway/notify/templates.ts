@@ -123,14 +123,14 @@ const fill = (text: string, values: MailValues): string =>
 
 /** Renders an e-mail as plain text in the recipient's language, or in both. */
 export function renderMail(
-  letter: EmailTexts,
+  email: EmailTexts,
   language: Language | null,
   values: MailValues,
 ): { subject: string; text: string } {
   const languages = language === null ? LANGUAGES : [language];
   const greeting = values['name'] === undefined ? NAMELESS : GREETING;
-  const subject = languages.map((each) => letter[each].subject).join(' / ');
-  const texts = languages.map((each) => [greeting[each], ...letter[each].body].join('\n\n'));
+  const subject = languages.map((each) => email[each].subject).join(' / ');
+  const texts = languages.map((each) => [greeting[each], ...email[each].body].join('\n\n'));
   return {
     subject: fill(subject, values).replace(/[\r\n]+/g, ' '),
     text: `${fill(texts.join(`\n\n${BETWEEN_LANGUAGES}\n\n`), values)}\n`,

@@ -57,7 +57,7 @@ describe('the envelope of specification §7 and §8', () => {
   });
 
   it.each([301, 400, 401, 403, 404, 409, 422, 429, 500, 503])(
-    'uses the status %i as error code',
+    'maps the status %i to the error code',
     (status) => {
       expect(received(status, '{"code":"X"}')).toMatchObject({
         isSuccess: false,

@@ -64,7 +64,7 @@ describe('the auth provider', () => {
     [null, 'Unauthorized'],
     [{ exp: 1 }, 'Session Expired'],
   ])(
-    'refuses the check for %j with the reason, silently, and signs out for that reason',
+    'rejects the check for %j silently with the reason, and signs out with that reason',
     async (claims, reason) => {
       if (claims) signedInWith(claims);
       const auth = provider();

@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('the idle watch in the browser', () => {
   it.each(['mousemove', 'keydown', 'scroll', 'click'])(
-    'is reset by %s, wherever in the page',
+    'is reset by %s anywhere on the page',
     (name) => {
       const list = document.createElement('div');
       document.body.append(list);

@@ -133,7 +133,7 @@ describe('the last statements of a transaction', () => {
   });
 
   it.each(['alone', 'after others'])(
-    'leave nothing where one of them fails or refuses, %s',
+    'are rolled back if one of them fails or refuses, %s',
     async (how) => {
       const before = await count();
       const failing = (last: Parameters<typeof pipelineAndCommit>[1][number]): Promise<unknown> =>

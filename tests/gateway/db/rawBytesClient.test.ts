@@ -21,7 +21,7 @@ const LONG = `
     NULL::text AS nothing`;
 
 describe.each(['server', 'embedded'] as const)(
-  'a statement whose texts are only passed on, by the database that is %s',
+  'a statement whose texts are only passed on, on the %s database',
   (kind) => {
     let database: Database;
     beforeAll(() => {
