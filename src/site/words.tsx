@@ -29,7 +29,7 @@ const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
  */
 export function dayIn(language: Language, value: string): string {
   const [year = '', month = '', day = ''] = (isDay(value) ? value : localDay(value)).split('-');
-  // Browsers have no months of the Sinhala language.
+  // Browsers lack Sinhala month names, so the website has its own.
   const name = WORDS[language].months.split(' ')[Number(month) - 1] ?? month;
   return language === 'si' ? `${year} ${name} ${Number(day)}` : `${Number(day)} ${name} ${year}`;
 }
