@@ -9,7 +9,7 @@ const run = (args, env) =>
     shell: process.platform === 'win32',
   });
 
-/** The gateway restarts, and the page updates itself, when a file changes. */
+/** The gateway restarts and the page reloads when a file changes. */
 const children = [
   run(['tsx', 'watch', '--clear-screen=false', 'gateway/main.ts'], {
     PORT: gatewayPort,

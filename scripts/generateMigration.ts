@@ -11,7 +11,7 @@ const directory = fileURLToPath(new URL('../gateway/migrations/', import.meta.ur
 const { statements, snapshot, exclusions } = await draftMigration(areas, tablesOf(facultyPortal));
 
 if (statements.length === 0) {
-  console.log('The tables agree with the declarations; there is nothing to migrate.');
+  console.log('The tables match the declarations; there is nothing to migrate.');
 } else {
   const count = readdirSync(directory).filter((file) => file.endsWith('.sql')).length;
   const file = `${directory}${String(count).padStart(4, '0')}_${name.replace(/[^a-z0-9]+/gi, '_')}.sql`;
@@ -19,5 +19,5 @@ if (statements.length === 0) {
   mkdirSync(fileURLToPath(new URL('.', SNAPSHOT_FILE)), { recursive: true });
   writeFileSync(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 1)}\n`);
   writeFileSync(EXCLUSIONS_FILE, `${JSON.stringify(exclusions, null, 1)}\n`);
-  console.log(`Wrote ${path.relative(process.cwd(), file)}. Read it before you commit it.`);
+  console.log(`Wrote ${path.relative(process.cwd(), file)}. Review it before you commit it.`);
 }

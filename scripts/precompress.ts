@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 
 /**
- * Writes .br and .gz beside every text file of the build, so that the gateway compresses nothing
- * while it serves.
+ * Writes .br and .gz versions of every text file of the build, so that the gateway need not
+ * compress when serving.
  */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  // Written last: Vite still completes its chunks while it generates the bundle.
+  // After writing, because Vite still changes chunks while generating the bundle.
   async writeBundle({ dir = '' }, bundle) {
     const names = Object.keys(bundle).filter((fileName) => COMPRESSIBLE.test(fileName));
     await Promise.all(

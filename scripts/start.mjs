@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Runs a step and shows it; the start ends where a step fails. */
+/** Runs a step with a title; exits if it fails. */
 function step(title, command, args) {
   console.log(title);
   const { status } = spawnSync(command, args, {
@@ -29,7 +29,7 @@ function filesBelow(entry) {
   return readdirSync(entry).flatMap((name) => filesBelow(path.join(entry, name)));
 }
 
-/** Names the state of everything that a build reads, so that an unchanged tree is not built twice. */
+/** A hash of all inputs of a build, so that an unchanged tree is not built again. */
 function stateOf(entries) {
   const hash = createHash('sha256');
   for (const file of entries.flatMap(filesBelow).sort())
@@ -48,7 +48,7 @@ function whenChanged(name, entries, work) {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 whenChanged('install', ['package-lock.json'], () =>
-  step('Installing what is missing …', npm, ['ci', '--no-audit', '--no-fund']),
+  step('Installing dependencies …', npm, ['ci', '--no-audit', '--no-fund']),
 );
 if (
   !existsSync('dist/gateway/main.js') ||

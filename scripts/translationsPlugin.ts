@@ -4,8 +4,8 @@ import { LANGUAGES } from '../src/contract/model/constants.ts';
 import { readTexts } from '../src/i18n/readTexts.ts';
 
 /**
- * Puts `assets/i18n/<language>.json` where the specification expects it (§7): a file in the build,
- * an address in development.
+ * Serves `assets/i18n/<language>.json` as required by the specification (§7): a file in the build,
+ * a route in development.
  */
 export function translationsPlugin(source = resolve('src')): Plugin {
   return {

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../gateway/db/openDatabase.ts';
 import { verificationLines, verifyMarks } from '../src/resources/marks/server/verify.ts';
 
-const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, or else of DATA_DIR
+const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, otherwise of DATA_DIR
 npm run marks:verify -- --database postgres://…      a PostgreSQL server
 npm run marks:verify -- --data ./data                an embedded database whose gateway is stopped
-Ends with 0 if everything is sound, 1 if something was tampered with, 2 if it could not be looked at.`;
+Exit code: 0 if the chain is intact, 1 if data was tampered with, 2 if it could not be checked.`;
 
 const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
-/** A large faculty's events of many years. */
+/** Enough for the events of a large faculty over many years. */
 const LONGEST_MS = 30 * 60_000;
 
 async function verify(databaseUrl: string | undefined, dataDir: string): Promise<number> {

@@ -6,8 +6,8 @@ export default () => { throw new Error('Lists are exported by the gateway, not b
 `;
 
 /**
- * Leaves jsonexport out of the build: react-admin names it as the exporter of lists that have none,
- * while the portal's lists export through the gateway. Saves 2.5 KB on the first list.
+ * Removes jsonexport from the build. It is react-admin's default exporter, but the portal exports
+ * lists through the gateway. Saves 2.5 KB on the first list.
  */
 export function withoutCsvExporter(): Plugin {
   return {

@@ -5,9 +5,9 @@ const STUB = '\0schemas';
 const DECLARES_CALLS =
   /\/src\/(?:contract\/wire\/calls\/[^/]+|resources\/[^/]+\/api(?:\/[^/]+)?)\.ts$/;
 
-/** Stands for every schema: the browser builds them and never uses one. */
+/** A stub for every schema: the browser builds schemas but never uses them. */
 const CODE = `
-const refuse = (name) => { throw new TypeError('schemas of calls have no “' + String(name) + '” in the browser'); };
+const refuse = (name) => { throw new TypeError('Schemas of calls have no “' + String(name) + '” in the browser'); };
 const used = new Set(['parse', 'safeParse', 'options', 'shape', 'enum', 'def', '_zod']);
 const schema = new Proxy(function () {}, {
   get: (_, name) => (used.has(name) ? refuse(name) : typeof name === 'symbol' ? undefined : schema),
@@ -17,8 +17,8 @@ export const z = new Proxy({}, { get: () => schema });
 `;
 
 /**
- * Leaves zod out of the declarations of calls: the browser needs a call's method and path, while
- * its schemas serve the gateway. Saves 25 KB on pages that load no form.
+ * Removes zod from the declarations of calls in the browser, which needs only method and path.
+ * Saves 25 KB on pages without forms.
  */
 export function withoutSchemas(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Queryable } from './queryable.ts';
 import type { Statement } from './wire/statement.ts';
 
-/** One line of the activity log. `before` and `after` hold the changed fields only, in wire form. */
+/** An entry of the activity log. `before` and `after`: only the changed fields, as wire values. */
 export interface Activity {
   actorId: string | null;
   action: string;
@@ -10,14 +10,14 @@ export interface Activity {
   recordId: string | null;
   before?: unknown;
   after?: unknown;
-  /** Writes that belong together (a bulk change, an assignment, an import) share one. */
+  /** Shared by the writes of one operation (a bulk change, an assignment, an import). */
   changeSet?: string;
-  /** The change set that this one takes back. */
+  /** The change set that this one undoes. */
   undoes?: string | undefined;
   cause?: 'request' | 'import' | 'undo' | 'job' | 'start';
   ip?: string;
   reason?: string | undefined;
-  /** Of a workflow: which transition it was. */
+  /** The performed transition of a workflow. */
   transition?: string | undefined;
 }
 
@@ -34,8 +34,8 @@ const INSERT = `
   )`;
 
 /**
- * The same for a single one, of which most writes consist: to take a list apart costs as much as to
- * write a line.
+ * The same for a single entry, as in most writes: unnesting a list costs as much as inserting a
+ * row.
  */
 const INSERT_ONE = `
   INSERT INTO activities (${COLUMNS})
@@ -44,12 +44,12 @@ const INSERT_ONE = `
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** What of several activities differs from one to the next. */
+/** The part of an activity that differs between the records of one operation. */
 export type ActivityOfRecord = Pick<Activity, 'recordId' | 'before' | 'after'>;
 
 type CommonOfActivities = Omit<Activity, keyof ActivityOfRecord>;
 
-/** The statement that writes the same kind of activity about several records, in their order. */
+/** The statement that logs the same kind of activity for several records, in order. */
 export function activitiesStatement(
   common: CommonOfActivities,
   records: readonly ActivityOfRecord[],
@@ -101,9 +101,8 @@ export async function recordActivities(
 }
 
 /**
- * Writes the activity through the client of the transaction that it describes, so that neither
- * exists without the other. Its id grows with time: it orders what one transaction wrote at one
- * moment.
+ * Logs an activity in the transaction that it describes, so that neither exists without the other.
+ * Ids are time-ordered and thereby order the entries of one transaction.
  */
 export const recordActivity = (
   client: Queryable,

@@ -23,11 +23,11 @@ export type ColumnType =
   | 'jsonb'
   | `numeric(${number})`;
 
-/** One column as a kind asks for it. */
+/** A column of a kind. */
 export interface ColumnSpec {
   name: string;
   type: ColumnType;
-  /** A condition on the column, e.g. the options of a select. */
+  /** A CHECK on the column, for example the options of a select. */
   check?: (column: SQL) => SQL;
 }
 
@@ -47,10 +47,7 @@ const BUILDERS: Record<
 
 const NUMERIC = /^numeric\((\d+)\)$/;
 
-/**
- * The drizzle column of a specification; with `notNull` where the declaration always demands a
- * value.
- */
+/** The drizzle column of a specification. */
 export function buildColumn(spec: ColumnSpec, notNull: boolean): PgColumnBuilderBase {
   const scale = NUMERIC.exec(spec.type)?.[1];
   const builder =
@@ -60,5 +57,5 @@ export function buildColumn(spec: ColumnSpec, notNull: boolean): PgColumnBuilder
   return notNull ? (builder as ReturnType<typeof text>).notNull() : builder;
 }
 
-/** Text for a CHECK, which takes no parameters: quotes doubled, as SQL demands. */
+/** A text literal for a CHECK, which takes no parameters. */
 export const literal = (value: string): SQL => sql.raw(`'${value.replaceAll("'", "''")}'`);

@@ -4,14 +4,14 @@ import { tryLock, unlock } from 'fs-native-extensions';
 import { flushPath } from './durableFilesystem.ts';
 
 const LOCK_FILE = 'gateway.lock';
-/** Beside the lock, since Windows lets nobody read a locked file. */
+/** A separate file, because Windows does not allow reading a locked file. */
 const HOLDER_FILE = 'gateway.pid';
 
 export interface DirectoryLock {
   release(): void;
 }
 
-/** Another process, or this one, has the directory open. */
+/** The directory is already open in this or another process. */
 export class DirectoryInUse extends Error {
   readonly directory: string;
   readonly holder: number | undefined;
@@ -37,8 +37,8 @@ function readHolder(directory: string): number | undefined {
 }
 
 /**
- * A new directory survives a power cut only if the one that names it is flushed, all the way up to
- * one that was there.
+ * Creates a directory. It survives a power cut only if every parent up to an existing one is
+ * flushed.
  */
 function makeDurably(directory: string): void {
   const outermost = mkdirSync(directory, { recursive: true });
@@ -48,8 +48,10 @@ function makeDurably(directory: string): void {
 }
 
 /**
- * Makes the directory this process's own until it releases it or dies. The operating system keeps
- * the lock, so neither a crash nor a recycled process number can leave it behind.
+ * Locks a directory for this process until release or exit. The operating system holds the lock, so
+ * it cannot survive a crash.
+ *
+ * @throws DirectoryInUse if the directory is already locked.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const absolute = path.resolve(directory);

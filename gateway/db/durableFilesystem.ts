@@ -3,10 +3,7 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/**
- * What is needed of the filesystem that PGlite mounts; its published types stop short of the
- * operations.
- */
+/** The used part of PGlite's mounted filesystem, which its published types omit. */
 interface MountedFilesystem {
   tryFSOperation<T>(operation: () => T): T;
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
@@ -14,11 +11,8 @@ interface MountedFilesystem {
 
 type ModuleOptions = Parameters<NodeFS['init']>[1];
 
-/**
- * Windows refuses to flush a directory or a file opened for reading; PostgreSQL overlooks that
- * there as well.
- */
-const overlooked = (error: unknown): boolean =>
+/** Windows cannot flush a directory or a file opened for reading; PostgreSQL ignores that as well. */
+const isIgnorable = (error: unknown): boolean =>
   process.platform === 'win32' &&
   ['EPERM', 'EISDIR', 'EBADF'].includes((error as NodeJS.ErrnoException).code ?? '');
 
@@ -26,14 +20,13 @@ function flushDescriptor(descriptor: number): void {
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    if (!overlooked(error)) throw error;
+    if (!isIgnorable(error)) throw error;
   }
 }
 
 /**
- * PGlite's directory on disk, with the one operation it leaves out: as shipped, PostgreSQL asks for
- * its files and directories to be flushed and nothing happens, so that a power cut loses or ruins
- * what was committed.
+ * PGlite's filesystem on disk, with a working fsync. As shipped, fsync does nothing, so that a
+ * power cut loses or corrupts committed data.
  */
 export class DurableFilesystem extends NodeFS {
   readonly #flush: (descriptor: number) => void;
@@ -62,13 +55,13 @@ export class DurableFilesystem extends NodeFS {
   }
 }
 
-/** Flushes one file or directory by name. */
+/** Flushes a file or directory. */
 export function flushPath(file: string): void {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');
   } catch (error) {
-    if (overlooked(error)) return;
+    if (isIgnorable(error)) return;
     throw error;
   }
   try {
@@ -78,7 +71,7 @@ export function flushPath(file: string): void {
   }
 }
 
-/** Flushes every file and directory of a tree, each directory after what it names. */
+/** Flushes a directory tree, each directory after its entries. */
 export function flushTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const inside = path.join(directory, entry.name);

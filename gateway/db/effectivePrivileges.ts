@@ -1,10 +1,9 @@
 import type { Queryable } from './queryable.ts';
 
 /**
- * Union over the roles somebody holds and all their parents, plus privileges given directly, minus
- * those denied; dated ones count until their last day. A role marked as administrator stands for
- * every privilege. `holders` yields whose privileges are asked for, `seeds` the roles that each of
- * them holds; `$2` is the day.
+ * The privileges of all roles of a person and their parents, plus direct grants, minus denials;
+ * dated entries include their last day. An administrator role has every privilege. `holders`
+ * selects the people, `seeds` their roles; `$2` is the day.
  */
 const effective = (holders: string, seeds: string): string => `
   WITH RECURSIVE holder(user_id) AS (${holders}),
@@ -64,7 +63,7 @@ interface KeyRow extends Record<string, unknown> {
   key: string;
 }
 
-/** The keys a person holds on a day (`YYYY-MM-DD`, Asia/Colombo), sorted. */
+/** The privileges of a person on a day (`YYYY-MM-DD`, Asia/Colombo), sorted. */
 export async function effectivePrivileges(
   client: Queryable,
   userId: string,
@@ -78,7 +77,7 @@ export async function effectivePrivileges(
   return rows.map(({ key }) => key);
 }
 
-/** The same for many at once, by person; whoever holds nothing has an empty set. */
+/** The privileges of several people by user id; an empty set for people without any. */
 export async function effectivePrivilegesOfMany(
   client: Queryable,
   userIds: readonly string[],
@@ -94,7 +93,7 @@ export async function effectivePrivilegesOfMany(
   return byPerson;
 }
 
-/** What somebody would hold who had this one role and nothing else. */
+/** The privileges of a hypothetical person with only this role. */
 export async function privilegesOfRole(
   client: Queryable,
   roleId: string,
@@ -107,10 +106,7 @@ export async function privilegesOfRole(
   });
   return rows.map(({ key }) => key);
 }
-/**
- * The same by its parts, for privileges that come through a parent: privilege id → names of the
- * roles they come from.
- */
+/** The inherited privileges of a role: privilege id → names of the parent roles that have it. */
 export async function inheritedPrivileges(
   client: Queryable,
   roleId: string,
@@ -140,8 +136,8 @@ export async function inheritedPrivileges(
 }
 
 /**
- * To be called in the transaction of every change to who may do what; every gateway then decides
- * anew.
+ * Increments the epoch, which invalidates the cached privileges on every gateway. Call it in the
+ * transaction of every change of permissions.
  */
 export async function bumpEpoch(client: Queryable): Promise<void> {
   await client.query({

@@ -13,13 +13,13 @@ import { LIMITS } from './limits.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
 import { RawBytesClient, type RawBytesClientConfig } from './wire/rawBytesClient.ts';
 
-/** The extensions that migrations may create; a server brings the same. */
+/** The extensions available to migrations; a server must provide the same. */
 const EXTENSIONS = { pg_trgm, btree_gist };
 
 const DIRECTORY = 'database';
 const UNFINISHED_DIRECTORY = 'database.unfinished';
 
-/** PGlite's own parameters, except that it starts with `-F`: fsync off. */
+/** PGlite's default parameters without `-F` (fsync off). */
 const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -33,14 +33,14 @@ export function startPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: EXTENSIONS });
 }
 
-/** Starts it on a directory, with every flush that PostgreSQL asks for carried out. */
+/** Starts an embedded PostgreSQL on a directory, with working fsync. */
 export function startOnDisk(filesystem: DurableFilesystem): Promise<PGlite> {
   return startPglite({ fs: filesystem, startParams: DURABLE_START });
 }
 
 /**
- * PGlite unpacks a new database without flushing it, and takes a half unpacked one for a whole one.
- * So it is made beside its place, flushed once as a whole, and moved there.
+ * Creates the database in a temporary directory, flushes it, and renames it. PGlite unpacks a new
+ * database without flushing and does not detect an incomplete one.
  */
 async function createOnDisk(dataDir: string, directory: string): Promise<void> {
   const unfinished = path.join(dataDir, UNFINISHED_DIRECTORY);
@@ -53,7 +53,7 @@ async function createOnDisk(dataDir: string, directory: string): Promise<void> {
   flushPath(dataDir);
 }
 
-/** Puts the `pg` pool that servers are used through on a running embedded database. */
+/** Opens a `pg` pool on a running embedded database. */
 export function databaseOnPglite(
   pglite: PGlite,
   config: Pick<DatabaseConfig, 'limits' | 'onBackgroundError' | 'onFatal'> = {},
@@ -75,8 +75,8 @@ export function databaseOnPglite(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.query,
-    // A new client meets the session of the one before, with the transaction that it abandoned half way and the
-    // statements that it prepared, whose names the new one would give again.
+    // There is only one session. A new client must discard the open transaction and the prepared
+    // statements of its predecessor.
     onConnect: async (client) => {
       await client.query('ROLLBACK; DEALLOCATE ALL');
     },
@@ -95,10 +95,10 @@ export function databaseOnPglite(
         }
       },
       async listen({ channel, heard }) {
-        // Every client of the pool speaks for the one session there is, and is told what that session hears.
-        const hear = ({ channel: from, payload }: pg.Notification): void =>
+        // All clients of the pool share one session and receive its notifications.
+        const receive = ({ channel: from, payload }: pg.Notification): void =>
           void (from === channel && heard(payload ?? ''));
-        const attend = (client: pg.PoolClient): void => void client.on('notification', hear);
+        const attend = (client: pg.PoolClient): void => void client.on('notification', receive);
         pool.on('connect', attend);
         const client = await pool.connect();
         if (client.listenerCount('notification') === 0) attend(client);
@@ -117,8 +117,9 @@ export function databaseOnPglite(
 }
 
 /**
- * Opens the embedded database in `dataDir`, which stays locked against every other process until it
- * is closed.
+ * Opens the embedded database in `dataDir` and locks the directory until it is closed.
+ *
+ * @throws DirectoryInUse if another process has it open.
  */
 export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   const dataDir = path.resolve(config.dataDir);

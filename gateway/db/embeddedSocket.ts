@@ -2,9 +2,9 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * The embedded database in the place of a server's socket: what the driver writes at once goes to
- * it at once, where PGlite's own adapter calls it for every part of a message, and its answer comes
- * as bytes, as from a server.
+ * A stream that connects the driver to the embedded database. It passes on whole writes, whereas
+ * PGlite's own adapter calls the database for each part of a message, and returns the bytes of the
+ * answer as a server does.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite;
@@ -16,7 +16,7 @@ export class EmbeddedSocket extends Duplex {
     this.#take = take;
   }
 
-  /** The part of a socket that the driver uses beyond a stream. */
+  /** Part of the socket interface that the driver uses in addition to a stream. */
   connect(): this {
     this.#pglite.waitReady.then(
       () => this.emit('connect'),
@@ -59,7 +59,7 @@ export class EmbeddedSocket extends Duplex {
   }
 
   #execute(message: Buffer, done: (error?: Error | null) => void): void {
-    // A turn of its own: whoever asks again and again would keep the process from everything else.
+    // Yields to the event loop, so that consecutive statements do not starve other work.
     setImmediate(() => {
       const onRawData = (bytes: Uint8Array): void =>
         this.#take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

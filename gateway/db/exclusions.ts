@@ -4,14 +4,14 @@ import type { NoOverlap, ResourceDeclaration } from '../../src/contract/model/re
 import { snakeCase, tableName } from './names.ts';
 import { storageOf } from './storage.ts';
 
-/** Exclusion constraints by name, as the last migration left them. */
+/** Exclusion constraints by name, as recorded by the last migration. */
 export type Exclusions = Readonly<Record<string, { table: string; definition: string }>>;
 
 const SUFFIX = 'no_overlap';
-/** PostgreSQL cuts longer names, and the cut one would not lead back to the declaration. */
+/** PostgreSQL truncates longer names, which could not be mapped back to the declaration. */
 const LONGEST_NAME = 63;
 
-/** The name under which the database refuses an overlap. */
+/** The name of the exclusion constraint of a rule. */
 export const exclusionName = (resource: ResourceDeclaration, { of }: NoOverlap): string =>
   `${tableName(resource.name)}_${of.map(snakeCase).join('_')}_${SUFFIX}`.slice(-LONGEST_NAME);
 
@@ -50,7 +50,7 @@ function definitionOf(
   return `EXCLUDE USING gist (${elements.join(', ')})${conditionOf(resource, where)}`;
 }
 
-/** The constraints that the declarations ask for. */
+/** The declared constraints. */
 export const exclusionsOf = (catalogue: Catalogue): Exclusions =>
   Object.fromEntries(
     [...catalogue.resources.values()].flatMap((resource) =>
@@ -62,7 +62,7 @@ export const exclusionsOf = (catalogue: Catalogue): Exclusions =>
   );
 
 /**
- * What leads from one set of constraints to another: removals before the tables change, additions
+ * The statements that migrate the constraints: `dropped` run before the tables change, `added`
  * after.
  */
 export function exclusionStatements(

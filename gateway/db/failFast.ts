@@ -3,8 +3,9 @@ import type { Database } from './database.ts';
 import { endsEmbedded } from './failure.ts';
 
 /**
- * An embedded database that has stopped answers nothing more, not even with an error. From then on
- * every call fails at once instead of waiting for its limit, and closing no longer waits for it.
+ * Makes every call fail immediately once the embedded database has stopped, and closing not wait
+ * for it. A stopped database does not answer at all, so calls would otherwise wait for their time
+ * limit.
  */
 export function failFast(
   database: Database,

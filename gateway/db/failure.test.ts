@@ -13,13 +13,13 @@ import {
 const failure = (code: string, message = 'failed', more: object = {}) =>
   Object.assign(new Error(message), { code }, more);
 
-test('The state of an error is found under the wrapping of a query builder', () => {
+test('The SQLSTATE of an error is found in its cause', () => {
   const wrapped = new Error('Failed query', { cause: failure('40001') });
   expect(sqlState(wrapped)).toBe('40001');
   expect(isLostRace(wrapped)).toBe(true);
 });
 
-test('A code of the operating system is not taken for a state of the database', () => {
+test('An error code of the operating system is not mistaken for an SQLSTATE', () => {
   expect(['EPIPE', 'EBUSY', 'EPERM', 'ENOENT'].map((code) => sqlState(failure(code)))).toEqual([
     undefined,
     undefined,
@@ -28,7 +28,7 @@ test('A code of the operating system is not taken for a state of the database', 
   ]);
 });
 
-test('An error that is its own cause is followed only once', () => {
+test('A circular cause terminates', () => {
   const circular = new Error('circular');
   circular.cause = circular;
   expect(isUnavailable(circular)).toBe(false);
@@ -56,14 +56,14 @@ describe('The database is unavailable', () => {
   test.each([
     ['a duplicate key', failure('23505')],
     ['a missing file', failure('ENOENT', 'no such file', { syscall: 'open' })],
-    ['a mistake in the programme', new TypeError('x is not a function')],
-    ['an answer given on purpose', new PortalError('NOT_FOUND', { cause: failure('57014') })],
+    ['a programming error', new TypeError('x is not a function')],
+    ['a PortalError', new PortalError('NOT_FOUND', { cause: failure('57014') })],
   ])('but not when there is %s', (_, error) => {
     expect(asPortalError(error)).toBe(error);
   });
 });
 
-test('A connection is kept after errors of the request and given up after its own', () => {
+test('A connection is kept after errors of the request and discarded after connection errors', () => {
   const kept = [
     failure('23505'),
     failure('57014'),
@@ -83,14 +83,14 @@ test('A connection is kept after errors of the request and given up after its ow
   expect(given.map(endsConnection)).toEqual(given.map(() => true));
 });
 
-test('A plan from before a migration is told from other unsupported features', () => {
+test('A stale plan is distinguished from other unsupported features', () => {
   expect(hasStalePlan(failure('0A000', 'cached plan must not change result type'))).toBe(true);
   expect(hasStalePlan(failure('0A000', 'cross-database references are not implemented'))).toBe(
     false,
   );
 });
 
-test('The embedded database is given up after a panic or no answer, and not after an ordinary error', () => {
+test('The embedded database counts as stopped after a panic or no answer, not after other errors', () => {
   expect(endsEmbedded(failure('58030', 'could not fsync', { severity: 'PANIC' }))).toBe(true);
   expect(
     endsEmbedded(new PortalError('UNAVAILABLE', { cause: new Error('Query read timeout') })),

@@ -1,18 +1,18 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 
-/** The transaction ran out of its own time and its connection was thrown away. */
+/** The transaction exceeded its deadline and its connection was discarded. */
 export class DeadlineExceeded extends Error {
   constructor() {
-    super('The transaction was not finished within its time');
+    super('The transaction exceeded its deadline');
     this.name = 'DeadlineExceeded';
   }
 }
 
-/** A row that was read without a lock was changed by somebody else before it could be written. */
+/** Optimistic concurrency failure: the row was changed between the read and the write. */
 export class LostRace extends Error {
   readonly code = '40001';
   constructor() {
-    super('The row was changed since it was read');
+    super('The row was changed after it was read');
     this.name = 'Overtaken';
   }
 }
@@ -31,14 +31,14 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * Connection failures (08), refused log-in (28), a missing database (3D), exhausted resources (53),
- * operator intervention (57), failures of the system underneath (58); then lock timeout, idle in
- * transaction, and a standby taken for the primary.
+ * Connection failures (08), refused log-in (28), missing database (3D), insufficient resources
+ * (53), operator intervention (57), system errors (58); below: lock timeout, idle in transaction,
+ * and a read-only standby.
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
 const UNAVAILABLE_STATES = new Set(['55P03', '25P03', '25P04', '25006', ...LOST_TO_A_RIVAL]);
 
-/** After these the server has closed the session, or it is of no further use. */
+/** SQLSTATEs after which the session is closed or unusable. */
 const SESSION_ENDED = new Set([
   '57P01',
   '57P02',
@@ -52,7 +52,7 @@ const SESSION_ENDED = new Set([
 
 const NO_ANSWER = 'Query read timeout';
 
-/** The driver gives its own failures neither a class nor a code. */
+/** Messages of the driver's own errors, which have neither a class nor a code. */
 const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL)/;
 
@@ -68,7 +68,7 @@ function codeOf(error: Error): string {
 }
 
 function isDriverFailure(error: Error): boolean {
-  // A missing or forbidden socket file; elsewhere the same codes speak of ordinary files.
+  // ENOENT and EACCES on connect concern the socket file; otherwise they concern ordinary files.
   const noSocket = 'syscall' in error && error.syscall === 'connect';
   return (
     noSocket ||
@@ -78,24 +78,21 @@ function isDriverFailure(error: Error): boolean {
   );
 }
 
-/** No class of SQLSTATE begins with E, as the system's own codes do (EPIPE, EBUSY). */
+/** No SQLSTATE starts with E, unlike the codes of the operating system (EPIPE, EBUSY). */
 const isSqlState = (code: string): boolean => /^[0-9FHPX][0-9A-Z]{4}$/.test(code);
 
-/** SQLSTATE of the error or of what caused it: query builders wrap the database's own error. */
+/** The SQLSTATE of an error or of its causes, because query builders wrap database errors. */
 export function sqlState(error: unknown): string | undefined {
   return chain(error).map(codeOf).find(isSqlState);
 }
 
-/**
- * Serialization failure or deadlock: nothing was done, and the same transaction may well succeed
- * now.
- */
+/** Serialization failure or deadlock: the transaction was rolled back and can be retried. */
 export function isLostRace(error: unknown): boolean {
   return LOST_TO_A_RIVAL.has(sqlState(error) ?? '');
 }
 
 /**
- * A prepared statement was planned before a migration changed the table: it works on a fresh
+ * A prepared statement was planned before a migration changed its table; it works on a new
  * connection.
  */
 export function hasStalePlan(error: unknown): boolean {
@@ -104,20 +101,17 @@ export function hasStalePlan(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL ended the process that raised it, which the embedded database shares with the gateway. */
+/** The error ended the PostgreSQL process, which in the embedded database is shared. */
 function endsProcess(error: Error): boolean {
   return 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
-/**
- * Whether an embedded database that raised the error has stopped for good: its directory must be
- * opened anew.
- */
+/** Whether the error means that the embedded database has stopped and must be reopened. */
 export function endsEmbedded(error: unknown): boolean {
   return chain(error).some((link) => endsProcess(link) || link.message === NO_ANSWER);
 }
 
-/** Whether the connection that raised the error must not be used again. */
+/** Whether the connection must be discarded after the error. */
 export function endsConnection(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   return (
@@ -128,14 +122,14 @@ export function endsConnection(error: unknown): boolean {
   );
 }
 
-/** Whether the database, rather than the request, is what failed. */
+/** Whether the database failed, and not the request. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state === undefined) return chain(error).some(isDriverFailure);
   return UNAVAILABLE_CLASSES.has(state.slice(0, 2)) || UNAVAILABLE_STATES.has(state);
 }
 
-/** Failures of the database become UNAVAILABLE; what the request itself caused passes unchanged. */
+/** Converts failures of the database to UNAVAILABLE; returns other errors unchanged. */
 export function asPortalError(error: unknown): unknown {
   if (error instanceof PortalError || !isUnavailable(error)) return error;
   return new PortalError('UNAVAILABLE', { cause: error });

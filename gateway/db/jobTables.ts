@@ -11,10 +11,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Work that outlives its request. Every gateway sees every job; the one that claimed it keeps its
- * heartbeat going.
- */
+/** Background jobs, shared by all gateways. The gateway that claimed a job updates its heartbeat. */
 const jobs = pgTable(
   'jobs',
   {
@@ -25,16 +22,16 @@ const jobs = pgTable(
     state: text('state').notNull().default('queued'),
     done: integer('done').notNull().default(0),
     total: integer('total'),
-    /** How often it was begun. */
+    /** Number of attempts. */
     attempts: integer('attempts').notNull().default(0),
     input: jsonb('input').notNull(),
     result: jsonb('result'),
-    /** Why it failed: a code of the error vocabulary with its details. */
+    /** Error code with details. */
     error: jsonb('error'),
     ip: text('ip'),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Not before this moment: retries and recurring kinds wait. */
+    /** Earliest start, for retries and recurring jobs. */
     runAt: moment('run_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),

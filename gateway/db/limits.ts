@@ -1,29 +1,26 @@
 /**
  * Time limits in milliseconds. Together they keep every request under ten seconds while the
- * database hangs or is cut off. The embedded database computes in the gateway's own thread, where
- * no timer can interrupt a statement; those limits that the gateway counts hold for it too, and run
- * out only when it gives no answer at all.
+ * database hangs or is unreachable. The embedded database runs in the gateway's thread, where no
+ * timer can interrupt a statement; there the gateway's own limits apply only when it gives no
+ * answer at all.
  */
 export interface DatabaseLimits {
   /** Waiting for a free connection, or for a new one to be accepted. */
   connect: number;
-  /** One statement, as the server counts. */
+  /** A statement, measured by the server. */
   statement: number;
   /**
-   * One statement, as the gateway counts: the only limit that holds when the network swallows the
+   * A statement, measured by the gateway: the only limit that works if the network drops the
    * answer.
    */
   query: number;
   /** Waiting for a row or table lock. */
   lock: number;
-  /**
-   * A transaction in which nothing happens, as the server counts: ends what a dead gateway left
-   * open.
-   */
+  /** An idle transaction, measured by the server: ends transactions of dead gateways. */
   idleInTransaction: number;
-  /** A whole transaction with its repetitions. */
+  /** A whole transaction with its retries. */
   transaction: number;
-  /** How often a transaction is tried that loses against another one. */
+  /** Maximum number of attempts after serialization failures and deadlocks. */
   attempts: number;
 }
 
@@ -37,10 +34,7 @@ export const LIMITS: DatabaseLimits = {
   attempts: 6,
 };
 
-/**
- * Pause before the next attempt: grows with each and is spread at random, so that two rivals do not
- * meet again.
- */
+/** Milliseconds before the next attempt: exponential back-off with jitter. */
 export function pauseBefore(attempt: number, random: () => number = Math.random): number {
   const ceiling = Math.min(15 * 2 ** attempt, 400);
   return Math.round(ceiling * (0.25 + 0.75 * random()));

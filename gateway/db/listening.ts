@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** What is heard on a channel of `NOTIFY`. */
+/** A subscription to a channel of `NOTIFY`. */
 export interface Listener {
   channel: string;
   heard: (payload: string) => void;
-  /** The connection was away for a while, and what was told meanwhile is lost. */
+  /** Called after a reconnect; notifications in between are lost. */
   resumed: () => void;
 }
 
@@ -13,10 +13,7 @@ export type StopListening = () => Promise<void>;
 
 const BETWEEN_ATTEMPTS_MS = 1_000;
 
-/**
- * Listens on a connection of its own, since a pool gives no connection away for good, and makes a
- * new one when it breaks.
- */
+/** Listens on a dedicated connection outside the pool and reconnects when it breaks. */
 export async function listenOnServer(
   connect: () => Promise<pg.Client>,
   { channel, heard, resumed }: Listener,
@@ -40,7 +37,7 @@ export async function listenOnServer(
         await open();
         return resumed();
       } catch {
-        // The server is still away; the next attempt says when it is back.
+        // The server is still unreachable; retry.
       }
     }
   }

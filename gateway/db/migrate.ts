@@ -12,14 +12,11 @@ export type MigrationProgress =
   | { step: 'applying'; name: string; position: number; total: number };
 
 export interface MigrateOptions {
-  /**
-   * Called before each migration, and once when another gateway is migrating and must be waited
-   * for.
-   */
+  /** Called before each migration, and once when waiting for another gateway that is migrating. */
   onProgress?: (progress: MigrationProgress) => void;
 }
 
-/** Any fixed number that nothing else in the database uses as an advisory lock. */
+/** Key of the advisory lock; arbitrary but fixed and unique in the database. */
 const LOCK = 4_210_738_551;
 
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS applied_migrations (
@@ -48,7 +45,8 @@ async function inLockedTransaction<T>(
 ): Promise<T> {
   await client.query('BEGIN');
   try {
-    // The lock ends with the transaction, whatever becomes of this process, and passes through connection poolers.
+    // A transaction-level lock is released even if this process dies, and works through connection
+    // poolers.
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT pg_try_advisory_xact_lock($1) AS locked',
       [LOCK],
@@ -80,10 +78,12 @@ async function apply(client: pg.ClientBase, { name, hash, statements }: Migratio
 }
 
 /**
- * Brings the database to the state of the numbered SQL files in `directory`, each in a transaction
- * of its own, and returns the names of those it applied. Gateways that start together take turns; a
- * database that is up to date is only read, so that the gateway's role needs no right to change
- * tables.
+ * Applies the pending SQL files in `directory`, each in its own transaction, and returns their
+ * names. A lock serialises gateways that start together. An up-to-date database is only read, so
+ * that the gateway's role needs no DDL privileges.
+ *
+ * @throws MigrationRefused if applied and known migrations diverge; Error with the failing
+ *   statement.
  */
 export async function migrate(
   database: Database,
@@ -99,7 +99,7 @@ export async function migrate(
       if (!waited) onProgress({ step: 'waiting' });
       waited = true;
     };
-    /** Looks again under the lock: another gateway may have applied some or all in the meantime. */
+    /** Checks again under the lock, because another gateway may have applied migrations. */
     const applyNext = async (): Promise<boolean> => {
       await client.query(CREATE_TABLE);
       const [next] = pendingMigrations(known, await readApplied(client));

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Migration {
-  /** The file's name without `.sql`, e.g. `0003_add_links`. */
+  /** The file name without `.sql`, for example `0003_add_links`. */
   name: string;
   hash: string;
   statements: string[];
@@ -12,10 +12,7 @@ export interface Migration {
 const FILE = /^\d{4}_\w+\.sql$/;
 const BREAKPOINT = '--> statement-breakpoint';
 
-/**
- * Splits one migration as drizzle-kit writes it. Line ends do not count: a checkout on Windows
- * changes them.
- */
+/** Parses a migration of drizzle-kit. Normalises line endings, which a checkout on Windows changes. */
 export function parseMigration(name: string, text: string): Migration {
   const sql = text.replaceAll('\r\n', '\n');
   return {
@@ -28,7 +25,7 @@ export function parseMigration(name: string, text: string): Migration {
   };
 }
 
-/** Reads the numbered SQL files of a directory in their order. */
+/** Reads the numbered SQL files of a directory, in order. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => FILE.test(file)).sort();
   return Promise.all(
@@ -46,7 +43,7 @@ export interface AppliedMigration {
   hash: string;
 }
 
-/** The database and the migrations of this gateway do not belong together; nothing was changed. */
+/** The database does not match the migrations of this gateway; nothing was changed. */
 class MigrationRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -55,8 +52,9 @@ class MigrationRefused extends Error {
 }
 
 /**
- * What is still to be applied. The applied ones must be the first ones of the list, unchanged: any
- * other state is one that no test has seen.
+ * The migrations to apply. The applied ones must be an unchanged prefix of the known ones.
+ *
+ * @throws MigrationRefused otherwise.
  */
 export function pendingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
   for (const [position, { name, hash }] of applied.entries()) {

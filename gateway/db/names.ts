@@ -1,4 +1,4 @@
-/** Column and table names are snake_case, the wire is camelCase; they cross here and nowhere else. */
+/** Converts wire names (camelCase, kebab-case) to column and table names (snake_case). */
 export const snakeCase = (name: string): string =>
   name
     .replace(/-/g, '_')
@@ -6,6 +6,6 @@ export const snakeCase = (name: string): string =>
     .toLowerCase();
 
 export const tableName = (resource: string): string => snakeCase(resource);
-/** The table behind a `refs`, `files` or `lines` field. */
+/** The table of a `refs`, `files` or `lines` field. */
 export const childTableName = (resource: string, field: string): string =>
   `${tableName(resource)}__${snakeCase(field)}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { colomboDay } from './person.ts';
 
-it('the day of the faculty begins at 18:30 of the day before in Greenwich, whichever moments are asked for one after the other', () => {
+it('the day of the faculty begins at 18:30 UTC of the day before, in any order of calls', () => {
   const days = [
     '2026-02-27T18:29:59.999Z',
     '2026-02-27T18:30:00.000Z',

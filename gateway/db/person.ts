@@ -3,7 +3,7 @@ import { localDay } from '../../src/contract/model/facultyClock.ts';
 import type { Impersonation } from '../../src/contract/model/impersonation.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
 
-/** Who is asking, as far as decisions need to know. Made once per request by `gateway/auth`. */
+/** The authenticated person with the facts for authorisation. Built once per request. */
 export interface Person {
   userId: string;
   sessionId: string;
@@ -12,11 +12,11 @@ export interface Person {
   departmentId: string | null;
   studentId: string | null;
   language: Language;
-  /** The gateway itself, at a moment that a record names; it holds no account. */
+  /** The gateway itself, which performs timed transitions and has no account. */
   isGateway?: true;
   /**
-   * Present while the session looks through other eyes: everything above but the session is theirs,
-   * and nothing may be written.
+   * Present during impersonation: all facts above except the session are those of the impersonated
+   * person or role, and writes are refused.
    */
   impersonation?: Impersonation & { viewerId: string };
 }
@@ -25,8 +25,8 @@ const MINUTE_MS = 60_000;
 let known = { minute: Number.NaN, day: '' };
 
 /**
- * The calendar day of the faculty, `YYYY-MM-DD`. Days begin with a minute, and every request asks,
- * so the last answer is kept.
+ * The calendar day of the faculty, `YYYY-MM-DD`. Cached for a minute, because every request needs
+ * it.
  */
 export function colomboDay(now: Date): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
@@ -45,11 +45,11 @@ export const THE_GATEWAY: Person = {
   isGateway: true,
 };
 
-/** Whose account stands in the log and in `updated_by`. */
+/** The account for the log and for `updated_by`; `null` for the gateway. */
 export const actorOf = ({ userId, isGateway }: Person): string | null =>
   isGateway ? null : userId;
 
-/** What `$user`, `$staff` and their like stand for in one person's request. */
+/** The values of the context variables (`$user`, `$staff` etc.) for a person's request. */
 export const whereContext = (person: Person, now: Date): WhereContext => ({
   $user: actorOf(person),
   $staff: person.staffId,

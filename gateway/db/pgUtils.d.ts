@@ -1,6 +1,6 @@
 declare module 'pg/lib/utils.js' {
   const utils: {
-    /** The form in which the driver sends a value. Throws where it has none. */
+    /** Converts a value to the form sent by the driver. Throws for unsupported values. */
     prepareValue: (value: unknown) => unknown;
   };
   export default utils;

@@ -5,7 +5,7 @@ import type { Statement } from './wire/statement.ts';
 
 const DIVISION_BY_ZERO = '22012';
 
-/** A value that the driver cannot write fails here, before anything is sent. */
+/** Serialises the values, so that an unsupported one fails before anything is sent. */
 const prepared = ({ text, values, name }: Statement): Statement => ({
   text,
   ...(values && { values: values.map((value) => driver.prepareValue(value)) }),
@@ -13,10 +13,10 @@ const prepared = ({ text, values, name }: Statement): Statement => ({
 });
 
 /**
- * Sends statements without waiting for answers, and returns the result of each. In a transaction
- * the first that fails keeps those after it from taking effect.
+ * Sends statements without waiting for their answers, and returns all results. In a transaction a
+ * failing statement prevents the later ones from taking effect.
  *
- * @throws the error of the first statement that fails, once all are answered.
+ * @throws the error of the first failing statement, after all have been answered.
  */
 export async function pipeline(
   client: Queryable,
@@ -36,7 +36,7 @@ export async function pipeline(
 /** Clients whose transaction ended with `pipelineAndCommit`. */
 const committed = new WeakSet<object>();
 
-/** Whether the transaction of this client is over; asking again answers `false`. */
+/** Whether the transaction of this client was committed by the pipeline; resets the flag. */
 export function takeCommitted(client: Queryable): boolean {
   if (!committed.delete(client)) return false;
   delete (client as { query?: unknown }).query;
@@ -45,15 +45,20 @@ export function takeCommitted(client: Queryable): boolean {
 
 export const COMMIT = 'COMMIT';
 
-/** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error. */
+/**
+ * PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
+ *
+ * @throws Error if the transaction was rolled back.
+ */
 export function assertCommitted(result: pg.QueryResult | undefined): void {
   if (result?.command !== COMMIT)
-    throw new Error('A statement failed unnoticed: the transaction was rolled back');
+    throw new Error('The transaction was rolled back because the error of a statement was ignored');
 }
 
 /**
- * Sends the last statements of a transaction together with its COMMIT, which takes effect only if
- * all of them do. The client refuses further statements, which would run outside a transaction.
+ * Pipelines the last statements of a transaction with its COMMIT, which takes effect only if all of
+ * them succeed. Afterwards the client rejects further statements, which would run outside a
+ * transaction.
  */
 export async function pipelineAndCommit(
   client: Queryable,
@@ -63,6 +68,6 @@ export async function pipelineAndCommit(
   assertCommitted(results.pop());
   committed.add(client);
   (client as { query: unknown }).query = () =>
-    Promise.reject(new TypeError('the transaction was committed already'));
+    Promise.reject(new TypeError('The transaction has already been committed'));
   return results;
 }

@@ -14,14 +14,14 @@ async function askOnce<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promise<Answer>
     client.release();
     return result;
   } catch (error) {
-    // `pool.query` would throw the connection away after every error, a duplicate key included.
+    // `pool.query` would discard the connection after every error, even a duplicate key.
     client.release(endsConnection(error));
     throw error;
   }
 }
 
 async function askWithFreshPlan<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promise<Answer> {
-  // Each stale connection is discarded, so this ends once the pool has turned over.
+  // Each stale connection is discarded, so this ends when all have been replaced.
   for (let connections = pool.totalCount + 1; ; connections -= 1) {
     try {
       return await askOnce(pool, ask);
@@ -31,10 +31,7 @@ async function askWithFreshPlan<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promis
   }
 }
 
-/**
- * The parts that a server and the embedded database have in common, on a pool that either of them
- * made.
- */
+/** The common implementation of a server and the embedded database, on their pool. */
 export function pooledDatabase(
   pool: pg.Pool,
   limits: DatabaseLimits,
@@ -42,7 +39,8 @@ export function pooledDatabase(
   onBackgroundError: (error: Error) => void = () => {},
 ): Database {
   pool.on('error', onBackgroundError);
-  // A connection that breaks while it is lent out also fails the statement that uses it; unheard, the event ends the process.
+  // A broken connection also fails its running statement. Without a listener its error event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     ...own,

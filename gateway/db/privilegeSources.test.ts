@@ -12,7 +12,7 @@ import {
 const role: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const link: fc.Arbitrary<ParentLink> = fc.record({ role, parent: role });
 const links = fc.array(link, { maxLength: 14 });
-/** Parents always later in the alphabet: no circle is possible. */
+/** Parents are always later in the alphabet, which excludes cycles. */
 const ordered = links.map((all) => all.filter(({ role: child, parent }) => child < parent));
 const keys = fc.subarray(['K1', 'K2', 'K3', 'K4']);
 const byRole = fc.array(fc.tuple(role, keys), { maxLength: 8 }).map((entries) => new Map(entries));
@@ -32,12 +32,12 @@ const sources = fc.record({
   direct,
 });
 
-describe('Finding a circle among roles', () => {
-  test('finds none where every parent is further up', () => {
+describe('Finding a cycle among roles', () => {
+  test('finds none in an acyclic hierarchy', () => {
     fc.assert(fc.property(ordered, (all) => void expect(findCycle(all)).toBeNull()));
   });
 
-  test('finds one exactly when some role is above itself, and names a real way round', () => {
+  test('finds one exactly if a role is its own ancestor, and returns a real cycle', () => {
     fc.assert(
       fc.property(links, (all) => {
         const circular = all.some(({ role: child, parent }) =>
@@ -53,7 +53,7 @@ describe('Finding a circle among roles', () => {
     );
   });
 
-  test('ends quickly on many roles that share their parents', () => {
+  test('is fast for many roles with shared parents', () => {
     const layers = Array.from({ length: 60 }, (_, layer) =>
       [0, 1, 2].flatMap((one) =>
         [0, 1, 2].map((other) => ({ role: `${layer}.${one}`, parent: `${layer + 1}.${other}` })),
@@ -63,8 +63,8 @@ describe('Finding a circle among roles', () => {
   });
 });
 
-describe('What a person may do', () => {
-  test('never includes what is denied to them, administrator or not', () => {
+describe('The privileges of a person', () => {
+  test('never include denied ones, even for administrators', () => {
     fc.assert(
       fc.property(sources, (given) => {
         const set = effectiveSet(given);
@@ -74,7 +74,7 @@ describe('What a person may do', () => {
     );
   });
 
-  test('comes from a role, a parent of a role, a direct grant or an administrator’s role, and from nothing else', () => {
+  test('come only from a role, a parent of a role, a direct grant or an administrator role', () => {
     fc.assert(
       fc.property(sources, (given) => {
         const held = roleClosure(given.roles, given.links);
@@ -89,7 +89,7 @@ describe('What a person may do', () => {
     );
   });
 
-  test('does not shrink with one role more, and not grow with one denial more', () => {
+  test('never shrink with another role and never grow with another denial', () => {
     fc.assert(
       fc.property(sources, role, fc.constantFrom('K1', 'K2', 'K3', 'K4'), (given, another, key) => {
         const now = effectiveSet(given);
@@ -101,7 +101,7 @@ describe('What a person may do', () => {
     );
   });
 
-  test('does not depend on the order in which anything was given', () => {
+  test('do not depend on the order of grants', () => {
     fc.assert(
       fc.property(sources, (given) => {
         const reversed = {
@@ -116,7 +116,7 @@ describe('What a person may do', () => {
   });
 });
 
-test('Only powers over accounts and rights keep one account from another', () => {
+test('Only privileges over accounts and permissions protect an account from another', () => {
   expect(
     powersBeyond(['PUBLICATIONS_VIEW', 'USERS_EDIT', 'USER_ROLE_EDIT'], new Set(['USERS_EDIT'])),
   ).toEqual(['USER_ROLE_EDIT']);

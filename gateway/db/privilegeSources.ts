@@ -5,8 +5,8 @@ export interface ParentLink {
 }
 
 /**
- * Whether the links let some role inherit from itself, directly or through others. Returns the
- * roles on the way round, first one repeated at the end, or `null`.
+ * Finds a role that inherits from itself, directly or through others. Returns the roles of the
+ * cycle with the first one repeated at the end, or `null`.
  */
 export function findCycle(links: readonly ParentLink[]): string[] | null {
   const parents = new Map<string, string[]>();
@@ -30,10 +30,10 @@ export function findCycle(links: readonly ParentLink[]): string[] | null {
   return null;
 }
 
-/** Every role that the given ones bring with them, themselves included. */
+/** The roles with all their ancestors. */
 export function roleClosure(roles: Iterable<string>, links: readonly ParentLink[]): Set<string> {
   const closure = new Set(roles);
-  // A Set iterates over what is added to it meanwhile, so this ends when nothing new turns up.
+  // A Set also iterates over elements added during the iteration.
   for (const role of closure)
     for (const link of links) if (link.role === role) closure.add(link.parent);
   return closure;
@@ -50,9 +50,9 @@ export interface PrivilegeSources {
 }
 
 /**
- * What a person may do: the union over their roles and those roles' parents, plus direct grants,
- * minus direct denials, which always win. The statement in `gateway/db/effectivePrivileges.ts`
- * computes the same; a test compares them.
+ * The privileges of a person: those of their roles and ancestors, plus direct grants, minus direct
+ * denials, which always win. `gateway/db/effectivePrivileges.ts` computes the same in SQL; a test
+ * compares them.
  */
 export function effectiveSet({
   roles,
@@ -73,10 +73,7 @@ export function effectiveSet({
   return keys;
 }
 
-/**
- * Keys that give power over other people's accounts and rights; whoever holds one could make
- * themselves anything.
- */
+/** Privileges over other people's accounts and permissions, which allow privilege escalation. */
 export const POWERS: readonly string[] = [
   'CHANGE_PASSWORD',
   'USERS_EDIT',
@@ -90,8 +87,8 @@ export const POWERS: readonly string[] = [
 ];
 
 /**
- * The powers that somebody else has and this person lacks: with one of them the other's account may
- * not be taken over.
+ * The powers that another account has and this person lacks. If there are any, this person may not
+ * take over that account.
  */
 export const powersBeyond = (theirs: readonly string[], own: ReadonlySet<string>): string[] =>
   theirs.filter((key) => POWERS.includes(key) && !own.has(key));

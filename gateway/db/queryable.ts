@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
-/** The part of a `pg` client that statements within a transaction need. */
+/** The part of a `pg` client used within a transaction. */
 export interface Queryable {
   query: <R extends pg.QueryResultRow = pg.QueryResultRow>(config: {
     text: string;

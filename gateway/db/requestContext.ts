@@ -1,12 +1,12 @@
 import type { WhereContext } from '../../src/contract/model/where.ts';
 import { THE_GATEWAY, whereContext, type Person } from './person.ts';
 
-/** Who asks for something, when and from where. */
+/** The context of a request: person, time and address. */
 export interface RequestContext {
   person: Person;
   /** The moment of the request, by the gateway's clock. */
   now: Date;
-  /** What `$user`, `$today` and their like stand for in this request. */
+  /** Values of the context variables (`$user`, `$today` etc.). */
   where: WhereContext;
   ip: string;
 }
@@ -18,5 +18,5 @@ export const requestContext = (person: Person, now: Date, ip: string): RequestCo
   ip,
 });
 
-/** The gateway's own work, such as a timed step. */
+/** The context of the gateway's own work, such as a timed transition. */
 export const systemContext = (now: Date): RequestContext => requestContext(THE_GATEWAY, now, '');

@@ -7,7 +7,7 @@ import { ATTRIBUTES } from '../../src/contract/model/richtext/tree.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Elements that say the same by another name, from word processors and older pages. */
+/** Equivalent elements from word processors and older pages. */
 const SAME_AS: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -26,7 +26,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   article: 'p',
   address: 'p',
 };
-/** What is in these was never meant to be read. */
+/** Elements whose content is not text. */
 const NOT_TEXT = [
   'script',
   'style',
@@ -59,9 +59,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML from anywhere as the rich text that is stored: a maintained sanitiser reads it as a browser
- * would and drops what is not of the vocabulary, then our own writer spells the rest from the tree,
- * so that nothing else can come out.
+ * Converts arbitrary HTML to rich text. sanitize-html parses it as a browser would and drops
+ * everything outside the vocabulary; our own serialiser then writes it from the tree, so that the
+ * output cannot contain anything else.
  */
 export const sanitiseRichText = (html: string): string =>
   canonicalRichText(sanitizeHtml(html, OPTIONS));
@@ -70,8 +70,8 @@ const cleanText = (value: unknown): unknown =>
   typeof value === 'string' ? sanitiseRichText(value) : value;
 
 /**
- * A value of a rich text field in the form that is stored; a value of another shape stays, to be
- * refused by name.
+ * Sanitises the value of a rich-text field. Returns a value of another type unchanged, for
+ * validation to refuse.
  */
 export function cleanRichText(field: Field, value: unknown): unknown {
   if (!isBilingual(field))
@@ -86,7 +86,7 @@ export function cleanRichText(field: Field, value: unknown): unknown {
   return isNothing ? null : cleaned;
 }
 
-/** The values of a write with every rich text cleaned. */
+/** The values of a write with sanitised rich text. */
 export const cleanValues = (
   fields: Readonly<Record<string, Field>>,
   values: Values,

@@ -6,14 +6,14 @@ import { storageOf } from './storage.ts';
 import { wordsIn } from './wordsSql.ts';
 
 /**
- * Whether a field's words lie in the record itself. A reference is searched by what its target is
- * called, at the moment of asking.
+ * Whether a field is part of the record's search text. References are searched by the label of
+ * their target at query time.
  */
 const isOwnText = (field: Field): boolean => field.search !== undefined && !isReferenceToOne(field);
 
 /**
- * Text of searchable fields as one: lower case, zero-width joiners of Sinhala folded away.
- * `columnOf` names a column of the row.
+ * SQL for the folded text of searchable fields: lower case, without the zero-width joiners of
+ * Sinhala. `columnOf` gives the SQL of a column.
  */
 export function foldedText(
   fields: readonly (readonly [name: string, field: Field])[],
@@ -32,17 +32,17 @@ export function foldedText(
   return sql`translate(lower(${sql.join(parts, sql.raw(" || ' ' || "))}), U&'\\200C\\200D', '')`;
 }
 
-/** The text of all searchable fields of a row, as its generated column `search_text` keeps it. */
+/** The expression of the generated column `search_text`. */
 export const searchExpression = ({ fields }: ResourceDeclaration): SQL | null =>
   foldedText(Object.entries(fields), (name) => sql`${sql.identifier(name)}`);
 
-/** Whether the resource keeps a text to search by. */
+/** Whether the resource has a search text. */
 export const isSearchable = (resource: ResourceDeclaration): boolean =>
   Object.values(resource.fields).some(isOwnText);
 
 const ZERO_WIDTH = /[\u200c\u200d]/g;
 
-/** The words of what somebody looks for, folded like the text that they are looked for in. */
+/** The words of a search, folded like the search text; at most `most`. */
 export const wordsOf = (text: string, most: number): string[] =>
   text
     .toLowerCase()
@@ -51,6 +51,6 @@ export const wordsOf = (text: string, most: number): string[] =>
     .filter((word) => word !== '')
     .slice(0, most);
 
-/** Whether a folded text holds the word. */
+/** SQL condition: the folded text contains the word. */
 export const containsWord = (text: SQL, word: string): SQL =>
   sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;

@@ -27,7 +27,7 @@ const students = defineResource({
   },
 });
 
-it('every column that a list sorts or filters by has an index, both ways where it may be empty', () => {
+it('every sortable or filterable column has an index, in both directions if nullable', () => {
   expect(sortedColumns(students)).toEqual([
     { column: 'number', mayBeNull: false, isUnique: true },
     { column: 'name_en', mayBeNull: false, isUnique: false },
@@ -37,7 +37,7 @@ it('every column that a list sorts or filters by has an index, both ways where i
   ]);
 });
 
-it('a log keeps to the indexes that its fields and its order ask for', () => {
+it('a log has only the indexes declared by its fields and sort order', () => {
   const log = {
     ...students,
     readOnly: true,

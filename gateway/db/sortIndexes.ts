@@ -3,20 +3,20 @@ import { traitsOf, isPlainText, isReferenceToOne } from '../../src/contract/mode
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { alwaysPresent, storageOf } from './storage.ts';
 
-/** A column that a list can be sorted or filtered by, and what its index must take care of. */
+/** A sortable or filterable column, with the facts for its index. */
 export interface SortedColumn {
   column: string;
   mayBeNull: boolean;
-  /** Has an index already that keeps its values in order. */
+  /** A unique index exists already. */
   isUnique: boolean;
 }
 
 /**
- * Longer texts do not fit into an index: a third of a page is the most, and a letter takes up to
- * four bytes.
+ * Maximum length in characters of an indexed text: an index entry is limited to a third of a page,
+ * and a character takes up to four bytes.
  */
 const LONGEST_TEXT = 600;
-/** Few values, half of the rows each: no index would help. */
+/** Kinds for which an index is useless. */
 const NEVER: ReadonlySet<Kind> = new Set(['bool', 'url']);
 
 const fits = (field: Field): boolean =>
@@ -25,13 +25,13 @@ const fits = (field: Field): boolean =>
   !(isPlainText(field) && (field.max ?? Infinity) > LONGEST_TEXT);
 
 /**
- * Every column that some list of the resource shows, filters or sorts by, and every reference, so
- * that a page of a very large table costs what one of a small table costs. References are sorted by
- * what they point to, which no index holds.
+ * Every column that a list shows, filters or sorts by, and every reference, so that a page of a
+ * very large table costs as much as that of a small one. References are sorted by the label of
+ * their target, which cannot be indexed.
  */
 export function sortedColumns(resource: ResourceDeclaration): SortedColumn[] {
   const views = Object.values(resource.views ?? {});
-  // A log is written with every change of anything else, so it keeps to the indexes that its fields ask for.
+  // A log is written with every change, so it has only the indexes declared by its fields.
   const sorted = new Set(
     views.flatMap(({ columns, sort }) => [
       ...(resource.readOnly ? [] : columns),

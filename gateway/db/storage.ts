@@ -10,11 +10,11 @@ import { snakeCase } from './names.ts';
 import { cleanRichText } from './sanitise.ts';
 
 /**
- * How a kind lies in the table of its resource: its columns, and the crossing between them and the
- * wire.
+ * Storage of a kind in the table of its resource: its columns, and the conversion from and to wire
+ * values.
  */
 interface StorageFacet<K extends Kind> {
-  /** None for kinds that live in a table of their own. */
+  /** Empty for kinds with a table of their own. */
   columns: (name: string, field: FieldOf<K>) => readonly ColumnSpec[];
   /**
    * The wire value as an SQL expression. Kinds with their own table are read by
@@ -57,7 +57,7 @@ const text: StorageFacet<'text'> = {
   write: (value, name, field) => {
     if (!field.i18n) return { [snakeCase(name)]: value };
     const pair = (value ?? { en: null, si: null }) as { en: string | null; si: string | null };
-    // An empty text is none, so that the check of the database sees a half pair for what it is.
+    // Empty text becomes NULL, so that the CHECK detects a missing translation.
     return {
       [languageColumn(name, 'en')]: pair.en || null,
       [languageColumn(name, 'si')]: pair.si || null,
@@ -65,7 +65,7 @@ const text: StorageFacet<'text'> = {
   },
 };
 
-/** As text, but whatever is written has been cleaned, whichever way it came. */
+/** Like text, but sanitised on every write path. */
 const richText: StorageFacet<'richText'> = {
   columns: (name, field) => text.columns(name, { kind: 'text', i18n: field.i18n ?? false }),
   read: (alias, name, field) => text.read(alias, name, { kind: 'text', i18n: field.i18n ?? false }),
@@ -88,7 +88,7 @@ const decimal: StorageFacet<'decimal'> = {
 
 const time: StorageFacet<'time'> = {
   ...plain('time'),
-  // The wire has no seconds; the column type always prints them.
+  // Wire values have no seconds; the column type always prints them.
   read: (alias, name) => sql`left(${column(alias, snakeCase(name))}::text, 5)`,
 };
 
@@ -103,7 +103,7 @@ const ref: StorageFacet<'ref'> = {
   write: (value, name) => ({ [referenceColumn(name)]: value }),
 };
 
-/** A stored file as it travels, found by its id; `more` are further pairs of its JSON. */
+/** The wire JSON of a stored file by its id; `more`: further key-value pairs. */
 export const fileSql = (id: SQL, more: SQL = sql``): SQL => sql`(
   SELECT json_build_object(
     'id', file.id,
@@ -126,8 +126,8 @@ const file: StorageFacet<'file'> = {
 };
 
 /**
- * The words for a picture belong to the record, not to the file: the same file may mean another
- * thing elsewhere.
+ * Alternative text is stored with the record, because a file can have different meanings in
+ * different records.
  */
 const ALT: FieldOf<'text'> = { kind: 'text', i18n: true };
 export const altName = (name: string): string => `${name}Alt`;
@@ -185,19 +185,16 @@ interface AnyStorage {
 }
 
 /**
- * The storage facet of a field's kind; the registry is typed per kind, so only this one place
- * widens it.
+ * The storage facet of a field's kind. The only place that widens the per-kind types of the
+ * registry.
  */
 export const storageOf = (field: Field): AnyStorage => STORAGE[field.kind] as unknown as AnyStorage;
 
-/** Whether every row has a value, which the database then demands as well. */
+/** Whether every row has a value, so that the column is NOT NULL. */
 export const alwaysPresent = (field: Field): boolean =>
   field.kind === 'bool' || (field.required === true && field.visible === undefined);
 
-/**
- * The column that comparisons, sorting and references of a field use; English stands for a
- * bilingual text.
- */
+/** The column used for comparing, sorting and referencing a field; English for a bilingual text. */
 export function comparableColumn(
   alias: SQL,
   name: string,

@@ -2,7 +2,7 @@ import type { JobState } from '../../src/contract/wire/calls/jobCalls.ts';
 import type { Database } from './database.ts';
 import type { Queryable } from './queryable.ts';
 
-/** The actor of a job that no person began. */
+/** The actor of a job that was not started by a person. */
 export const SYSTEM_ACTOR = '00000000-0000-0000-0000-000000000000';
 
 export interface StoredJob extends Record<string, unknown> {
@@ -11,7 +11,7 @@ export interface StoredJob extends Record<string, unknown> {
   actorId: string;
   input: unknown;
   ip: string | null;
-  /** How often it was begun, this time included. */
+  /** Number of attempts, including the current one. */
   attempts: number;
 }
 
@@ -23,7 +23,7 @@ const INSERT = `
   FROM jsonb_to_recordset($1::jsonb) AS job(id uuid, kind text, actor_id uuid, input jsonb, ip text)
   ON CONFLICT (id) DO NOTHING`;
 
-/** Queues jobs within `client`'s transaction; one whose id is known already stays as it is. */
+/** Queues jobs within `client`'s transaction; ignores jobs whose id already exists. */
 export async function insertJobs(client: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ actorId, ...job }) => ({ ...job, actor_id: actorId }));
@@ -43,7 +43,7 @@ const CLAIM = `
   )
   RETURNING id, kind, actor_id AS "actorId", input, ip, attempts`;
 
-/** Takes at most `count` of the oldest jobs that are due; no two gateways take the same. */
+/** Claims at most `count` of the oldest due jobs; each job is claimed by only one gateway. */
 export async function claimJobs(
   database: Database,
   kinds: readonly string[],
@@ -54,8 +54,8 @@ export async function claimJobs(
 }
 
 /**
- * What has been done so far, written in the transaction that did it. False once the job is no
- * longer this gateway’s.
+ * Records progress in the transaction of the work. Returns false if the job is no longer this
+ * gateway’s.
  */
 export async function recordProgress(
   client: Queryable,
@@ -108,7 +108,7 @@ export async function endJob(
   );
 }
 
-/** Lets a job run once more after a pause; its error is kept until then. */
+/** Schedules another attempt; the error is kept until then. */
 export async function requeueJob(
   database: Database,
   id: string,
@@ -128,7 +128,7 @@ export async function requeueJob(
   );
 }
 
-/** Gives recurring kinds their one row each, or lets a row that ended run again. */
+/** Inserts the row of each recurring job, or requeues a row that has ended. */
 export async function insertRecurring(
   database: Database,
   jobs: readonly { id: string; kind: string }[],
@@ -146,8 +146,8 @@ export async function insertRecurring(
 }
 
 /**
- * Deals with what a dead gateway left running: `restartable` kinds are queued again, others have
- * failed. What they had committed stays and can be undone by its change set.
+ * Releases the running jobs of dead gateways: requeues `restartable` kinds and marks others failed.
+ * Committed work stays and can be undone by its change set.
  */
 export async function releaseSilentJobs(
   database: Database,

@@ -12,10 +12,7 @@ import {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/**
- * A file that somebody uploaded for a field. Its bytes lie in pieces, so that neither program holds
- * a whole file.
- */
+/** Uploaded files. Their bytes are stored in chunks, so that a whole file is never in memory. */
 export const storedFiles = pgTable('stored_files', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -30,7 +27,7 @@ export const storedFiles = pgTable('stored_files', {
   createdBy: uuid('created_by'),
 });
 
-/** `variant` is `original`, or a smaller rendering of an image. */
+/** `variant`: `original`, or a smaller rendition of an image. */
 export const storedFilePieces = pgTable(
   'stored_file_pieces',
   {
@@ -44,7 +41,7 @@ export const storedFilePieces = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.variant, table.position] })],
 );
 
-/** Recognises the retry of a creation whose reply was lost (`Idempotency-Key`). */
+/** Detects the retry of a creation whose reply was lost (`Idempotency-Key`). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

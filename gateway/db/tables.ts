@@ -35,7 +35,7 @@ import { altName, alwaysPresent, languageColumn, referenceColumn, storageOf } fr
 
 type Columns = Record<string, PgColumnBuilderBase>;
 type BuiltTable = PgTable & Record<string, PgColumn>;
-/** Tables by name; foreign keys look one another up here, so their order does not matter. */
+/** Tables by name. Foreign keys resolve lazily, so the order does not matter. */
 export type Tables = Map<string, BuiltTable>;
 
 const FILES = 'stored_files';
@@ -119,7 +119,7 @@ function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableE
   });
 }
 
-/** A picture and its words in both languages come and go together. */
+/** A picture and its alternative text are both set or both NULL. */
 function described(name: string, fieldName: string): PgTableExtraConfigValue {
   const [picture, en, si] = [
     referenceColumn(fieldName),
@@ -133,8 +133,8 @@ function described(name: string, fieldName: string): PgTableExtraConfigValue {
 }
 
 /**
- * Within a table's own definition columns can say which way an index runs, which their type keeps
- * quiet about.
+ * A descending index column. Within a table definition columns have `desc()`, which their type
+ * omits.
  */
 const downward = (column: PgColumn): ReturnType<ExtraConfigColumn['desc']> =>
   (column as unknown as ExtraConfigColumn).desc();
@@ -147,9 +147,9 @@ function indexes(
   const plain = sortedColumns(resource).flatMap(({ column, mayBeNull, isUnique }) => {
     const [own, id] = [table[column], table['id']];
     if (!own || !id) return [];
-    // The id breaks ties, so a page boundary never repeats or skips a row.
+    // The id breaks ties, so that pages neither repeat nor skip rows.
     const upwards = index(`${name}_${column}_index`).on(own, id);
-    // Read backwards, an index serves the other direction, but would put the rows without a value first.
+    // Scanned backwards, the first index would return NULLs first.
     const downwards = index(`${name}_${column}_down_index`).on(
       downward(own).nullsLast(),
       downward(id).nullsFirst(),
@@ -269,8 +269,8 @@ function lineTable(
 }
 
 /**
- * The tables that the declarations ask for: one per resource, one per `refs`, `files` and `lines`
- * field. `known` holds tables that are declared by hand and that fields may point to.
+ * Builds the declared tables: one per resource and per `refs`, `files` and `lines` field. `known`:
+ * hand-written tables that fields may reference.
  */
 export function buildTables(
   catalogue: Catalogue,

@@ -20,22 +20,26 @@ interface Pooled {
 
 const writes = new WeakMap<pg.Pool, number>();
 
-/** How many transactions of this process may have written through the pool. */
+/** Number of transactions of this process that may have written through the pool. */
 export const writeCount = ({ pool }: Pooled): number => writes.get(pool) ?? 0;
 
 export const countWrite = (database: Pooled): void =>
   void writes.set(database.pool, writeCount(database) + 1);
 
-/** Puts a step off until the transaction of this client stands. */
+/**
+ * Defers a step until the transaction of this client has committed.
+ *
+ * @throws TypeError outside `database.transaction`.
+ */
 export function onCommit(client: Queryable, step: Step): void {
   const waiting = steps.get(client);
-  if (!waiting) throw new TypeError('this client is in no transaction of `database.transaction`');
+  if (!waiting) throw new TypeError('onCommit needs a client of `database.transaction`');
   waiting.push(step);
 }
 
 /**
- * For work under a savepoint: the returned function drops the steps put off since, when the
- * savepoint is rolled back.
+ * For savepoints: returns a function that drops the steps deferred since this call, to be used when
+ * the savepoint is rolled back.
  */
 export function markSteps(client: Queryable): () => void {
   const waiting = steps.get(client);
@@ -58,24 +62,25 @@ async function commitOrRollBack<T>(
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  // The first statement of the work follows without waiting for the answer.
+  // BEGIN is pipelined with the first statement of the work.
   const begun = client.query(begin);
   begun.catch(() => {});
   try {
     const result = await work(client);
     if (takeCommitted(client)) return result;
-    // Without its transaction, each statement of the work would stand alone.
+    // If BEGIN failed, the statements ran outside a transaction.
     await begun;
     assertCommitted(await client.query(COMMIT));
     return result;
   } catch (error) {
-    // Discarding the connection ends its transaction; waiting for a dead server's answer would hold the request.
+    // A discarded connection rolls back by itself; a ROLLBACK to a dead server would block the
+    // request.
     if (!takeCommitted(client) && !endsConnection(error)) await client.query('ROLLBACK');
     throw error;
   }
 }
 
-/** Lends a connection until `end`; one that failed or is late does not go back to the pool. */
+/** Checks out a connection until `end`; a failed or late one is discarded. */
 async function lend<T>(
   pool: pg.Pool,
   end: number,
@@ -107,7 +112,7 @@ async function lend<T>(
   });
 }
 
-/** See Database.transaction. */
+/** See `Database.transaction`. */
 export async function runTransaction<T>(
   pool: pg.Pool,
   limits: DatabaseLimits,
@@ -118,7 +123,7 @@ export async function runTransaction<T>(
   const begin = beginStatement(options);
   let waiting: Step[] = [];
   const withSteps = (client: pg.PoolClient): Promise<T> => {
-    // Where the work is repeated, only the steps of the attempt that was committed run.
+    // After a retry only the steps of the committed attempt run.
     waiting = [];
     steps.set(client, waiting);
     return work(client);

@@ -5,7 +5,7 @@ export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 type Tables = Record<string, { columns: Record<string, unknown> }>;
 const tablesOf = (snapshot: Snapshot): Tables => snapshot.tables as unknown as Tables;
 
-/** The later state with whatever it no longer has of tables and columns still in place. */
+/** The later state plus the tables and columns that it drops. */
 function withLeftovers(before: Snapshot, after: Snapshot): Snapshot {
   const tables: Tables = { ...tablesOf(after) };
   for (const [name, table] of Object.entries(tablesOf(before))) {
@@ -16,9 +16,9 @@ function withLeftovers(before: Snapshot, after: Snapshot): Snapshot {
 }
 
 /**
- * What leads from one state of the tables to another, as migrations are written, without a
- * question: where a column goes and another comes, drizzle-kit would ask at the terminal whether it
- * was renamed; here it is gone and another is new.
+ * The migration statements between two states of the tables, without prompts. If a column is
+ * dropped and another added, drizzle-kit would ask at the terminal whether it was renamed; here it
+ * is always a drop and an addition.
  */
 export async function unpromptedStatements(before: Snapshot, after: Snapshot): Promise<string[]> {
   const between = withLeftovers(before, after);

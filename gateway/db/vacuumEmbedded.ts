@@ -1,9 +1,6 @@
 import type { Database } from './database.ts';
 
-/**
- * As PostgreSQL's own autovacuum decides with its standard settings: dead rows, changed rows, and
- * rows that were only added.
- */
+/** The default thresholds of PostgreSQL's autovacuum for dead, changed and inserted rows. */
 const UNTIDY = `
   SELECT format('%I.%I', schemaname, relname) AS name
   FROM pg_stat_user_tables
@@ -13,9 +10,8 @@ const UNTIDY = `
   ORDER BY relid`;
 
 /**
- * What a server does on its own and the embedded database, which has no processes beside the
- * gateway's, never would: removes dead rows and counts anew what plans are chosen by. One table at
- * a time, so that requests come in between. Answers the tables it tidied.
+ * Vacuums and analyses the embedded database, which has no autovacuum process. Processes one table
+ * at a time, so that requests can run in between. Returns the processed tables.
  */
 export async function vacuumEmbedded(database: Database): Promise<string[]> {
   if (database.kind !== 'embedded') return [];

@@ -17,7 +17,7 @@ const isConstraintError = (error: unknown): error is ConstraintError =>
   typeof error.code === 'string' &&
   error.code.startsWith('23');
 
-/** The fields whose columns a constraint's name was made from (see `tables.ts`). */
+/** The fields of a constraint, derived from its name (see `tables.ts`). */
 function fieldsOf(resource: ResourceDeclaration, constraint: string): string[] {
   const period = resource.noOverlap?.find((rule) => exclusionName(resource, rule) === constraint);
   if (period) return [period.from, period.to];
@@ -46,9 +46,8 @@ const PROBLEMS: Readonly<Record<string, FieldProblemCode>> = {
 };
 
 /**
- * What a violated constraint means to the person who wrote the record: the database has the last
- * word on uniqueness and existence, because only it sees the writes of all gateways. Other errors
- * pass through.
+ * Converts a constraint violation to field problems. Only the database can decide uniqueness and
+ * existence, because it sees the writes of all gateways. Returns other errors unchanged.
  */
 export function explainViolation(
   error: unknown,

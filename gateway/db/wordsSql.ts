@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Kind } from '../../src/contract/model/fields.ts';
 
-// Generated columns store this expression as text, so a line break in it would need a migration.
+// Generated columns store this expression as text, so even a new line break needs a migration.
 const INLINE_TAGS = sql.raw(`'</?(strong|em|u|s|sub|sup|code|a)( [^>]*)?>'`);
 
 /**
- * The words in a column, for whoever searches: of rich text without its markup. Stored HTML has
- * been through the one serialiser, which writes no `>` within a tag and no entity but these, so
- * that patterns read it exactly.
+ * SQL for the plain text of a column, for search. Stored HTML comes from our serialiser, which
+ * writes no `>` within a tag and no other entities than these, so that regular expressions
+ * suffice.
  */
 export function wordsIn({ kind }: { kind: Kind }, column: SQL): SQL {
   if (kind !== 'richText') return column;

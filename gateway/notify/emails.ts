@@ -9,19 +9,16 @@ import type { EmailTexts, MailValues } from './templates.ts';
 /** The kind of the job that sends one e-mail. */
 export const EMAIL_JOB = 'email';
 
-/**
- * An e-mail to a person of the portal. Address and language are looked up when it is sent, not when
- * it was written.
- */
+/** A queued e-mail to a user of the portal. Address and language are looked up when it is sent. */
 export interface QueuedEmail {
-  /** A UUID that identifies the e-mail: queued twice, it is sent once. */
+  /** Idempotency key, a UUID: an e-mail queued twice is sent once. */
   key: string;
   userId: string;
   /** Name of its texts (`AreaServer.emails`). */
   template: string;
-  /** Values of the template, besides `name` and `portal`, the address of the portal. */
+  /** Values of the template, in addition to `name` and `portal` (the URL of the portal). */
   values: MailValues;
-  /** Values in one language or both; the reader gets theirs, or else the other. */
+  /** Localised values; the recipient gets their language, or else the other one. */
   localised?: Readonly<Record<string, Partial<Readonly<Record<Language, string>>>>>;
 }
 
@@ -70,9 +67,10 @@ export interface SendOptions {
 }
 
 /**
- * Hands a queued e-mail to the mail server. Throws what another attempt may mend; what the server
- * refuses for good is logged. An e-mail that was being sent when its gateway died is sent again
- * under the same Message-ID.
+ * Sends a queued e-mail. A permanent refusal by the mail server is logged. After a crash of the
+ * gateway during sending, the e-mail is sent again with the same Message-ID.
+ *
+ * @throws the error of the mail server if a retry may succeed.
  */
 export async function sendEmail(
   { database, mailer, texts, publicUrl, log }: SendOptions,
@@ -81,7 +79,7 @@ export async function sendEmail(
   const { rows } = await database.query<Reader>(READER, [userId], 'email-reader');
   const [reader] = rows;
   const known = texts[template];
-  // An account that was closed meanwhile gets no e-mail, nor does a template that a newer gateway has removed.
+  // The account may have been closed, or the template removed by a newer gateway.
   if (!reader || !known) return;
   const language = reader.language ?? 'en';
   const inLanguage = Object.fromEntries(
@@ -104,7 +102,7 @@ export async function sendEmail(
   }
 }
 
-// The former ways, until every area uses the context's `notify`.
+// Former entry points, until every area uses `notify` of the request context.
 export interface EmailQueue {
   post: typeof queueEmails;
 }

@@ -4,41 +4,41 @@ import type { Queryable } from '../db/queryable.ts';
 
 const CHANNEL = 'portal_live';
 /**
- * A NOTIFY takes 8,000 bytes; a UUID with its quotes is 39. Beyond this everybody is told, and
- * finds nothing or something.
+ * Maximum number of users in a notification, because the payload of NOTIFY is limited to 8,000
+ * bytes and a quoted UUID takes 39. Beyond this all users are notified.
  */
-const MOST_NAMED = 150;
+const MAX_NAMED_USERS = 150;
 
-/** What is told: that something of a topic is new for somebody, and nothing of what it is. */
-interface Told {
+/** Payload of a notification: a topic has changed for these users, without the data. */
+interface LiveNotification {
   topic: string;
-  /** Absent: for anybody. */
+  /** Absent: all users. */
   users?: readonly string[];
   /**
-   * Made by the page that caused it, so that this page need not ask for what it has just said
-   * itself.
+   * Id chosen by the page that caused the change, so that this page need not refetch its own
+   * change.
    */
   cause?: string;
 }
 
 export type Hear = (topic: string, cause?: string) => void;
 
-/** Tells open pages, on every gateway, that something is new for their person. */
+/** Notifies the open pages of users, on every gateway, of changes. */
 export interface LiveHub {
-  /** Heard when `client`'s transaction commits. */
+  /** Publishes a change of a topic; delivered when `client`'s transaction commits. */
   tell: (
     client: Queryable,
     topic: string,
     users: readonly string[],
     cause?: string,
   ) => Promise<void>;
-  /** Hears what is told a person, until the answer is called. */
+  /** Subscribes to a user's events; call the result to unsubscribe. */
   hear: (userId: string, hear: Hear) => () => void;
   start: () => Promise<void>;
   stop: StopListening;
 }
 
-/** Everything may have changed while nobody listened. */
+/** Topic sent after a reconnect, when anything may have changed. */
 export const EVERYTHING = '*';
 
 export function createLiveHub(database: Database): LiveHub {
@@ -49,7 +49,7 @@ export function createLiveHub(database: Database): LiveHub {
     for (const set of sets) for (const hear of set ?? []) hear(topic, cause);
   };
   const heard = (payload: string): void => {
-    const { topic, users, cause } = JSON.parse(payload) as Told;
+    const { topic, users, cause } = JSON.parse(payload) as LiveNotification;
     call(topic, users ? users.map((user) => listeners.get(user)) : listeners.values(), cause);
   };
 
@@ -57,14 +57,14 @@ export function createLiveHub(database: Database): LiveHub {
     tell: async (client, topic, users, cause) => {
       const unique = [...new Set(users)];
       if (unique.length === 0) return;
-      const told: Told = {
+      const notification: LiveNotification = {
         topic,
-        ...(unique.length > MOST_NAMED ? {} : { users: unique }),
+        ...(unique.length > MAX_NAMED_USERS ? {} : { users: unique }),
         ...(cause === undefined ? {} : { cause }),
       };
       await client.query({
         text: 'SELECT pg_notify($1, $2)',
-        values: [CHANNEL, JSON.stringify(told)],
+        values: [CHANNEL, JSON.stringify(notification)],
       });
     },
     hear: (userId, hear) => {

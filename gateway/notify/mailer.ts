@@ -14,10 +14,7 @@ import {
 
 export interface Email {
   to: string;
-  /**
-   * The reader's language; `null` where nobody knows it yet: the letter then says everything in
-   * both.
-   */
+  /** The recipient's language; `null` if unknown: the e-mail then has both. */
   language: Language | null;
   template: Template;
   values: MailValues;
@@ -33,17 +30,18 @@ export interface KeyedEmail {
 
 export interface Mailer {
   /**
-   * Hands a letter over, or what writes it, and returns at once: how long it takes tells the
-   * caller's caller nothing. A failure is logged, never the caller's.
+   * Sends an e-mail, or the result of a function, in the background and returns immediately, so
+   * that the response time reveals nothing. Failures are logged.
    */
-  post: (letter: Email | (() => Promise<Email | null>)) => void;
+  post: (email: Email | (() => Promise<Email | null>)) => void;
   /**
-   * Hands a letter over and answers when it was taken; throws when it was not. `key` names the
-   * letter for good: it stands in its Message-ID, by which a mail server knows a letter again that
-   * it has already taken.
+   * Sends an e-mail and waits until the mail server has accepted it. `key` is part of the
+   * Message-ID, so that a mail server can recognise a repeated e-mail.
+   *
+   * @throws the error of the mail server.
    */
-  deliver: (letter: KeyedEmail) => Promise<void>;
-  /** Waits for the letters under way, for an orderly stop. */
+  deliver: (email: KeyedEmail) => Promise<void>;
+  /** Waits for the e-mails being sent, for a graceful shutdown. */
   settled: () => Promise<void>;
 }
 
@@ -55,10 +53,7 @@ interface MailerOptions {
     info: (details: object, message: string) => void;
     error: (details: object, message: string) => void;
   };
-  /**
-   * Milliseconds before each further attempt on a server that cannot be reached or asks for
-   * patience.
-   */
+  /** Milliseconds before each retry if the server is unreachable or answers with a temporary error. */
   pauses?: readonly number[];
 }
 
@@ -67,7 +62,7 @@ interface Mail {
   to: { name: string; address: string };
   subject: string;
   text: string;
-  /** A UUID, for a letter that may be handed over again. */
+  /** A UUID, for an e-mail that may be sent again. */
   key?: string;
 }
 
@@ -92,7 +87,7 @@ function overSmtp(url: string): Deliver {
   };
 }
 
-/** A letter as text that a person can read without decoding (RFC 6532 allows UTF-8 in its head). */
+/** An e-mail as text, readable without decoding (RFC 6532 allows UTF-8 headers). */
 function asFile({ from, to, subject, text }: Mail): string {
   const head = {
     From: `${from.name} <${from.address}>`,
@@ -110,8 +105,8 @@ function asFile({ from, to, subject, text }: Mail): string {
 }
 
 /**
- * Without a mail server the letters lie as files in the data directory and stand in the log, where
- * a developer finds them.
+ * Without a mail server, writes e-mails to files in the data directory and to the log, for
+ * development.
  */
 function intoFiles(dataDir: string): Deliver {
   const directory = path.join(dataDir, 'mails');
@@ -123,7 +118,7 @@ function intoFiles(dataDir: string): Deliver {
   };
 }
 
-/** The server has understood and refuses: asking again will not change its mind. */
+/** Whether the server refused permanently (5xx), so that a retry is useless. */
 export const isFinal = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -153,8 +148,8 @@ export function createMailer({
     return deliver(mail);
   }
 
-  async function send(letter: Email | (() => Promise<Email | null>)): Promise<void> {
-    const written = typeof letter === 'function' ? await letter() : letter;
+  async function send(email: Email | (() => Promise<Email | null>)): Promise<void> {
+    const written = typeof email === 'function' ? await email() : email;
     if (!written) return;
     const { to, language, template, values } = written;
     const from = await sender();
@@ -167,8 +162,8 @@ export function createMailer({
   }
 
   return {
-    post: (letter) => {
-      const sending = send(letter).catch((error: unknown) =>
+    post: (email) => {
+      const sending = send(email).catch((error: unknown) =>
         log.error({ err: error }, 'mail could not be sent'),
       );
       underWay.add(sending);

@@ -3,7 +3,7 @@ import { queueEmailEach, queueEmails, type QueuedEmail } from './emails.ts';
 import type { LiveHub } from './liveHub.ts';
 import type { MailValues } from './templates.ts';
 
-/** Tells people what a transaction did; nothing reaches them unless it commits. */
+/** Notifies people of a transaction; nothing is sent unless it commits. */
 export interface Notify {
   emails: (emails: readonly QueuedEmail[]) => Promise<void>;
   /** One e-mail per recipient; the other columns of a row are the values of the template. */
@@ -12,8 +12,8 @@ export interface Notify {
     recipients: readonly ({ userId: string } & MailValues)[],
   ) => Promise<void>;
   /**
-   * Lets the open pages of these people know that something of a topic is new. `cause` is the name
-   * that the page which caused it gave its change.
+   * Notifies the open pages of these people that a topic has changed. `cause`: the id chosen by the
+   * page that caused the change.
    */
   live: (topic: string, userIds: readonly string[], cause?: string) => Promise<void>;
 }

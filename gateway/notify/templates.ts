@@ -15,15 +15,15 @@ interface Text {
   subject: string;
   body: readonly string[];
 }
-/** What a letter says, in both languages; `%{name}` and its like stand for values. */
+/** Texts of an e-mail in both languages, with placeholders such as `%{name}`. */
 export type EmailTexts = Readonly<Record<Language, Text>>;
 
 const GREETING = { en: 'Dear %{name},', si: 'හිතවත් %{name},' } as const;
-/** For an address that nobody has proved to be theirs yet. */
+/** Salutation for an unverified address. */
 const NAMELESS = { en: 'Good day,', si: 'ආයුබෝවන්,' } as const;
 const BETWEEN_LANGUAGES = '— — —';
 
-/** The letters of accounts. Those of an area are its own (`GatewayArea.letters`). */
+/** The e-mails about accounts. Areas define their own (`AreaServer.emails`). */
 export const ACCOUNT_EMAILS: Readonly<Record<Template, EmailTexts>> = {
   reset: {
     en: {
@@ -121,16 +121,16 @@ export const ACCOUNT_EMAILS: Readonly<Record<Template, EmailTexts>> = {
 const fill = (text: string, values: MailValues): string =>
   text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
-/** The mail in the reader's language, or in both; plain text, so that it reads the same everywhere. */
+/** Renders an e-mail as plain text in the recipient's language, or in both. */
 export function renderMail(
-  letter: EmailTexts,
+  email: EmailTexts,
   language: Language | null,
   values: MailValues,
 ): { subject: string; text: string } {
   const languages = language === null ? LANGUAGES : [language];
   const greeting = values['name'] === undefined ? NAMELESS : GREETING;
-  const subject = languages.map((each) => letter[each].subject).join(' / ');
-  const texts = languages.map((each) => [greeting[each], ...letter[each].body].join('\n\n'));
+  const subject = languages.map((each) => email[each].subject).join(' / ');
+  const texts = languages.map((each) => [greeting[each], ...email[each].body].join('\n\n'));
   return {
     subject: fill(subject, values).replace(/[\r\n]+/g, ' '),
     text: `${fill(texts.join(`\n\n${BETWEEN_LANGUAGES}\n\n`), values)}\n`,

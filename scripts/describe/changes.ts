@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as one line of text. */
+/** Formats a value on one line. */
 export const inLine = (value: unknown): string =>
   value === undefined
     ? 'nothing'
@@ -10,8 +10,8 @@ export const inLine = (value: unknown): string =>
       : JSON.stringify(value);
 
 /**
- * Every leaf in which two values differ, as `path: before → after`; lists are leaves, since their
- * order means something.
+ * The leaves in which two values differ, as `path: before → after`. Lists are leaves, because their
+ * order is significant.
  */
 export function changesBetween(before: unknown, after: unknown, path = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
@@ -26,7 +26,7 @@ export function changesBetween(before: unknown, after: unknown, path = ''): stri
   return [`~ ${path}: ${inLine(before)} → ${inLine(after)}`];
 }
 
-/** What appears, disappears and changes between two maps of lines. */
+/** The added, removed and changed lines between two maps. */
 export function mapChanges(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -12,8 +12,9 @@ const git = (folder: string, words: readonly string[], index?: string): string =
   }).trim();
 
 /**
- * The commit that a name stands for. Throws in words where there is no such commit, or no
- * repository.
+ * Resolves a name to a commit.
+ *
+ * @throws Error with a readable message without git, a repository or such a commit.
  */
 export function commitOf(folder: string, name: string): string {
   try {
@@ -26,20 +27,17 @@ export function commitOf(folder: string, name: string): string {
     ]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new Error('git is needed to compare with an earlier state, and is not installed.', {
+      throw new Error('Comparing with an earlier state needs git, which is not installed.', {
         cause: error,
       });
     throw new Error(
-      `“${name}” is no commit of a repository here. Name a branch, a tag or a commit, such as HEAD~1.`,
+      `“${name}” is not a commit of this repository. Give a branch, a tag or a commit, such as HEAD~1.`,
       { cause: error },
     );
   }
 }
 
-/**
- * Lays the files of a commit out in a folder of its own while `work` looks at them; nothing of the
- * checkout itself is touched.
- */
+/** Runs `work` on the files of a commit in a temporary folder, without touching the checkout. */
 export async function withCheckout<Result>(
   folder: string,
   commit: string,

@@ -16,14 +16,14 @@ import { readTexts } from '../../src/i18n/readTexts.ts';
 import type { RoleData } from '../../src/resources/permission/demo/roles.ts';
 import { facultyPortal } from '../../src/resources/server.ts';
 
-/** What one state of the sources declares, read with the eyes of today's code. */
+/** The declarations of one state of the sources, interpreted by the current code. */
 export interface Declared {
   catalogue: Catalogue;
   texts: Readonly<Record<Language, Lookup>>;
   roles: readonly RoleData[];
-  /** The tables as the last migration of that state left them. */
+  /** The tables according to the last migration. */
   recorded: { snapshot: Snapshot; exclusions: Exclusions };
-  /** The tables that its declarations ask for. */
+  /** The tables according to the declarations. */
   asked: { snapshot: Snapshot; exclusions: Exclusions };
 }
 
@@ -39,8 +39,9 @@ const load = async (folder: string, file: string): Promise<unknown> =>
   import(pathToFileURL(path.join(folder, file)).href);
 
 /**
- * Reads the declarations below a folder that holds `src` and `gateway`. Faulty ones are refused as
- * the start refuses them.
+ * Reads the declarations of a folder that contains `src` and `gateway`.
+ *
+ * @throws FaultyDeclarations as at start-up.
  */
 export async function declaredIn(folder: string): Promise<Declared> {
   const { areas } = (await load(folder, 'src/resources/areas.ts')) as {

@@ -10,7 +10,7 @@ import { translator } from './translator.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('changes', () => {
-  it('are told leaf by leaf, lists as a whole', () => {
+  it('are listed by leaf, with lists as a whole', () => {
     expect(
       changesBetween(
         { a: 1, b: { c: ['x'], d: true } },
@@ -26,7 +26,7 @@ describe('changes', () => {
     expect(changesBetween({ a: [1] }, { a: [1] })).toEqual([]);
   });
 
-  it('of two maps say what came, went and became something else', () => {
+  it('of two maps are additions, removals and changes', () => {
     expect(
       mapChanges(
         new Map([
@@ -43,7 +43,7 @@ describe('changes', () => {
     ).toEqual(['- a: 1', '~ c: 3 → 4', '+ d: 5']);
   });
 
-  it('are worded with the right form of a text', () => {
+  it('use the singular or plural form of a text', () => {
     const translate = translator((key) => ({ books: 'Book |||| %{count} books' })[key]);
     expect([
       translate('books', { smart_count: 1 }),
@@ -98,7 +98,7 @@ describe('npm run describe -- --diff', () => {
   }, 60_000);
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('says that nothing changes where nothing was changed', () => {
+  it('reports no changes without changes', () => {
     const sections = describeDiff()
       .trim()
       .split('\n\n')
@@ -114,7 +114,7 @@ describe('npm run describe -- --diff', () => {
     expect(sections.every(([, ...lines]) => lines.join() === '  no change')).toBe(true);
   }, 60_000);
 
-  it('says what a change does to tables, calls, rights and texts, each time the same', () => {
+  it('reports the effect on tables, calls, permissions and texts deterministically', () => {
     change({
       'label: f.text({ required: true, i18n: true, max: 160':
         'note: f.text({ required: true, max: 50 }),\n    label: f.text({ required: true, i18n: true, max: 80',
@@ -141,10 +141,10 @@ describe('npm run describe -- --diff', () => {
     expect(describeDiff('HEAD~1')).toBe(said);
   }, 120_000);
 
-  it('refuses in words a commit that does not exist, and declarations with a fault', () => {
+  it('refuses unknown commits and faulty declarations with a readable message', () => {
     expect(failureOf(() => describeDiff('nonsense'))).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('“nonsense” is no commit of a repository here'),
+      stderr: expect.stringContaining('“nonsense” is not a commit of this repository'),
     });
     change({ "title: 'label'": "title: 'lable'" });
     expect(failureOf(() => describeDiff())).toMatchObject({

@@ -4,25 +4,24 @@ import { declaredIn, type Declared } from './declared.ts';
 import { describeAll } from './describeAll.ts';
 import { differenceBetween, differenceText } from './difference.ts';
 
-const USAGE = `npm run describe                      every declaration and what follows from it
-npm run describe -- publications      one of them, or several
-npm run describe -- --diff            what your changes since the last commit do
-npm run describe -- --diff main       what they do since another commit`;
+const USAGE = `npm run describe                      all declarations and what they produce
+npm run describe -- publications      one or several declarations
+npm run describe -- --diff            the effect of changes since the last commit
+npm run describe -- --diff main       the effect of changes since another commit`;
 
 async function earlier(name: string, folder: string): Promise<Declared> {
   try {
     return await withCheckout(folder, commitOf(folder, name), declaredIn);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
-      throw new Error(
-        `${name} holds no declarations that can be read: ${error.message.split('\n')[0]}`,
-        { cause: error },
-      );
+      throw new Error(`${name} has no readable declarations: ${error.message.split('\n')[0]}`, {
+        cause: error,
+      });
     throw error;
   }
 }
 
-// Whoever reads only the first lines (`| head`) has closed the door behind them.
+// The reader of a pipe (`| head`) may close it early.
 process.stdout.on('error', () => process.exit());
 
 try {

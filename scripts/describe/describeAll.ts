@@ -17,7 +17,7 @@ import { facultyPortal } from '../../src/resources/server.ts';
 import type { Declared } from './declared.ts';
 import { descriptionText } from './descriptionText.ts';
 
-/** The server that `DATABASE_URL` names, or a database in memory with every migration applied. */
+/** Opens the server of `DATABASE_URL`, or an in-memory database with all migrations. */
 async function openDescribed(folder: string): Promise<Database> {
   const databaseUrl = process.env['DATABASE_URL'];
   if (databaseUrl) return openDatabase({ databaseUrl, dataDir: '' });
@@ -45,7 +45,7 @@ const otherScreensText = ({ catalogue }: Declared): string =>
     ),
   ].join('\n');
 
-/** Every declaration, or those of some names, with what follows from it, as text. */
+/** Describes all declarations, or those with the given names, as text. */
 export async function describeAll(
   declared: Declared,
   names: readonly string[],

@@ -20,7 +20,7 @@ import { ruleText } from './ruleText.ts';
 
 type Line = readonly string[];
 
-/** Lines with their columns under one another; the last one may be of any length. */
+/** Aligns the columns of lines, except the last column. */
 function aligned(lines: readonly Line[]): string[] {
   const widths = (lines[0] ?? []).map((_cell, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
@@ -138,7 +138,7 @@ function workflowLines(
   return [`field ${workflow.field}`, ...aligned(states), ...transitions];
 }
 
-/** A description as text, the same part by part as the page for developers. */
+/** A description as text, with the same parts as the developer page. */
 export function descriptionText(declared: Declared, description: ResourceDescription): string {
   const { declaration, area, source, tables, endpoints, labels } = description;
   const missing = labels.flatMap(({ key, texts }) =>

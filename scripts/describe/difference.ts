@@ -19,8 +19,8 @@ function declarationChanges(
 }
 
 /**
- * Rules are put into the words of now on both sides: a label that reads otherwise changes nobody's
- * rights.
+ * Uses the current texts on both sides, so that a changed label does not appear as a changed
+ * permission.
  */
 const worded = (declared: Declared, before: Declared, after: Declared): Declared => ({
   ...declared,
@@ -35,7 +35,7 @@ export interface Section {
   lines: readonly string[];
 }
 
-/** What a change to declarations does, part by part. */
+/** The effects of a change of declarations, part by part. */
 export async function differenceBetween(before: Declared, after: Declared): Promise<Section[]> {
   const [then, now] = [worded(before, before, after), worded(after, before, after)];
   return [
@@ -51,7 +51,7 @@ export async function differenceBetween(before: Declared, after: Declared): Prom
   ];
 }
 
-/** The sections as text; those in which nothing changes say so. */
+/** The sections as text; sections without changes say so. */
 export const differenceText = (sections: readonly Section[]): string =>
   sections
     .map(

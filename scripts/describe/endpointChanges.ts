@@ -21,7 +21,7 @@ const operationsOf = ({ paths }: Api): Map<string, unknown> =>
     ),
   );
 
-/** Calls that come, go or take something else, then the shapes of records that change. */
+/** The added, removed and changed calls, then the changed record schemas. */
 export function endpointChanges(before: Declared, after: Declared): string[] {
   const [then, now] = [describe(before), describe(after)];
   const [earlier, later] = [operationsOf(then), operationsOf(now)];

@@ -5,10 +5,7 @@ import type { Declared } from './declared.ts';
 
 const keysOf = ({ catalogue }: Declared): string[] => catalogue.areas.flatMap(impliedLabels);
 
-/**
- * Texts that the declarations need now and did not, or the other way round, those that changed, and
- * those that are missing.
- */
+/** The texts that are newly required, no longer required, changed or missing. */
 export function labelChanges(before: Declared, after: Declared): string[] {
   const [then, now] = [new Set(keysOf(before)), new Set(keysOf(after))];
   const lines = [...new Set([...then, ...now])].flatMap((key) => {

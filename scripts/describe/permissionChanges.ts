@@ -16,7 +16,7 @@ const knownKeys = ({ catalogue, roles }: Declared): ReadonlySet<string> =>
     ...roles.flatMap(({ privileges }) => privileges),
   ]);
 
-/** Each key's verbs on each resource, with the rows and the fields. */
+/** The verbs of each privilege on each resource, with rows and fields. */
 function byPrivilege(declared: Declared): Map<string, string> {
   const lines = new Map<string, string>();
   for (const resource of declared.catalogue.resources.values()) {
@@ -58,7 +58,7 @@ function byPrivilege(declared: Declared): Map<string, string> {
   return lines;
 }
 
-/** The keys that somebody holds who has this one role. */
+/** The privileges of a person with only this role. */
 function keysOfRole(declared: Declared, code: string): ReadonlySet<string> {
   const role = declared.roles.find((candidate) => candidate.code === code);
   if (!role) return new Set();
@@ -69,7 +69,7 @@ function keysOfRole(declared: Declared, code: string): ReadonlySet<string> {
   ]);
 }
 
-/** What somebody with one role of the demonstration may do, decided as the gateway decides it. */
+/** The permissions of a person with one demonstration role, decided by the gateway's code. */
 function ofRole(declared: Declared, code: string): Map<string, string> {
   const keys = keysOfRole(declared, code);
   const translate = translator(declared.texts.en);
@@ -81,7 +81,7 @@ function ofRole(declared: Declared, code: string): Map<string, string> {
     for (const verb of VERBS)
       if (rows[verb] !== 'none')
         lines.set(`${verb} ${resource.name}`, rowsText(declared, resource.name, rows[verb]));
-    // Fields go with their record; those that do not are told one by one.
+    // Only fields whose permissions differ from their record are listed.
     for (const name of Object.keys(resource.fields)) {
       const [reading, writing] = [
         rowsText(declared, resource.name, read[name] ?? 'none'),
@@ -99,7 +99,7 @@ function ofRole(declared: Declared, code: string): Map<string, string> {
 export const privilegeChanges = (before: Declared, after: Declared): string[] =>
   mapChanges(byPrivilege(before), byPrivilege(after));
 
-/** What changes for each role of the demonstration; roles for which nothing changes are left out. */
+/** The changed permissions by demonstration role; roles without changes are omitted. */
 export function roleChanges(before: Declared, after: Declared): string[] {
   const codes = [...new Set([...before.roles, ...after.roles].map(({ code }) => code))];
   return codes.flatMap((code) => {

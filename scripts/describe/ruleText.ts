@@ -5,7 +5,7 @@ import { textIn } from '../../src/framework/core/fields/localisedText.ts';
 import type { Declared } from './declared.ts';
 import { translator } from './translator.ts';
 
-/** How rules are put into English words. */
+/** Wording of rules in English. */
 export const wordingFor = (
   { catalogue, texts }: Pick<Declared, 'catalogue' | 'texts'>,
   resource: string,
@@ -24,7 +24,7 @@ export const ruleText = (
 ): string =>
   rows === null ? 'all rows' : `rows where ${whereWords(wordingFor(declared, resource), rows)}`;
 
-/** The rows that several grants open together. */
+/** Text for the rows of a rule. */
 export const rowsText = (
   declared: Pick<Declared, 'catalogue' | 'texts'>,
   resource: string,

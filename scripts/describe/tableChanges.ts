@@ -2,29 +2,29 @@ import { exclusionStatements } from '../../gateway/db/exclusions.ts';
 import { unpromptedStatements } from '../../gateway/db/unpromptedStatements.ts';
 import type { Declared } from './declared.ts';
 
-/** What a statement may cost, by what it says: first match counts. */
+/** Warnings by pattern of the statement; the first match counts. */
 const COSTS: readonly (readonly [RegExp, string])[] = [
   [/^DROP TABLE/i, 'DESTRUCTIVE: all rows of this table are lost'],
   [
     /DROP COLUMN/i,
-    'DESTRUCTIVE: the values of this column are lost (a renamed field? “npm run migration” asks at a terminal)',
+    'DESTRUCTIVE: the values of this column are lost (for a renamed field, “npm run migration” asks at a terminal)',
   ],
-  [/SET DATA TYPE/i, 'RISK: fails, or loses digits, where a value does not fit the new type'],
+  [/SET DATA TYPE/i, 'RISK: fails, or loses digits, if a value does not fit the new type'],
   [
     /ADD COLUMN .* NOT NULL(?!.*\b(DEFAULT|GENERATED)\b)/is,
     'RISK: fails while the table has rows, which have no value yet',
   ],
-  [/SET NOT NULL/i, 'RISK: fails where a row has no value'],
-  [/ADD CONSTRAINT .*\b(UNIQUE|EXCLUDE)\b/is, 'RISK: fails where rows are not as demanded'],
-  [/ADD CONSTRAINT .*\b(CHECK|FOREIGN KEY)\b/is, 'RISK: fails where a row is not as demanded'],
+  [/SET NOT NULL/i, 'RISK: fails if a row has no value'],
+  [/ADD CONSTRAINT .*\b(UNIQUE|EXCLUDE)\b/is, 'RISK: fails if existing rows violate it'],
+  [/ADD CONSTRAINT .*\b(CHECK|FOREIGN KEY)\b/is, 'RISK: fails if an existing row violates it'],
 ];
 
 const NEW_TABLE = /^CREATE TABLE "(\w+)"/;
 const ALTERED_TABLE = /^ALTER TABLE (?:IF EXISTS )?"(\w+)"/;
 
 /**
- * The statements of the next migration in order, each costly one under a comment that says what it
- * costs. A new table has no rows to fail on.
+ * The statements of the next migration, with a warning above each risky one. Statements on new
+ * tables are never risky.
  */
 export async function tableChanges(before: Declared, after: Declared): Promise<string[]> {
   const { dropped, added } = exclusionStatements(

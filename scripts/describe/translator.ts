@@ -2,10 +2,7 @@ import type { Lookup } from '../../gateway/db/texts.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/**
- * Looks texts up as the portal's screens do: the key's own words where there is none, one form for
- * one and one for many.
- */
+/** Translates like the portal's screens: with plural forms, and with the key for a missing text. */
 export const translator =
   (lookup: Lookup): Translate =>
   (key, options = {}) => {

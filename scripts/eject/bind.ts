@@ -16,7 +16,7 @@ interface Members {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** The first node below that fits, depth first. */
+/** The first matching descendant, depth-first. */
 function find<Found extends Node>(node: unknown, fits: (node: Node) => boolean): Found | null {
   if (Array.isArray(node)) {
     for (const item of node) {
@@ -38,10 +38,7 @@ const isCall =
     node.type === 'CallExpression' &&
     (node as Node & { callee: { name?: string } }).callee.name === name;
 
-/**
- * Puts a member last into an object or list, in the way it is laid out already: on one line or on a
- * line of its own.
- */
+/** Appends a member to an object or list and keeps its layout: one line, or one line a member. */
 function withMember(text: string, holder: Node, member: string): string {
   const inside = text.slice(holder.start + 1, holder.end - 1);
   const before = text.slice(0, holder.end - 1).trimEnd();
@@ -56,7 +53,7 @@ function withMember(text: string, holder: Node, member: string): string {
   return `${before}${comma}\n${indent}  ${member.replaceAll('\n', `\n${indent}  `)},\n${indent}${text.slice(holder.end - 1)}`;
 }
 
-/** One level of `extendUi`: the members of a name, made where they are missing. */
+/** Nested objects of `extendUi` for a path, around a value. */
 const nested = (path: readonly string[], value: string): string =>
   path.reduceRight((inner, name) => `{ ${quoted(name)}: ${inner} }`, value);
 
@@ -72,7 +69,7 @@ export interface Binding {
 const boundTo = ({ component, file }: Binding): string =>
   `lazyNamed(() => import('./${file}'), '${component}')`;
 
-/** A whole new `pages/index.ts` of an area. */
+/** The text of a new `pages/index.ts` of an area. */
 export const newPages = (
   area: string,
   binding: Binding,
@@ -90,8 +87,9 @@ export const ${area}Pages = extendUi({
 `;
 
 /**
- * An area's `pages/index.ts` with one more view replaced; the rest of the file stays as it is.
- * Throws where the view is replaced already, unless that may be overwritten.
+ * Adds the replacement of a view to an area's `pages/index.ts` and keeps the rest of the file.
+ *
+ * @throws Error if the view is already replaced, unless `mayOverwrite`.
  */
 export function withBinding(text: string, binding: Binding, mayOverwrite = false): string {
   const call = find<Node & { arguments: (Node & Members)[] }>(
@@ -99,7 +97,7 @@ export function withBinding(text: string, binding: Binding, mayOverwrite = false
     isCall('extendUi'),
   );
   let holder = call?.arguments[0];
-  if (!holder) throw new Error('There is no call of extendUi in the area’s pages.');
+  if (!holder) throw new Error('The pages/index.ts of the area does not call extendUi.');
   const path = ['resources', binding.resource, 'views', binding.view];
   for (const [depth, name] of path.entries()) {
     const found: Property | undefined = holder.properties.find(
@@ -114,7 +112,7 @@ export function withBinding(text: string, binding: Binding, mayOverwrite = false
     if (depth === path.length - 1) {
       if (!mayOverwrite)
         throw new Error(
-          `${binding.resource}.${binding.view} is replaced already: ${text.slice(found.value.start, found.value.end)}. With --force it is replaced by the generated view written out.`,
+          `${binding.resource}.${binding.view} is already replaced: ${text.slice(found.value.start, found.value.end)}. Use --force to overwrite it with the ejected view.`,
         );
       return withLazyNamed(
         `${text.slice(0, found.value.start)}${boundTo(binding)}${text.slice(found.value.end)}`,
@@ -122,7 +120,7 @@ export function withBinding(text: string, binding: Binding, mayOverwrite = false
     }
     if (!found.value.properties)
       throw new Error(
-        `extendUi: ${path.slice(0, depth + 1).join('.')} is no object written out; bind ${binding.component} by hand.`,
+        `extendUi: ${path.slice(0, depth + 1).join('.')} is not an object literal; bind ${binding.component} by hand.`,
       );
     holder = found.value as Node & Members;
   }
@@ -134,13 +132,13 @@ function withLazyNamed(text: string): string {
   return text.replace(/(import \{[^}]*\bextendUi\b)/, '$1, lazyNamed');
 }
 
-/** The list of all areas' pages with one more. */
+/** Adds an area to the list of all areas' pages. */
 export function withArea(text: string, area: string): string {
   const list = find(
     parseSync('pages.ts', text).program,
     (node) => node.type === 'ObjectExpression',
   );
-  if (!list) throw new Error('src/resources/pages.ts holds no list of pages.');
+  if (!list) throw new Error('src/resources/pages.ts contains no list of pages.');
   const listed = withMember(text, list, `${area}: ${area}Pages`);
   const [last] = [...listed.matchAll(/^import .*;$/gm)].slice(-1);
   const at = (last?.index ?? 0) + (last?.[0].length ?? 0);

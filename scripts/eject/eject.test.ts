@@ -26,14 +26,14 @@ describe('the name of a generated view', () => {
       'publications.list, publications.create, publications.edit, publications.show',
     ],
     ['publications.owm.list', 'publications has no view “owm” (did you mean “own”?).'],
-    ['staff.own.list', 'opens the one record'],
-    ['activities.edit', 'written by the gateway alone'],
+    ['staff.own.list', 'opens a single record'],
+    ['activities.edit', 'written only by the gateway'],
   ])('%s is refused: %s', (text, message) => {
     expect(() => readRequest(text, catalogue)).toThrow(message);
   });
 });
 
-it('Every view of every resource can be written out, each of its fields once', () => {
+it('Every view of every resource can be ejected, with each of its fields once', () => {
   for (const resource of catalogue.resources.values()) {
     for (const generated of ['create', 'edit', 'show'] as const) {
       if (!resource.views || (resource.readOnly && generated !== 'show')) continue;
@@ -50,7 +50,7 @@ it('Every view of every resource can be written out, each of its fields once', (
   }
 });
 
-describe('binding what was written out', () => {
+describe('binding an ejected view', () => {
   const binding = {
     resource: 'staff-titles',
     view: 'own.list',
@@ -59,7 +59,7 @@ describe('binding what was written out', () => {
   };
   const bound = "lazyNamed(() => import('./StaffTitlesOwnList.tsx'), 'StaffTitlesOwnList')";
 
-  it('leaves the rest of the extensions as they stand, on one line or several', () => {
+  it('keeps the rest of the extensions, on one line or several', () => {
     const one =
       "import { extendUi } from '../../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A } });\n";
     expect(withBinding(one, binding)).toBe(
@@ -75,9 +75,9 @@ describe('binding what was written out', () => {
     );
   });
 
-  it('refuses what is replaced already, unless it may be overwritten', () => {
+  it('refuses a view that is already replaced, unless it may be overwritten', () => {
     const text = newPages('x', binding);
-    expect(() => withBinding(text, binding)).toThrow('is replaced already');
+    expect(() => withBinding(text, binding)).toThrow('is already replaced');
     expect(withBinding(text, { ...binding, component: 'Other' }, true)).toContain("'Other')");
   });
 

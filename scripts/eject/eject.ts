@@ -9,12 +9,12 @@ import { readRequest, type EjectRequest } from './request.ts';
 import { componentName, ejectedSource } from './source.ts';
 
 const USAGE = `npm run eject -- publications.edit
-Writes a generated view out as code of your own, which behaves the same until you change it.
-  publications.list, .create, .edit, .show     the view, for all views of the declaration that have it (a list: the main one)
-  publications.own.list                        only in the view “own”
-  several names, one after the other           several views
-  --dry      prints what would be written
-  --force    overwrites what was ejected before`;
+Writes a generated view as code of your own, which behaves the same until you change it.
+  publications.list, .create, .edit, .show     the view, for all views of the declaration (a list: the main one)
+  publications.own.list                        only for the view “own”
+  several names, separated by spaces           several views
+  --dry      prints the code without writing it
+  --force    overwrites an ejected view`;
 
 const RESOURCES = path.resolve('src/resources');
 const load = async (file: string): Promise<Record<string, unknown>> =>
@@ -37,9 +37,7 @@ function changesFor(request: EjectRequest, folder: string, mayOverwrite: boolean
   const file = `${component}.tsx`;
   const target = path.join(RESOURCES, folder, 'pages', file);
   if (existsSync(target) && !mayOverwrite)
-    throw new Error(
-      `${path.relative('.', target)} exists already; with --force it is overwritten.`,
-    );
+    throw new Error(`${path.relative('.', target)} already exists; use --force to overwrite it.`);
   const binding = { resource: request.resource.name, view: request.key, component, file };
   const pages = path.join(RESOURCES, folder, 'pages', 'index.ts');
   const ejected = { file: target, text: ejectedSource(request) };
@@ -69,7 +67,7 @@ try {
     areas: readonly AreaDeclaration[];
   };
   const catalogue = createCatalogue(areas);
-  // All names are read before anything is written.
+  // Validate all names before writing.
   const requests = positionals.map((what) => readRequest(what, catalogue));
   for (const request of requests) {
     for (const { file, text } of changesFor(

@@ -5,21 +5,21 @@ import type { ResourceDeclaration, View } from '../../src/contract/model/resourc
 export const EJECTABLE = ['list', 'create', 'edit', 'show'] as const;
 export type Ejectable = (typeof EJECTABLE)[number];
 
-/** A generated view of one resource. */
+/** A request to eject a generated view. */
 export interface EjectRequest {
   resource: ResourceDeclaration;
-  /** The view of the declaration whose columns and fields are written out. */
+  /** The declared view that supplies the columns and fields. */
   viewName: string;
   view: View;
   generated: Ejectable;
-  /** Its key in `extendUi`: `edit`, or `own.list` for one view of the declaration. */
+  /** Its key in `extendUi`: `edit`, or `own.list` for a further view. */
   key: string;
 }
 
 const isEjectable = (name: string): name is Ejectable =>
   (EJECTABLE as readonly string[]).includes(name);
 
-/** Lists differ by view; forms and pages are one for all views, less what a view hides. */
+/** Lists differ by view; forms and pages are shared by all views. */
 const keyOf = (
   views: readonly string[],
   generated: Ejectable,
@@ -30,8 +30,9 @@ const keyOf = (
 };
 
 /**
- * Reads `publications.edit` or `publications.own.list`; throws with the nearest name where there is
- * no such thing.
+ * Parses `publications.edit` or `publications.own.list`.
+ *
+ * @throws Error with the nearest name for an unknown one.
  */
 export function readRequest(text: string, catalogue: Pick<Catalogue, 'resources'>): EjectRequest {
   const [name = '', ...rest] = text.split('.');
@@ -47,15 +48,14 @@ export function readRequest(text: string, catalogue: Pick<Catalogue, 'resources'
     throw new Error(`${name} has no view “${asked}”${didYouMean(asked, names)}.`);
   if (!isEjectable(generated))
     throw new Error(
-      `“${text}” names no generated view${didYouMean(generated, EJECTABLE)}: ${EJECTABLE.map((view) => `${name}.${view}`).join(', ')}.`,
+      `“${text}” is not a generated view${didYouMean(generated, EJECTABLE)}: ${EJECTABLE.map((view) => `${name}.${view}`).join(', ')}.`,
     );
   const viewName = asked ?? (names.includes('main') ? 'main' : names[0]);
   const view = viewName === undefined ? undefined : views[viewName];
-  if (viewName === undefined || view === undefined)
-    throw new Error(`${name} has no screens of its own.`);
+  if (viewName === undefined || view === undefined) throw new Error(`${name} has no screens.`);
   if (view.single && generated === 'list')
-    throw new Error(`${name}.${viewName} opens the one record and has no list.`);
+    throw new Error(`${name}.${viewName} opens a single record and has no list.`);
   if (resource.readOnly && (generated === 'edit' || generated === 'create'))
-    throw new Error(`${name} is written by the gateway alone; it has no form.`);
+    throw new Error(`${name} is written only by the gateway and has no form.`);
   return { resource, viewName, view, generated, key: keyOf(names, generated, asked) };
 }

@@ -30,10 +30,7 @@ const sectionCode = ({ section, field }: Pieces, { key, fields }: ShownSection):
     fields.map(({ name }) => `<${field} source="${name}" />`),
   );
 
-/**
- * The fields that a form of a new record could ever ask for; which of them one person fills in, the
- * form decides.
- */
+/** Whether a form can contain the field. The form itself applies the permissions of the person. */
 const isAsked =
   (generated: EjectRequest['generated']) =>
   (_name: string, field: Field): boolean =>
@@ -161,7 +158,7 @@ const SAYS: Readonly<Record<EjectRequest['generated'], string>> = {
   show: 'The page of one record',
 };
 
-/** The file that takes the place of a generated view: what was generated, written out. */
+/** The source of an ejected view. */
 export function ejectedSource(request: EjectRequest): string {
   const { generated } = request;
   const body =

@@ -5,18 +5,18 @@ import { didYouMean } from '../../src/contract/model/nearestName.ts';
 import { fieldName } from './names.ts';
 
 /**
- * A field as it was asked for: `startsOn:date!`, `code:text^`, `status:select(asked|granted)`,
+ * A parsed `--field`: `startsOn:date!`, `code:text^`, `status:select(asked|granted)`,
  * `staff:ref(staff)!`, `title:text*!`.
  */
 export interface FieldRequest {
   name: string;
   kind: string;
-  /** What stands in brackets: options of a select, the target of a reference. */
+  /** The arguments in brackets: options of a select, target of a reference. */
   arguments: readonly string[];
   isRequired: boolean;
-  /** Found by the search of the list, and names the record. */
+  /** Searchable, and the label of the record. */
   isTitle: boolean;
-  /** No two records have the same; by it an import recognises them. */
+  /** Unique; an import identifies records by it. */
   isUnique: boolean;
 }
 
@@ -29,12 +29,16 @@ const NEEDS: Readonly<Record<string, string>> = {
 };
 const NOT_OFFERED = ['lines'];
 
-/** Reads one `--field`. Throws with what is wrong and the nearest right name. */
+/**
+ * Parses a `--field`.
+ *
+ * @throws Error with the problem and the nearest valid name.
+ */
 export function parseField(text: string, resources: readonly string[]): FieldRequest {
   const [, name, kind, inside, marks = ''] = FIELD.exec(text) ?? [];
   if (name === undefined || kind === undefined)
     throw new Error(
-      `--field ${text}: write it as name:kind, name:kind! where it is required, name:text*! for the title, name:text^ where it is unique`,
+      `--field ${text}: write it as name:kind, with ! if required, * for the title, ^ if unique`,
     );
   const kinds = Object.keys(KINDS).filter((known) => !NOT_OFFERED.includes(known));
   if (!kinds.includes(kind))
@@ -66,7 +70,7 @@ const quoted = (text: string): string =>
 
 const FILE_OPTIONS = ["accept: ['application/pdf']", 'maxMb: 20'];
 
-/** Options that a field of a kind starts with, beyond those of every field. */
+/** Initial options of a field, by kind. */
 const OPTIONS: Partial<Record<Kind, (given: readonly string[]) => readonly string[]>> = {
   text: () => ['max: 200'],
   select: (given) => [`options: [${given.map(quoted).join(', ')}]`],
@@ -104,8 +108,8 @@ const isWhole = (cell: string): boolean => /^-?\d{1,9}$/.test(cell);
 const isOption = (cell: string): boolean => /^[^|().']{1,60}$/.test(cell);
 
 /**
- * Proposes fields from the headings and cells of a table: numbers, days, a few repeated words as a
- * choice, the rest as text. The first column whose values are all different names the record.
+ * Derives fields from the headings and cells of a table: numbers, dates, a select for few repeated
+ * words, otherwise text. The first column with distinct values becomes the title.
  */
 export function fieldsOf(
   headings: readonly string[],

@@ -3,7 +3,7 @@ import type { Messages } from '../../src/i18n/mergeMessages.ts';
 import { fieldCode, type FieldRequest } from './fields.ts';
 import { camelCase, titleOf, viewKey } from './names.ts';
 
-/** A resource as it was asked for. */
+/** A request for a new resource. */
 export interface ResourceRequest {
   name: string;
   area: string;
@@ -22,7 +22,7 @@ const inFilter = ({ kind }: FieldRequest): boolean =>
 const names = (fields: readonly FieldRequest[]): string =>
   fields.map(({ name }) => `'${name}'`).join(', ');
 
-/** The declaration. Everything else follows from it. */
+/** The source of the declaration. */
 export function declarationCode(request: ResourceRequest): string {
   const { name, path, fields } = request;
   const title = titleField(request);
@@ -53,7 +53,7 @@ ${filters.length === 0 ? '' : `      filters: [${names(filters)}],\n`}      sort
 `;
 }
 
-/** The labels of one language; in Sinhala the English ones, marked as still to be translated. */
+/** The labels in a language; for Sinhala the English ones, marked as untranslated. */
 export function labels({ name, titles, fields }: ResourceRequest, language: 'en' | 'si'): Messages {
   const text = (english: string): string =>
     language === 'en' ? english : `${TO_TRANSLATE}${english}`;
@@ -79,7 +79,7 @@ export function labels({ name, titles, fields }: ResourceRequest, language: 'en'
   };
 }
 
-/** The texts of an area with further ones at the end of each of its branches. */
+/** Merges further texts into the branches of an area's texts. */
 export const withLabels = (texts: Messages, added: Messages): Messages => ({
   ...texts,
   ...Object.fromEntries(
@@ -91,8 +91,9 @@ export const withLabels = (texts: Messages, added: Messages): Messages => ({
 });
 
 /**
- * Adds the resource to its area: one import and one name. Throws where the area is written in a way
- * this cannot read.
+ * Adds the import and the name of the resource to the `index.ts` of its area.
+ *
+ * @throws Error if the file has an unexpected layout.
  */
 export function withResource(area: string, { name }: ResourceRequest): string {
   const variable = camelCase(name);
@@ -111,10 +112,7 @@ export function withResource(area: string, { name }: ResourceRequest): string {
   );
 }
 
-/**
- * A test that the resource works: stored as declared, found again, closed to those without its
- * keys.
- */
+/** The source of a test of the resource: create, find, and refuse without privileges. */
 export const testCode = ({
   name,
 }: ResourceRequest): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -132,7 +130,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('${name} are made, found again and removed by those who hold their keys, and by nobody else', async () => {
+it('${name} can be created, found and deleted only with their privileges', async () => {
   const admin = await gateway.as('admin');
   const values = await sampleRecord(admin, '${name}');
   const made = await admin('POST', '/${name}', values);

@@ -3,7 +3,7 @@ export const camelCase = (name: string): string =>
   name.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
 /**
- * Any heading as the name of a field: `id_student`, `Highest education` → `idStudent`,
+ * Converts a heading to a field name: `id_student`, `Highest education` → `idStudent`,
  * `highestEducation`.
  */
 export const fieldName = (heading: string): string => {
@@ -19,7 +19,7 @@ export const fieldName = (heading: string): string => {
   return /^[a-z]/.test(name) ? name : `field${name}`;
 };
 
-/** A name as people read it: `startsOn`, `sabbatical-leaves` → `Starts on`, `Sabbatical leaves`. */
+/** Converts a name to a label: `startsOn`, `sabbatical-leaves` → `Starts on`, `Sabbatical leaves`. */
 export const titleOf = (name: string): string => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -28,5 +28,5 @@ export const titleOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The key that opens the screen: `sabbatical-leaves` → `SABBATICAL_LEAVES_VIEW`. */
+/** The VIEW privilege: `sabbatical-leaves` → `SABBATICAL_LEAVES_VIEW`. */
 export const viewKey = (name: string): string => `${name.replace(/-/g, '_').toUpperCase()}_VIEW`;

@@ -25,12 +25,12 @@ describe('a field on the command line', () => {
     ['title:txet', 'there is no kind “txet” here (did you mean “text”?)'],
     ['staff:ref(staf)', 'there is no resource “staf” (did you mean “staff”?)'],
     ['state:select', 'a select needs its options'],
-  ])('%s is refused with what to write', (text, message) => {
+  ])('%s is refused with advice', (text, message) => {
     expect(() => parseField(text, resources)).toThrow(message);
   });
 });
 
-it('The columns of a table are proposed as numbers, days, choices and texts, named as fields are', () => {
+it('The columns of a table become number, date, select and text fields with valid names', () => {
   const rows = ['11391', '28400', '30268'].flatMap((id, index) => [
     [id, 'M', '2013-10-01', String(index)],
     [`${id}0`, 'F', '2013-10-02', ''],
@@ -79,13 +79,13 @@ const request = {
   fields: [parseField('title:text*!', resources), parseField('state:select(asked)', resources)],
 };
 
-it('The declaration opens its screen by a key of its own and lists the title first', () => {
+it('The declaration has its own VIEW privilege and lists the title first', () => {
   const code = declarationCode(request);
   expect(code).toContain("access: standardAccess('SABBATICAL_LEAVES_VIEW')");
   expect(code).toContain("columns: ['title', 'state']");
 });
 
-it('Labels exist in both languages, those in Sinhala marked as still to be written', () => {
+it('Labels exist in both languages, those in Sinhala marked as untranslated', () => {
   expect(labels(request, 'en')).toMatchObject({
     resources: {
       'sabbatical-leaves': {
@@ -98,7 +98,7 @@ it('Labels exist in both languages, those in Sinhala marked as still to be writt
   expect(JSON.stringify(labels(request, 'si'))).toContain('⟨si⟩ Title');
 });
 
-it('An area takes the resource in beside the others', () => {
+it('The resource is added to its area after the others', () => {
   const area =
     "import { a } from './a.ts';\n\nexport const x = defineArea({\n  resources: [a],\n  entries: [],\n});\n";
   expect(withResource(area, request)).toBe(
@@ -115,7 +115,7 @@ it.each([
   expect(fieldName(heading)).toBe(name);
 });
 
-it('Names are read aloud and keyed by one rule', () => {
+it('Labels and privileges are derived from names', () => {
   expect([titleOf('startsOn'), titleOf('sabbatical-leaves'), viewKey('sabbatical-leaves')]).toEqual(
     ['Starts on', 'Sabbatical leaves', 'SABBATICAL_LEAVES_VIEW'],
   );

@@ -21,15 +21,15 @@ import {
 import { camelCase, titleOf, viewKey } from './names.ts';
 
 const USAGE = `npm run new:resource -- sabbaticals --area staff --field 'title:text*!' --field 'staff:ref(staff)!' --field startsOn:date! --field 'state:select(asked|granted)'
-  --area <area>        one of the folders of src/resources
-  --field name:kind    once for each; ! where it is required, ^ where it is unique, * for the title; ref(staff), select(a|b), decimal(2)
-  --from-csv <file>    proposes the fields from the columns of a table instead
-  --title 'One|Many'   what people call it in English; otherwise made from the name
-  --path /a/b          the address of its screen; otherwise /<area>/<name>`;
+  --area <area>        a folder of src/resources
+  --field name:kind    repeatable; ! required, ^ unique, * title; ref(staff), select(a|b), decimal(2)
+  --from-csv <file>    derives the fields from the columns of a table
+  --title 'One|Many'   English singular and plural; default: derived from the name
+  --path /a/b          path of its screen; default: /<area>/<name>`;
 
 const resources = [...createCatalogue(areas).resources.keys()];
 
-/** Asks where somebody sits at a terminal; elsewhere what is missing ends the command. */
+/** Prompts at a terminal; without one, a missing argument is an error. */
 async function ask(
   question: string,
   given: string | undefined,
@@ -107,10 +107,10 @@ async function readRequest(): Promise<ResourceRequest> {
   return { name, area, path: address, titles: { one, many }, fields: asked };
 }
 
-/** What each file held before; `null`: it did not exist. */
+/** Previous content of each changed file; `null`: it did not exist. */
 const before = new Map<string, string | null>();
 
-/** Leaves everything as it was found, so that the command can be given again. */
+/** Restores all files, so that the command can be repeated. */
 function takeBack(): void {
   for (const [file, text] of before)
     if (text === null) rmSync(file, { force: true });
@@ -118,7 +118,7 @@ function takeBack(): void {
   if (before.size > 0) console.error('Everything written was taken back.');
 }
 
-/** Writes a file that does not exist yet; nothing is ever overwritten. */
+/** Creates a file; never overwrites one. */
 function create(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text, { flag: 'wx' });
@@ -141,7 +141,7 @@ try {
   const declaration = path.join('src/resources', area, `${camelCase(name)}.ts`);
   const files = [declaration, `src/resources/${area}/tests/${camelCase(name)}.gateway.test.ts`];
   const taken = files.find((file) => existsSync(file));
-  if (taken !== undefined) throw new Error(`${taken} exists already; nothing was written.`);
+  if (taken !== undefined) throw new Error(`${taken} already exists; nothing was written.`);
   const index = `src/resources/${area}/index.ts`;
   const withIt = withResource(readFileSync(index, 'utf8'), request);
   create(declaration, declarationCode(request));
@@ -155,9 +155,9 @@ try {
     stdio: 'inherit',
   });
   console.log(`
-${titles.many} are at ${request.path} for whoever holds ${viewKey(name)}; administrators hold it already.
-It is no line of the specified menu; the search (Ctrl K) finds it by its name.
-Next: write the Sinhala labels marked ${TO_TRANSLATE.trim()} in src/resources/${area}/texts.si.json, read the migration, and start.`);
+${titles.many} are at ${request.path} for people with ${viewKey(name)}; administrators have it already.
+The specified menu has no entry for it; the search (Ctrl K) finds it by name.
+Next: translate the Sinhala labels marked ${TO_TRANSLATE.trim()} in src/resources/${area}/texts.si.json, review the migration, and start.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   takeBack();

@@ -21,14 +21,14 @@ import { Toasts } from './parts/Toasts.tsx';
 
 export interface AuthAreaProps {
   /**
-   * Called with the page to go to once a session is stored; a rejection is shown as a failure to
+   * Called with the next page after the session is stored. A rejection is shown as a failure to
    * load the portal.
    */
   onSignedIn: (page: string) => unknown;
   http?: Pick<Http, 'get' | 'post'>;
 }
 
-/** The sign-in area at /auth: plain React, so that the first page a person meets is the lightest. */
+/** The sign-in area at /auth, in plain React to keep the first page small. */
 export function AuthArea({ onSignedIn, http = portalHttp }: AuthAreaProps) {
   const location = useAuthHistory();
   const [signedOutReason] = useState(readSignedOutReason);
@@ -64,7 +64,7 @@ function AuthPage({ path, signedOutReason }: AuthPageProps) {
   return <LoginPage signedOutReason={signedOutReason} />;
 }
 
-/** Sends whoever arrives signed in on to the portal; a mailed reset link works all the same. */
+/** Forwards signed-in people to the portal, except from a reset link. */
 function useForwarding(path: string, onSignedIn: AuthAreaProps['onSignedIn']): boolean {
   const [isForwarding, setIsForwarding] = useState(
     () => path !== AUTH_PAGES.resetPassword && checkAuthentication().access,

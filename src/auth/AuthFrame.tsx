@@ -10,7 +10,7 @@ interface AuthFrameProps {
   toasts: ReactNode;
 }
 
-/** The faculty at one side, the form at the other; one column where there is no room for two. */
+/** Two columns, the faculty and the form; one column on narrow screens. */
 export function AuthFrame({ children, toasts }: AuthFrameProps) {
   const { translate } = useAuthTexts();
   return (

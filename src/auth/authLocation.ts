@@ -3,7 +3,7 @@ import { isAuthPath, SIGN_IN_PATH } from '../providers/signInNotice.ts';
 
 export interface AuthLocation {
   path: string;
-  /** Nothing has been navigated to yet: the page shown is the one the person arrived at. */
+  /** The page is the first one shown, before any navigation. */
   isArrival: boolean;
   navigate: (path: string) => void;
 }
@@ -15,19 +15,13 @@ export const AUTH_PAGES = {
   resetPassword: '/auth/reset-password',
 } as const;
 
-/**
- * The page of the sign-in area that an address means; sign-in for `/auth` itself and for what does
- * not exist.
- */
+/** The page of the sign-in area for a path; the sign-in page for `/auth` and unknown paths. */
 function authPage(path: string): string {
   const plain = path.replace(/\/+$/, '');
   return Object.values(AUTH_PAGES).find((page) => page === plain) ?? SIGN_IN_PATH;
 }
 
-/**
- * The address within the sign-in area. Four pages need no router, and the first load has no room
- * for one.
- */
+/** Minimal routing for the sign-in area. A router would be too large for the first load. */
 export function useAuthHistory(): AuthLocation {
   const [{ path, isArrival }, setLocation] = useState(() => ({
     path: authPage(window.location.pathname),
@@ -35,7 +29,7 @@ export function useAuthHistory(): AuthLocation {
   }));
   useEffect(() => {
     const follow = () => {
-      // Back from here to a page of the portal: only a new start can decide whether it may be seen.
+      // Going back to a page of the portal needs a reload, which checks the session.
       if (isAuthPath(window.location.pathname))
         setLocation({ path: authPage(window.location.pathname), isArrival: false });
       else window.location.reload();
@@ -57,9 +51,9 @@ export function useAuthHistory(): AuthLocation {
 
 export const AuthLocationContext = createContext<AuthLocation | null>(null);
 
-/** The present address and the way to another page of the sign-in area. */
+/** The current page of the sign-in area, and navigation to another. */
 export function useAuthLocation(): AuthLocation {
   const location = useContext(AuthLocationContext);
-  if (!location) throw new Error('This component works only inside AuthArea');
+  if (!location) throw new Error('useAuthLocation must be used inside AuthArea');
   return location;
 }

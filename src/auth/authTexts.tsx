@@ -37,10 +37,7 @@ const loaders: Record<Language, () => Promise<Messages>> = {
   },
 };
 
-/**
- * The text at a key in the given language, in English where it has none. Arguments are written
- * `%{name}`, as everywhere in the portal.
- */
+/** The text of a key, in English as a fallback, with arguments in the form `%{name}`. */
 function translateFrom(
   messages: Messages,
   key: string,
@@ -54,10 +51,7 @@ function translateFrom(
 
 const AuthTextsContext = createContext<AuthTexts | null>(null);
 
-/**
- * The texts of the sign-in area: the same files as the portal's, but only the two that it needs,
- * and without its machinery.
- */
+/** Provides the texts of the sign-in area: a minimal i18n provider over the portal's files. */
 export function AuthTextsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ language: Language; messages: Messages } | null>(() =>
     readLanguage() === DEFAULT_LANGUAGE ? { language: DEFAULT_LANGUAGE, messages: english } : null,
@@ -82,7 +76,7 @@ export function AuthTextsProvider({ children }: { children: ReactNode }) {
         language: shown.language,
         translate: (key, args) => translateFrom(shown.messages, key, args),
         changeLanguage: (language) => {
-          // Offline the other language cannot be had; the present one stays.
+          // Offline the current language stays.
           show(language).then(
             () => storeLanguage(language),
             () => {},
@@ -91,13 +85,13 @@ export function AuthTextsProvider({ children }: { children: ReactNode }) {
       },
     [shown, show],
   );
-  // A few milliseconds in Sinhala: better nothing than a flash of English.
+  // Render nothing until Sinhala is loaded, to avoid a flash of English.
   return value && <AuthTextsContext value={value}>{children}</AuthTextsContext>;
 }
 
 /** Texts and language of the sign-in area. */
 export function useAuthTexts(): AuthTexts {
   const texts = useContext(AuthTextsContext);
-  if (!texts) throw new Error('This component works only inside AuthTextsProvider');
+  if (!texts) throw new Error('useAuthTexts must be used inside AuthTextsProvider');
   return texts;
 }

@@ -12,11 +12,11 @@ const complete = {
 };
 
 describe('a registration', () => {
-  it('is sent when everything is there', () => {
+  it('is valid if complete', () => {
     expect(registrationProblems(complete)).toEqual({});
   });
 
-  it('needs every field but the section', () => {
+  it('requires every field except the section', () => {
     const problems = registrationProblems(EMPTY_REGISTRATION);
     expect(Object.keys(problems)).not.toContain('section');
     expect(Object.values(problems)).toEqual(
@@ -36,12 +36,12 @@ describe('a registration', () => {
     expect(registrationProblems({ ...complete, [name]: value })).toEqual({ [name]: problem });
   });
 
-  it('leaves stray spaces behind, and the password as typed', () => {
+  it('is trimmed, except the password', () => {
     const sent = trimmed({ ...complete, email: ' k@arts.lk ', password: '  spaces matter here ' });
     expect(sent).toEqual({ ...complete, password: '  spaces matter here ' });
   });
 
-  it('without a section says so plainly', () => {
+  it('without a section sends null', () => {
     expect(trimmed({ ...complete, section: '' })).toEqual({ ...complete, section: null });
   });
 

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../contract/model/errors.ts';
 /** The registration as it is typed. */
 export interface Registration {
   userType: string;
-  /** Empty for people who belong to none. */
+  /** Empty for people without a section. */
   section: string;
   firstName: string;
   lastName: string;
@@ -25,7 +25,7 @@ export const EMPTY_REGISTRATION: Registration = {
   password: '',
 };
 
-/** Every field that is empty. Spaces alone count as nothing, except in a password. */
+/** The empty fields. Only in a password do spaces count as content. */
 export function requiredProblems(values: Record<string, string>): Problems {
   const empty = Object.entries(values).filter(
     ([name, value]) => (/password$/i.test(name) ? value : value.trim()) === '',
@@ -33,26 +33,26 @@ export function requiredProblems(values: Record<string, string>): Problems {
   return Object.fromEntries(empty.map(([name]) => [name, { code: 'required' as const }]));
 }
 
-/** The e-mail form that every mail server accepts at the least; the gateway has the last word. */
+/** Rough check of an e-mail address; the gateway decides. */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
 }
 
-/** A password that the gateway would refuse for its length. */
+/** The problem of a password that is too short for the gateway, or `null`. */
 export function passwordProblem(password: string): FieldProblem | null {
   return Array.from(password).length < PASSWORD_MIN_LENGTH
     ? { code: 'passwordTooShort', args: { min: PASSWORD_MIN_LENGTH } }
     : null;
 }
 
-/** The form that the declaration of users gives a user name; the gateway makes capitals small. */
+/** The rules for user names in the declaration of users; the gateway lower-cases them. */
 function usernameProblem(username: string): FieldProblem | null {
   if (!/^[a-z][a-z0-9._-]*$/i.test(username)) return { code: 'invalidPattern' };
   if (username.length < 3) return { code: 'tooShort', args: { min: 3 } };
   return username.length > 32 ? { code: 'tooLong', args: { max: 32 } } : null;
 }
 
-/** What can be said about a registration before it is sent. */
+/** Client-side validation of a registration. */
 export function registrationProblems(values: Registration): Problems {
   const problems: Problems = {};
   if (!isEmail(values.email)) problems['email'] = { code: 'invalidEmail' };
@@ -64,10 +64,7 @@ export function registrationProblems(values: Registration): Problems {
   return { ...problems, ...requiredProblems(required) };
 }
 
-/**
- * The registration as it is sent: without the spaces that paste and autocompletion leave. The
- * password stays as typed.
- */
+/** The registration with trimmed values, except the password. */
 export function trimmed({
   password,
   section,

@@ -1,8 +1,8 @@
 const STATE_KEY = 'resetToken';
 
 /**
- * The token of a mailed link, or null: from the address the first time, afterwards from this entry
- * of the history.
+ * The token of a mailed link, or `null`: from the URL on arrival, then from the state of the
+ * history entry.
  */
 export function readResetToken(): string | null {
   const inAddress = new URLSearchParams(window.location.search).get('token');
@@ -13,8 +13,8 @@ export function readResetToken(): string | null {
 }
 
 /**
- * Takes the token out of the address, so that it stands in no screenshot, history list or referrer,
- * yet survives a reload.
+ * Moves the token from the URL to the state of the history entry. It then appears in no screenshot,
+ * history list or referrer, but survives a reload.
  */
 export function keepResetToken(token: string | null): void {
   window.history.replaceState(

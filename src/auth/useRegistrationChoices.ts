@@ -11,7 +11,7 @@ export interface RegistrationChoices {
   retry: () => void;
 }
 
-/** The user types and sections that a person may register for. */
+/** The user types and sections available for registration. */
 export function useRegistrationChoices(http: Pick<Http, 'get'>): RegistrationChoices {
   const [attempt, setAttempt] = useState(0);
   const [choices, setChoices] = useState<{ userTypes: Choice[]; sections: Choice[] } | null>(null);

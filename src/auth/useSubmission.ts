@@ -8,30 +8,30 @@ import type { Problems } from './registration.ts';
 
 export interface Submission {
   isSending: boolean;
-  /** What the form as a whole was refused for. */
+  /** The failure of the form as a whole. */
   failure: Failure | null;
   problems: Problems;
   formRef: RefObject<HTMLFormElement | null>;
-  /** Refuses with the given problems; without any it sends, and hands the answer's body over. */
+  /** Shows the problems, if any; otherwise sends and passes the body of the answer to `onDone`. */
   submit: <Body>(
     problems: Problems,
     send: () => Promise<CallAnswer<Body>>,
     onDone: (body: Body) => unknown,
   ) => Promise<void>;
-  /** The person edits the field: what was wrong with it is no longer said. */
+  /** Clears the problem of a field that is edited. */
   forget: (field: string) => void;
 }
 
 interface Refusal {
-  /** Counts refusals, so that the same answer given twice still moves the focus twice. */
+  /** Counts refusals, so that an identical refusal still moves the focus. */
   number: number;
   failure: Failure | null;
   problems: Problems;
 }
 
 /**
- * Sending a form of the sign-in area: one call at a time, problems by field, focus to where the
- * person must look.
+ * Submits a form of the sign-in area: one call at a time, problems by field, focus on the first
+ * problem.
  */
 export function useSubmission(): Submission {
   const formRef = useRef<HTMLFormElement>(null);
@@ -66,7 +66,7 @@ export function useSubmission(): Submission {
         if (answer.isSuccess) await onDone(answer.body);
         else refuse(answer, fieldProblems(answer));
       } catch (error) {
-        // What follows a success may need the network too: the portal itself is loaded after signing in.
+        // `onDone` may fail on the network too, for example when it loads the portal.
         refuse(toNetworkFailure(error), {});
       } finally {
         isUnderWay.current = false;

@@ -5,7 +5,7 @@ const received = (status: number, text: string, statusText = '') =>
   readAnswer({ status, statusText, text });
 
 describe('the envelope of specification §7 and §8', () => {
-  it('makes the data field the body and keeps message, total and the whole answer', () => {
+  it('maps data to the body and keeps message, total and the raw answer', () => {
     const answer = received(200, '{"data":[1],"message":"ok","total":7}');
     expect(answer).toEqual({
       isSuccess: true,
@@ -30,7 +30,7 @@ describe('the envelope of specification §7 and §8', () => {
     });
   });
 
-  it('keeps an answer that is not an envelope for callers who want it', () => {
+  it('keeps the raw answer if it is not an envelope', () => {
     expect(received(200, '[1,2]')).toMatchObject({
       isSuccess: true,
       body: undefined,
@@ -57,7 +57,7 @@ describe('the envelope of specification §7 and §8', () => {
   });
 
   it.each([301, 400, 401, 403, 404, 409, 422, 429, 500, 503])(
-    'uses the status %i as error code',
+    'maps the status %i to the error code',
     (status) => {
       expect(received(status, '{"code":"X"}')).toMatchObject({
         isSuccess: false,
@@ -67,7 +67,7 @@ describe('the envelope of specification §7 and §8', () => {
     },
   );
 
-  it('takes HTML under a 200 as an error on this side: code -1 and the parser’s own message', () => {
+  it('maps HTML with status 200 to code -1 and the message of the parser', () => {
     const answer = received(200, '<!doctype html>');
     expect(answer).toMatchObject({ isSuccess: false, errorCode: -1, body: null });
     expect(answer.message).toMatch(/JSON/);

@@ -1,12 +1,12 @@
 import { toFailure, toNetworkFailure, toSuccess } from '../contract/wire/envelope.ts';
 import type { Failure, Success } from '../contract/wire/envelope.ts';
 
-/** A success together with what a data provider needs beyond the specified envelope. */
+/** A success with the data that a data provider needs in addition to the envelope. */
 export interface HttpSuccess<Body = unknown> extends Success<Body> {
   status: number;
-  /** Rows that match altogether, when the answer is a page of a list. */
+  /** Number of matching rows, if the answer is a page of a list. */
   total: number | undefined;
-  /** The whole answer as it came, for callers whose answer is not an envelope. */
+  /** The parsed answer, for callers that expect no envelope. */
   raw: unknown;
 }
 
@@ -18,10 +18,7 @@ export interface ReceivedResponse {
   text: string;
 }
 
-/**
- * Reads an answer by the rules of specification §7 and §8. `Body` is the caller's claim; nothing
- * here checks it.
- */
+/** Maps an answer by the rules of specification §7 and §8. `Body` is not checked. */
 export function readAnswer<Body = unknown>({
   status,
   statusText,
@@ -32,7 +29,7 @@ export function readAnswer<Body = unknown>({
   try {
     if (text !== '') raw = JSON.parse(text);
   } catch (error) {
-    // A proxy's HTML error page keeps its status; HTML under a 200 is a fault on this side of the wire.
+    // An HTML error page of a proxy keeps its status; HTML with status 200 is a client-side fault.
     return isHttpSuccess ? toNetworkFailure(error) : toFailure(status, statusText, text);
   }
   if (!isHttpSuccess) return toFailure(status, statusText, raw);

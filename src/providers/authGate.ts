@@ -4,12 +4,12 @@ import { browserNavigation } from './signOut.ts';
 import type { Navigation } from './signOut.ts';
 import { clearStorage } from './storedKeys.ts';
 
-/** The error page is open to everybody (specification §2). */
+/** The error page needs no session (specification §2). */
 const isErrorPath = (path: string): boolean => /^\/error(?:[/?#]|$)/.test(path);
 
 /**
- * Decides before anything heavy loads whether this page is the sign-in area or the portal. Without
- * a valid session it redirects to the sign-in page with the reason, which leads back to the
+ * Decides, before large chunks are loaded, whether to show the sign-in area or the portal. Without
+ * a valid session it redirects to the sign-in page, which shows the reason and returns to the
  * requested page afterwards.
  */
 export function authGate(

@@ -45,7 +45,7 @@ describe('the auth provider', () => {
     });
   });
 
-  it('refuses a sign-in with the server’s failure and stores nothing', async () => {
+  it('rejects a failed sign-in with the server’s failure and stores nothing', async () => {
     post.mockResolvedValue({
       isSuccess: false,
       body: { code: 'ACCOUNT_LOCKED' },
@@ -64,7 +64,7 @@ describe('the auth provider', () => {
     [null, 'Unauthorized'],
     [{ exp: 1 }, 'Session Expired'],
   ])(
-    'refuses the check for %j with the reason, silently, and signs out for that reason',
+    'rejects the check for %j silently with the reason, and signs out with that reason',
     async (claims, reason) => {
       if (claims) signedInWith(claims);
       const auth = provider();
@@ -83,7 +83,7 @@ describe('the auth provider', () => {
     await expect(provider().checkAuth({})).resolves.toBeUndefined();
   });
 
-  it('signs out on request as requested, and never lets react-admin wipe its store afterwards', async () => {
+  it('signs out on request, and never lets react-admin clear its store afterwards', async () => {
     const answered = vi.fn();
     void provider().logout({}).then(answered);
     await expect.poll(() => signOut).toHaveBeenCalledWith('requested');
@@ -124,7 +124,7 @@ describe('the auth provider', () => {
     expect(await canAccess?.({ resource, action } as never)).toBe(expected);
   });
 
-  it('hands out the held keys as permissions', async () => {
+  it('returns the privileges as permissions', async () => {
     signedInWith({ privileges: ['A', 'B'] });
     expect(await provider().getPermissions?.({})).toEqual(['A', 'B']);
   });

@@ -19,15 +19,14 @@ import type { SignOut } from './signOut.ts';
 export interface AuthProviderOptions {
   http: Pick<Http, 'post'>;
   /**
-   * The privilege keys for an action on a resource; one of them suffices. An empty list is no
-   * requirement: any authenticated person passes (specification §2). Null: the resource has no such
-   * action.
+   * The privileges, one of which suffices for an action on a resource. An empty list requires only
+   * authentication (specification §2). `null`: the resource has no such action.
    */
   requiredPrivileges: (resource: string, action: string) => readonly string[] | null;
   signOut?: SignOut;
 }
 
-/** The parts of an error of the data provider or of `http` that matter for authentication. */
+/** The parts of an error of the data provider or `http` that matter for authentication. */
 interface CallError {
   status?: number;
   errorCode?: number;
@@ -37,7 +36,7 @@ interface CallError {
 const codeOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 
-/** What a refused call means for the session: the reason it ended, or null if it is still valid. */
+/** The reason why a failed call ended the session, or `null` if the session is still valid. */
 function endOfSession(error: CallError | undefined): 'Unauthorized' | 'Session Expired' | null {
   const status = error?.status ?? error?.errorCode;
   const code = codeOf(error?.body);
@@ -47,12 +46,12 @@ function endOfSession(error: CallError | undefined): 'Unauthorized' | 'Session E
 }
 
 /**
- * react-admin's view of the session. Its own notices are switched off: the sign-in page shows the
- * specified toasts.
+ * react-admin's auth provider. Its own notices are disabled; the sign-in page shows the specified
+ * toasts.
  */
 export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const { http, requiredPrivileges, signOut = createSignOut(http) } = options;
-  // react-admin answers a failed check by calling logout without the reason, so the reason waits here for that call.
+  // After a failed check react-admin calls logout without the reason, so it is kept for that call.
   let reason: SignedOutReason = 'requested';
   const refuse = (because: SignedOutReason) => {
     reason = because;
@@ -69,7 +68,8 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
       const because = reason;
       reason = 'requested';
       await signOut(because);
-      // The page is being replaced. Answering would let react-admin navigate and wipe its store, which holds the language.
+      // The page is being replaced. If this resolved, react-admin would navigate and clear its store,
+      // which contains the language.
       return new Promise<never>(() => {});
     },
     async checkAuth() {
@@ -102,7 +102,7 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   };
 }
 
-/** A refused sign-in, carrying the failure for forms that show fields and a lock's time left. */
+/** A failed sign-in. `failure`: for forms that show field problems and the time left of a lock. */
 export class SignInError extends Error {
   readonly failure: Failure;
 

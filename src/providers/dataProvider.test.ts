@@ -52,7 +52,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Answers every call the same and keeps what was asked. */
+/** Gives every call the same answer and records the requests. */
 function answer(body: unknown, status = 200): Seen[] {
   const seen: Seen[] = [];
   server.use(
@@ -81,7 +81,7 @@ const list = {
 };
 
 describe('lists', () => {
-  it('ask for a view of a resource with filter, sort and range', async () => {
+  it('request a view of a resource with filter, sort and range', async () => {
     const seen = answer({ data: [{ id: '1' }], message: 'OK', total: 1234 });
     const result = await provider().getList('manage-link/links/own', list);
     expect(result).toMatchObject({ data: [{ id: '1' }], total: 1234 });
@@ -95,19 +95,19 @@ describe('lists', () => {
     });
   });
 
-  it('know a plain resource name too, without a view', async () => {
+  it('accept a plain resource name without a view', async () => {
     const seen = answer({ data: [], message: 'OK', total: 0 });
     await provider().getList('links', list);
     expect(seen[0]?.path).toBe('/api/links');
     expect(seen[0]?.search.has('view')).toBe(false);
   });
 
-  it('count what came when a gateway names no total', async () => {
+  it('count the rows if the gateway sends no total', async () => {
     answer({ data: [{ id: '1' }, { id: '2' }], message: 'OK' });
     expect((await provider().getList('links', list)).total).toBe(2);
   });
 
-  it('hand on that there are more rows than were counted', async () => {
+  it('pass on that the total is an estimate', async () => {
     answer({ data: [{ id: '1' }], message: 'OK', total: 10_001, isEstimate: true });
     expect(await provider().getList('links', list)).toMatchObject({
       total: 10_001,
@@ -117,7 +117,7 @@ describe('lists', () => {
     expect((await provider().getList('links', list)).meta).toBeUndefined();
   });
 
-  it('go over the documented call for users', async () => {
+  it('use the documented call for users', async () => {
     const seen = answer({ data: [], message: 'OK', total: 0 });
     await provider().getList('manage-user/users', list);
     expect(seen[0]?.path).toBe('/api/user/viewall');
@@ -134,7 +134,7 @@ describe('single records', () => {
     expect(seen[0]).toMatchObject({ method: 'GET', path: '/api/links/a%2Fb' });
   });
 
-  it('are fetched many at once in calls short enough for any gateway', async () => {
+  it('are fetched in batches with URLs short enough for any gateway', async () => {
     const seen = answer({ data: [], message: 'OK' });
     await provider().getMany('links', {
       ids: Array.from({ length: 250 }, (_, index) => `${index}`),
@@ -145,7 +145,7 @@ describe('single records', () => {
     expect(asked.toSorted((one, other) => one - other)).toEqual([50, 100, 100]);
   });
 
-  it('are changed by the fields that differ and the version', async () => {
+  it('are updated with the changed fields and the version', async () => {
     const seen = answer({ data: { id: '1', version: 3 }, message: 'Saved' });
     const previousData = {
       id: '1',
@@ -166,7 +166,7 @@ describe('single records', () => {
     });
   });
 
-  it('are made without what only the gateway writes', async () => {
+  it('are created without system fields', async () => {
     const seen = answer({ data: { id: '9' }, message: 'Created' }, 201);
     await provider().create('manage-link/links', {
       data: { id: 'x', position: 1, _can: {} } as never,
@@ -174,7 +174,7 @@ describe('single records', () => {
     expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/links', body: { position: 1 } });
   });
 
-  it('of users are made by a multipart call', async () => {
+  it('of users are created with a multipart call', async () => {
     const seen = answer({ data: { id: '9' }, message: 'Created' }, 201);
     await provider().create('manage-user/users', { data: { username: 'nimal' } });
     expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/user/' });
@@ -197,7 +197,7 @@ describe('single records', () => {
     });
   });
 
-  it('changed together each carry their own version', async () => {
+  it('updated together each carry their own version', async () => {
     const seen = answer({
       data: [
         { id: '1', version: 5 },
@@ -214,7 +214,7 @@ describe('single records', () => {
 });
 
 describe('choices and assignments', () => {
-  it('are asked for by words or by ids', async () => {
+  it('are requested by text or by ids', async () => {
     const seen = answer({ data: [{ id: '1', label: 'One' }], message: 'OK' });
     const { data } = await provider().options('manage-link/links/own', 'owner', {
       q: 'on',
@@ -271,14 +271,14 @@ describe('what react-admin sees of a failure', () => {
     [500, { error: 'stack trace' }, 'errors.INTERNAL'],
     [503, {}, 'errors.UNAVAILABLE'],
     [418, { message: 'A teapot' }, 'A teapot'],
-  ])('%i keeps its status and has a message to translate', async (status, body, message) => {
+  ])('%i keeps its status and has a translatable message', async (status, body, message) => {
     answer(body, status);
     const error = await failureOf(provider().getOne('links', { id: '1' }));
     expect(error).toMatchObject({ status, message });
     expect(error.body).toMatchObject(body);
   });
 
-  it('is status -1 when nothing answered', async () => {
+  it('is status -1 without an answer', async () => {
     server.use(mock.all('*', () => HttpResponse.error()));
     expect(await failureOf(provider().getOne('links', { id: '1' }))).toMatchObject({
       status: -1,
@@ -286,7 +286,7 @@ describe('what react-admin sees of a failure', () => {
     });
   });
 
-  it('is a failure, too, when a proxy answers with a page', async () => {
+  it('is a failure if a proxy answers with an HTML page', async () => {
     server.use(mock.all('*', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
     expect(await failureOf(provider().getOne('links', { id: '1' }))).toMatchObject({
       status: 502,
@@ -294,7 +294,7 @@ describe('what react-admin sees of a failure', () => {
     });
   });
 
-  it('is an abort, not a failure, when the caller gave the call up', async () => {
+  it('is an abort, not a failure, if the caller aborted the call', async () => {
     answer({ data: [], message: 'OK' });
     const controller = new AbortController();
     const call = provider().getList('links', { ...list, signal: controller.signal });
@@ -302,7 +302,7 @@ describe('what react-admin sees of a failure', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('names problems by field path with their arguments, as its forms translate them', async () => {
+  it('contains the problems by field path, in the format of react-admin’s forms', async () => {
     const fieldErrors = {
       'label.si': { code: 'tooLong', args: { max: 160 } },
       position: { code: 'required' },
@@ -315,7 +315,7 @@ describe('what react-admin sees of a failure', () => {
     });
   });
 
-  it('names no fields when the gateway named none, so that no form takes it for a matter of fields', async () => {
+  it('contains no field errors if the gateway sent none', async () => {
     answer({ code: 'FORBIDDEN', message: 'x' }, 403);
     const { body } = await failureOf(provider().create('links', { data: {} }));
     expect(body).not.toHaveProperty('errors');

@@ -10,7 +10,7 @@ import { manyRowsCalls, type ManyRowsCalls } from './manyRows.ts';
 import type { Method } from './requestRules.ts';
 import { sendRequest } from './sendDeclared.ts';
 
-/** A record that may be chosen in a reference field or on the left of an assignment. */
+/** An option of a reference field or of the left side of an assignment. */
 export interface Choice {
   id: string;
   label: unknown;
@@ -34,7 +34,7 @@ export interface TransitionCall {
   reason: string | null;
 }
 
-/** react-admin's data provider and the calls that it has no name for. */
+/** react-admin's data provider with additional calls. */
 export interface PortalDataProvider extends DataProvider, ManyRowsCalls {
   options: (resource: string, field: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
   transition: (
@@ -74,15 +74,12 @@ interface Target {
   view: string | undefined;
 }
 
-/**
- * Long lists of ids are asked for in parts: a gateway's limit on the length of an address is about
- * 16 KB.
- */
+/** Long lists of ids are fetched in batches, because gateways limit URLs to about 16 KB. */
 const IDS_PER_CALL = 100;
 
 /**
- * react-admin knows a screen by its path (`manage-pub/publications/own`); the gateway knows a
- * resource and a view.
+ * Maps the resource name of react-admin, a path (`manage-pub/publications/own`), to the resource
+ * and view of the gateway.
  */
 function targetOf(catalogue: Catalogue, resource: string): Target {
   const screen = catalogue.screens.get(`/${resource}`);
@@ -104,8 +101,8 @@ function send(http: Http, call: WireCall, signal: AbortSignal | undefined): Prom
 }
 
 /**
- * What `ra-data-simple-rest` calls in place of `fetch`: unwraps the envelope and hands the total on
- * as it expects it.
+ * The HTTP client for `ra-data-simple-rest`: unwraps the envelope and passes the total as a
+ * Content-Range header.
  */
 const clientFor =
   (http: Http, view: string | undefined, onList: (raw: unknown) => void = () => {}) =>
@@ -122,7 +119,7 @@ const clientFor =
       options.signal,
     );
     onList(raw);
-    // A gateway without totals answered with everything there is.
+    // Without a total the answer contains all rows.
     const count = total ?? (Array.isArray(json) ? json.length : 0);
     return {
       status,
@@ -146,9 +143,9 @@ const choicesPath = (path: string, { q, ids }: OptionsQuery): string => {
 };
 
 /**
- * The portal's data provider: `ra-data-simple-rest` over the portal's `http`, with views, versions,
- * the paths of the documented calls, and failures as `HttpError` whose `body` keeps what the
- * gateway said.
+ * The portal's data provider: `ra-data-simple-rest` over the portal's `http`, with views, versions
+ * and the paths of the documented calls. Failures are thrown as `HttpError` with the gateway's
+ * answer as `body`.
  */
 export function createDataProvider({ http, catalogue }: DataProviderOptions): PortalDataProvider {
   const rest = (resource: string) => {
@@ -168,8 +165,8 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
   };
 
   /**
-   * For very many rows the gateway returns only a lower bound of their number; the list context
-   * passes it on as `meta`.
+   * For large lists the gateway sends an estimate of the total; `meta` passes this to the list
+   * context.
    */
   const getList: PortalDataProvider['getList'] = async (resource, params) => {
     const { name, view } = targetOf(catalogue, resource);
@@ -204,7 +201,7 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
     },
     update,
     async updateMany(resource, params) {
-      // Each record carries its own version, so a stale one is refused instead of overwritten.
+      // Each record is sent with its own version, so that a stale one is refused.
       const { data: records } = await getMany(resource, { ids: params.ids });
       const ids: Identifier[] = [];
       for (const record of records) {
@@ -216,7 +213,7 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
     delete: (resource, params) => rest(resource).provider.delete(rest(resource).name, params),
     async deleteMany(resource, params) {
       const { name, view } = rest(resource);
-      // One call, one change-set: all of them go or none.
+      // One call is one change set: all records are deleted or none.
       orThrow(await http.delete(withView(`/${name}`, view), { ids: params.ids }));
       return { data: params.ids };
     },

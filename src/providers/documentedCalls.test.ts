@@ -12,7 +12,7 @@ describe('the documented calls of users', () => {
     });
   });
 
-  it('makes a user by a multipart POST to /user/ with its trailing slash', () => {
+  it('creates a user with a multipart POST to /user/ with its trailing slash', () => {
     const call = documentedCall({
       method: 'POST',
       path: '/users?view=main',
@@ -22,7 +22,7 @@ describe('the documented calls of users', () => {
     expect(dataOf(call.form)).toEqual({ username: 'nimal', position: 3 });
   });
 
-  it('changes a user by an upload to /user/{id}', () => {
+  it('updates a user with an upload to /user/{id}', () => {
     const call = documentedCall({ method: 'PUT', path: '/users/7', body: { version: 2 } });
     expect(call).toMatchObject({ method: 'POST', path: '/user/7' });
     expect(dataOf(call.form)).toEqual({ version: 2 });

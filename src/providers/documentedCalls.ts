@@ -1,6 +1,6 @@
 import type { Method } from './requestRules.ts';
 
-/** One call as it goes over the wire. `form` is sent as multipart through `http.upload`. */
+/** A call on the wire. `form` is sent as multipart through `http.upload`. */
 export interface WireCall {
   method: Method;
   path: string;
@@ -10,10 +10,7 @@ export interface WireCall {
 
 const USERS = /^\/users(?:\/([^/?]+))?(\?.*)?$/;
 
-/**
- * The multipart body of specification §7: the fields as JSON in one part, so that their types
- * survive.
- */
+/** The multipart body of specification §7: the fields as JSON in one part, to keep their types. */
 function userForm(body: unknown): FormData {
   const form = new FormData();
   form.append('data', JSON.stringify(body ?? {}));
@@ -31,9 +28,9 @@ function userCall(call: WireCall, id: string | undefined, query: string): WireCa
 }
 
 /**
- * Leads a call on the generated address of users to the documented one (specification §7): listed
- * at `/user/viewall`, made by multipart `POST /user/`, changed by an upload to `/user/{id}`.
- * Everything else, and what §7 has no call for (deleting several at once), stays as it is.
+ * Maps a generated call for users to the documented one (specification §7): lists at
+ * `/user/viewall`, multipart `POST /user/` to create, an upload to `/user/{id}` to update. Other
+ * calls, also those without counterpart in §7 (deleting several at once), are returned unchanged.
  */
 export function documentedCall(call: WireCall): WireCall {
   const [matched, id, query = ''] = USERS.exec(call.path) ?? [];

@@ -13,26 +13,26 @@ export interface FailureMessage {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The code of our own error vocabulary, or null when the answer came from something else. */
+/** The error code of the gateway, or `null` if the answer came from another server. */
 export function failureCode(failure: Failure): ErrorCode | null {
   const code = isObject(failure.body) ? failure.body['code'] : undefined;
   return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
 }
 
-/** What the gateway says about the matter beyond its code, e.g. the seconds a lock still lasts. */
+/** The `details` of a failure, for example the remaining seconds of a lock. */
 export function failureDetails(failure: Failure): Record<string, unknown> {
   const details = isObject(failure.body) ? failure.body['details'] : undefined;
   return isObject(details) ? details : {};
 }
 
-/** What is wrong with which field, empty when the failure names none. */
+/** The problems by field; empty if the failure has none. */
 export function fieldProblems(failure: Failure): Record<string, FieldProblem> {
   const problems = isObject(failure.body) ? failure.body['fieldErrors'] : undefined;
   return isObject(problems) ? (problems as Record<string, FieldProblem>) : {};
 }
 
 /**
- * Chooses the sentence that a person reads for a failure; the server's own words only where we have
+ * The message to show for a failure: a translated text, or the server's own message if there is
  * none.
  */
 export function failureMessage(failure: Failure): FailureMessage {

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const held = tokenWith({ sub: '1' });
 const client = () => createHttp({ apiBase: '/api' });
 
-/** Answers everything with the request as the server saw it. */
+/** Answers every request with the request itself. */
 function echo(path = '*') {
   server.use(
     mock.all(path, async ({ request }) => {
@@ -74,7 +74,7 @@ describe('calls', () => {
     expect(bodyOf(await elsewhere.post('/links')).headers).not.toHaveProperty('x-xsrf-token');
   });
 
-  it('answers an unreachable server with code -1 and the error’s own message', async () => {
+  it('maps an unreachable server to code -1 and the message of the error', async () => {
     server.use(mock.get('*', () => HttpResponse.error()));
     expect(await client().get('/links')).toMatchObject({
       isSuccess: false,
@@ -83,7 +83,7 @@ describe('calls', () => {
     });
   });
 
-  it('answers an aborted call with code -1', async () => {
+  it('maps an aborted call to code -1', async () => {
     echo();
     const aborting = new AbortController();
     aborting.abort(new DOMException('Stopped by the person', 'AbortError'));
@@ -91,17 +91,17 @@ describe('calls', () => {
     expect(answer).toMatchObject({ isSuccess: false, errorCode: -1 });
   });
 
-  it('answers HTML under a 200 with code -1', async () => {
+  it('maps HTML with status 200 to code -1', async () => {
     server.use(mock.get('*', () => HttpResponse.html('<!doctype html>')));
     expect(await client().get('/links')).toMatchObject({ isSuccess: false, errorCode: -1 });
   });
 
-  it('answers a 204 as success without body', async () => {
+  it('maps a 204 to a success without body', async () => {
     server.use(mock.delete('*', () => new HttpResponse(null, { status: 204 })));
     expect(await client().delete('/links/1')).toMatchObject({ isSuccess: true, body: undefined });
   });
 
-  it('answers an HTTP failure with status, text and body', async () => {
+  it('maps an HTTP failure to its status, text and body', async () => {
     server.use(
       mock.get('*', () => HttpResponse.text('down', { status: 502, statusText: 'Bad Gateway' })),
     );
@@ -122,7 +122,7 @@ describe('a fresh token', () => {
       mock.get('*', () => HttpResponse.json({}, { status, headers: { 'X-Fresh-Token': token } })),
     );
 
-  it.each([200, 403])('replaces the stored one and is announced, also on a %i', async (status) => {
+  it.each([200, 403])('replaces the stored one and notifies listeners on a %i', async (status) => {
     localStorage.setItem('userToken', held);
     answerWith(fresh, status);
     const http = client();
@@ -133,14 +133,14 @@ describe('a fresh token', () => {
     expect(announced).toHaveBeenCalledOnce();
   });
 
-  it('is ignored when it cannot be decoded', async () => {
+  it('is ignored if it cannot be decoded', async () => {
     localStorage.setItem('userToken', held);
     answerWith('nonsense');
     await client().get('/links');
     expect(localStorage.getItem('userToken')).toBe(held);
   });
 
-  it('does not revive a session that ended while the call was on its way', async () => {
+  it('does not revive a session that ended during the call', async () => {
     localStorage.setItem('userToken', held);
     server.use(
       mock.get('*', () => {
@@ -173,19 +173,19 @@ describe('a session that the server has ended', () => {
     expect(await announcedFor(code)).toEqual(expected);
   });
 
-  it('is announced as expired when the token’s own time is over', async () => {
+  it('is reported as expired if the token has expired', async () => {
     localStorage.setItem('userToken', tokenWith({ exp: 1 }));
     expect(await announcedFor('UNAUTHORIZED')).toEqual(['Session Expired']);
   });
 
-  it('is not announced for a 403, for the sign-in call or without a token', async () => {
+  it('is not reported for a 403, for the sign-in call or without a token', async () => {
     expect(await announcedFor('UNAUTHORIZED')).toEqual([]);
     localStorage.setItem('userToken', held);
     expect(await announcedFor('FORBIDDEN', '/links', 403)).toEqual([]);
     expect(await announcedFor('UNAUTHORIZED', '/login')).toEqual([]);
   });
 
-  it('is no longer announced to a listener that has left', async () => {
+  it('is not reported to a removed listener', async () => {
     localStorage.setItem('userToken', held);
     server.use(mock.get('*', () => HttpResponse.json({}, { status: 401 })));
     const http = client();
@@ -204,7 +204,7 @@ describe('uploads', () => {
     return data;
   };
 
-  it('go as multipart with token and CSRF value, report progress, and are unwrapped the same way', async () => {
+  it('are multipart with token and CSRF value, report progress, and unwrap the envelope', async () => {
     localStorage.setItem('userToken', held);
     let seen: Headers | undefined;
     server.use(
@@ -222,12 +222,12 @@ describe('uploads', () => {
     expect(progress).toHaveBeenLastCalledWith(expect.objectContaining({ fraction: 1 }));
   });
 
-  it('can go as PUT', async () => {
+  it('can use PUT', async () => {
     server.use(mock.put('*/api/user/7', () => HttpResponse.json({ data: 7 })));
     expect(await client().upload('/user/7', form(), { method: 'PUT' })).toMatchObject({ body: 7 });
   });
 
-  it('fail by the same table as other calls', async () => {
+  it('fail like other calls', async () => {
     server.use(
       mock.post('*', () =>
         HttpResponse.json({ code: 'FILE_TOO_LARGE', message: 'm' }, { status: 413 }),
@@ -236,7 +236,7 @@ describe('uploads', () => {
     expect(await client().upload('/user/', form())).toMatchObject({ errorCode: 413, message: 'm' });
   });
 
-  it('answer code -1 when cancelled on the way', async () => {
+  it('fail with code -1 if cancelled while sending', async () => {
     const cancelling = new AbortController();
     server.use(
       mock.post('*', () => {
@@ -252,12 +252,12 @@ describe('uploads', () => {
     });
   });
 
-  it('are not sent at all when cancelled before', async () => {
+  it('are not sent if cancelled before', async () => {
     const answer = await client().upload('/user/', form(), { signal: AbortSignal.abort() });
     expect(answer).toMatchObject({ errorCode: -1, message: 'The upload was cancelled' });
   });
 
-  it('answer code -1 when the server cannot be reached', async () => {
+  it('fail with code -1 if the server cannot be reached', async () => {
     server.use(mock.post('*', () => HttpResponse.error()));
     expect(await client().upload('/user/', form())).toMatchObject({
       isSuccess: false,
@@ -265,7 +265,7 @@ describe('uploads', () => {
     });
   });
 
-  it('announce an ended session', async () => {
+  it('report an ended session', async () => {
     localStorage.setItem('userToken', held);
     server.use(
       mock.post('*', () => HttpResponse.json({ code: 'SESSION_EXPIRED' }, { status: 401 })),
@@ -279,7 +279,7 @@ describe('uploads', () => {
 });
 
 describe('downloads', () => {
-  it('hand over the file with the name that the server gives', async () => {
+  it('return the file with the name given by the server', async () => {
     server.use(
       mock.get('*', () =>
         HttpResponse.text('a,b', {
@@ -293,7 +293,7 @@ describe('downloads', () => {
     expect(answer).toMatchObject({ isSuccess: true, body: { fileName: 'ල.csv' } });
   });
 
-  it('fail by the same table as other calls', async () => {
+  it('fail like other calls', async () => {
     server.use(mock.get('*', () => HttpResponse.json({ message: 'no' }, { status: 403 })));
     expect(await client().download('/links/export')).toMatchObject({
       errorCode: 403,

@@ -13,7 +13,7 @@ import type { UploadOptions } from './upload.ts';
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
-  /** Lets the call outlive the page, e.g. at log-out. */
+  /** Lets the call outlive the page, for example at log-out. */
   keepalive?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface DownloadedFile {
 
 export type UnauthenticatedReason = Exclude<AuthenticationReason, ''>;
 
-/** Every call to the gateway, answered as the specification's envelope; no call throws. */
+/** Client of the gateway. Calls return the specification's envelope and never throw. */
 export interface Http {
   get<Body = unknown>(path: string, options?: CallOptions): Promise<HttpAnswer<Body>>;
   post<Body = unknown>(
@@ -48,11 +48,11 @@ export interface Http {
     options?: UploadOptions,
   ): Promise<HttpAnswer<Body>>;
   download(path: string, options?: CallOptions): Promise<Success<DownloadedFile> | Failure>;
-  /** The change that the last write made, once: by this name it can be taken back. */
+  /** The change set of the last write, for undo; cleared by the call. */
   takeChangeSet(): string | null;
-  /** The server no longer knows the session of a call that carried the stored token. */
+  /** Called when the server refuses the stored token because its session has ended. */
   onUnauthenticated(listener: (reason: UnauthenticatedReason) => void): () => void;
-  /** The person's privileges changed: the stored token has been replaced. */
+  /** Called when the stored token was replaced because the person's privileges changed. */
   onFreshToken(listener: () => void): () => void;
 }
 
@@ -66,7 +66,7 @@ interface Reply {
   sentToken: string | null;
 }
 
-/** Builds the client for one service endpoint. */
+/** Creates a client for a base path of the API. */
 export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): Http {
   const unauthenticatedListeners = new Set<(reason: UnauthenticatedReason) => void>();
   const freshTokenListeners = new Set<() => void>();
@@ -91,8 +91,8 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
   };
 
   /**
-   * A reply to a session that has ended or changed meanwhile must neither revive nor end the
-   * present one.
+   * Handles the session headers of a reply. A reply to an older session must neither revive nor end
+   * the current one.
    */
   const noteReply = (
     answer: { isSuccess: boolean; errorCode?: number; body?: unknown },
@@ -110,7 +110,7 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
       typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body
         ? answer.body.code
         : '';
-    // A wrong password typed into a form of the portal is no end of the session.
+    // A wrong password in a form of the portal does not end the session.
     if (code === 'WRONG_CREDENTIALS') return;
     const isExpired =
       code === 'SESSION_EXPIRED' ||
@@ -205,14 +205,14 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
   };
 }
 
-/** The name in a Content-Disposition header; the RFC 5987 form carries names in any script and wins. */
+/** The file name in a Content-Disposition header; the RFC 5987 form takes precedence. */
 export function fileNameOf(disposition: string | null): string | null {
   if (!disposition) return null;
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   try {
     if (extended) return decodeURIComponent(extended);
   } catch {
-    // Falls through to the plain form.
+    // Malformed: use the plain form.
   }
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
 }

@@ -7,16 +7,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * A field's problem as react-admin's `ValidationError` reads it: a key to translate together with
- * its arguments.
+ * A field problem in the format of react-admin's `ValidationError`: a translation key with its
+ * arguments.
  */
 const fieldMessage = ({ code, args }: FieldProblem): string =>
   `@@react-admin@@${JSON.stringify({ message: `errors.field.${code}`, args: args ?? {} })}`;
 
 /**
- * What react-admin sees of a failed call: `status`, a translatable `message`, and as `body` the
- * gateway's answer with `errors` by field path (`title.si`, `authors.0.name`), which react-admin's
- * forms set on their inputs.
+ * A failed call as react-admin expects it: `status`, a translatable `message`, and as `body` the
+ * gateway's answer with `errors` by field path (`title.si`, `authors.0.name`), which react-admin
+ * shows at its inputs.
  */
 function toHttpError(failure: Failure): HttpError {
   const problems = Object.entries(fieldProblems(failure));
@@ -37,8 +37,9 @@ function toHttpError(failure: Failure): HttpError {
 }
 
 /**
- * The success, or the failure thrown as react-admin expects it. A call that its caller gave up is
- * no failure: the query client knows an `AbortError` and drops it.
+ * Returns the success.
+ *
+ * @throws HttpError for a failure; AbortError for an aborted call, which the query client ignores.
  */
 export function orThrow<Answer extends { isSuccess: true }>(
   answer: Answer | Failure,

@@ -25,7 +25,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('translations', () => {
-  it('begin in English without a request', async () => {
+  it('start in English without a request', async () => {
     const fetched = vi.fn();
     const i18n = await create(fetched);
     expect([i18n.getLocale(), i18n.translate('shell.left', { count: 3 })]).toEqual([
@@ -36,7 +36,7 @@ describe('translations', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('fetch Sinhala from the specified address and switch without reload', async () => {
+  it('fetch Sinhala from the specified path and switch without reload', async () => {
     const i18n = await create();
     await i18n.changeLocale('si');
     expect([i18n.getLocale(), i18n.translate('shell.title')]).toEqual(['si', 'පීඨය']);
@@ -45,13 +45,13 @@ describe('translations', () => {
     expect(i18n.translate('shell.title')).toBe('Faculty');
   });
 
-  it('begin in the language chosen before', async () => {
+  it('start in the stored language', async () => {
     localStorage.setItem('language', 'si');
     const i18n = await create();
     expect([i18n.getLocale(), i18n.translate('shell.title')]).toEqual(['si', 'පීඨය']);
   });
 
-  it('begin in English when the chosen language cannot be fetched, and say so', async () => {
+  it('start in English and report it if the stored language cannot be fetched', async () => {
     localStorage.setItem('language', 'si');
     server.use(mock.get('*/assets/i18n/si.json', () => new HttpResponse(null, { status: 500 })));
     const i18n = await create();
@@ -59,7 +59,7 @@ describe('translations', () => {
     expect(onUnavailable).toHaveBeenCalledWith('si', expect.any(Error));
   });
 
-  it('stay in the present language when the other cannot be fetched, and try again next time', async () => {
+  it('keep the language if the other cannot be fetched, and retry next time', async () => {
     const i18n = await create();
     server.use(mock.get('*/assets/i18n/si.json', () => HttpResponse.error(), { once: true }));
     await expect(i18n.changeLocale('si')).rejects.toThrow();
@@ -68,7 +68,7 @@ describe('translations', () => {
     expect(i18n.getLocale()).toBe('si');
   });
 
-  it('keep the later choice when the earlier one arrives late', async () => {
+  it('keep the later choice if the earlier one arrives late', async () => {
     let arrive = (_messages: Messages) => {};
     const i18n = await create(() => new Promise((resolve) => (arrive = resolve)));
     const earlier = i18n.changeLocale('si');
@@ -78,7 +78,7 @@ describe('translations', () => {
     expect([i18n.getLocale(), localStorage.getItem('language')]).toEqual(['en', 'en']);
   });
 
-  it('refuse a language that the portal does not have', async () => {
+  it('refuse an unknown language', async () => {
     await expect((await create()).changeLocale('ta')).rejects.toThrow('ta');
   });
 
@@ -89,7 +89,7 @@ describe('translations', () => {
     expect(onMissing).toHaveBeenCalledExactlyOnceWith({ key: 'shell.onlyHere', language: 'si' });
   });
 
-  it('report a key missing everywhere and show words, never the key', async () => {
+  it('report a key missing in both languages and show words, never the key', async () => {
     const i18n = await create();
     expect(i18n.translate('resources.links.fields.ownerName')).toBe('Owner name');
     expect(onMissing).toHaveBeenCalledExactlyOnceWith({
@@ -98,7 +98,7 @@ describe('translations', () => {
     });
   });
 
-  it('pass plain sentences through and take a given default', async () => {
+  it('return plain sentences unchanged and support a default', async () => {
     const i18n = await create();
     expect(i18n.translate('Somebody else changed the record.')).toBe(
       'Somebody else changed the record.',
@@ -108,7 +108,7 @@ describe('translations', () => {
     expect(onMissing).not.toHaveBeenCalled();
   });
 
-  it('offer both languages by their own names', async () => {
+  it('list both languages by their own names', async () => {
     expect((await create()).getLocales?.()).toEqual([
       { locale: 'en', name: 'English' },
       { locale: 'si', name: 'සිංහල' },

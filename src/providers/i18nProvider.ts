@@ -15,25 +15,19 @@ export interface MissingMessage {
 export interface I18nProviderOptions {
   english: Messages;
   onMissing: (missing: MissingMessage) => void;
-  /** A language could not be fetched; the portal goes on in the one it has. */
+  /** Called when a language could not be fetched; the current one stays. */
   onUnavailable?: (language: Language, error: unknown) => void;
   load?: (language: Language) => Promise<Messages>;
 }
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
-/**
- * react-admin translates plain sentences too (a label, a server's message); only what looks like a
- * key can be missing.
- */
+/** react-admin also passes plain sentences (a label, a server's message); only a key can be missing. */
 function looksLikeKey(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)+$/u.test(text);
 }
 
-/**
- * The last part of a key as words: what is shown when no language has a text, after the gap has
- * been reported.
- */
+/** The last part of a key as words, shown if no language has a text. */
 function wordsOfKey(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1);
   const words = name
@@ -44,8 +38,8 @@ function wordsOfKey(key: string): string {
 }
 
 /**
- * Builds react-admin's translations: English given, the rest fetched before first use, English for
- * every gap.
+ * Creates react-admin's i18n provider. English is bundled and the fallback for missing texts; other
+ * languages are fetched before their first use.
  */
 export async function createI18nProvider(options: I18nProviderOptions): Promise<I18nProvider> {
   const { english, onMissing, onUnavailable = () => {}, load = fetchMessages } = options;
@@ -73,7 +67,7 @@ export async function createI18nProvider(options: I18nProviderOptions): Promise<
   };
   const build = (language: Language) =>
     polyglotI18nProvider(
-      (wanted) => (loaded.get(wanted as Language) ?? english) as unknown as TranslationMessages,
+      (locale) => (loaded.get(locale as Language) ?? english) as unknown as TranslationMessages,
       language,
       LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })),
       { allowMissing: true, onMissingKey },
@@ -94,7 +88,7 @@ export async function createI18nProvider(options: I18nProviderOptions): Promise<
         onUnavailable(locale, error);
         throw error;
       }
-      // The language was switched again while a file was loading; the later choice counts.
+      // The person may have switched again while the file was loading; the last choice wins.
       if (wanted !== locale) return;
       await provider.changeLocale(locale);
       storeLanguage(locale);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIdleTimer } from './idleTimer.ts';
 
-/** A clock that several tabs share and that only moves when told to. */
+/** A controllable clock shared by several tabs. */
 function createWorld() {
   let now = 1_700_000_000_000;
   const began = now;
@@ -31,7 +31,7 @@ function createWorld() {
     }
     now = until;
   };
-  /** Time passes without timers, as in a sleeping machine. */
+  /** Advances the clock without running timers, as in a sleeping machine. */
   const sleepUntil = (elapsed: number) => {
     now = began + elapsed;
   };
@@ -60,7 +60,7 @@ function createWorld() {
   return { at, sleepUntil, openTab, loggedOut, told, moments, timers };
 }
 
-describe('the idle watch', () => {
+describe('the idle timer', () => {
   it('warns at 840000 ms and not a millisecond before', () => {
     const world = createWorld();
     const idle = world.openTab();
@@ -81,7 +81,7 @@ describe('the idle watch', () => {
     expect(world.loggedOut()).toHaveLength(1);
   });
 
-  it('counts the true seconds left', () => {
+  it('counts down the remaining seconds', () => {
     const world = createWorld();
     const idle = world.openTab();
     const shown: (number | null)[] = [];
@@ -91,7 +91,7 @@ describe('the idle watch', () => {
     expect(shown).toContain(30);
   });
 
-  it('starts anew with every activity, to the millisecond', () => {
+  it('restarts with every activity, to the millisecond', () => {
     const world = createWorld();
     const idle = world.openTab();
     world.at(500);
@@ -104,7 +104,7 @@ describe('the idle watch', () => {
     expect(idle.state().phase).toBe('warning');
   });
 
-  it('takes only an answer once the warning shows', () => {
+  it('ignores activity while the warning shows', () => {
     const world = createWorld();
     const idle = world.openTab();
     world.at(850_000);
@@ -119,7 +119,7 @@ describe('the idle watch', () => {
     expect(world.loggedOut()).toEqual(['tab out at 1750000']);
   });
 
-  it('logs out at once when asked to', () => {
+  it('logs out immediately on request', () => {
     const world = createWorld();
     const idle = world.openTab();
     world.at(845_000);
@@ -128,7 +128,7 @@ describe('the idle watch', () => {
     expect(world.loggedOut()).toEqual(['tab out at 845000 as requested']);
   });
 
-  it('is off after stop and leaves no timer behind', () => {
+  it('is off after stop and leaves no timer running', () => {
     const world = createWorld();
     const idle = world.openTab();
     idle.activity();
@@ -151,7 +151,7 @@ describe('the idle watch', () => {
     expect(world.loggedOut()).toEqual(['tab out at 5000000']);
   });
 
-  it('does not let a reopened browser revive a session that nobody touched', () => {
+  it('does not let a reopened browser revive an idle session', () => {
     const world = createWorld();
     world.openTab().stop();
     world.at(900_000);
@@ -159,7 +159,7 @@ describe('the idle watch', () => {
     expect(world.loggedOut()).toEqual(['reopened out at 900000']);
   });
 
-  it('keeps other limits where the settings name them', () => {
+  it('uses the limits of the settings', () => {
     const world = createWorld();
     const idle = world.openTab();
     world.at(50_000);
@@ -170,7 +170,7 @@ describe('the idle watch', () => {
     expect(world.loggedOut()).toEqual(['tab out at 90000']);
   });
 
-  it('takes a clock that was set back as activity, not as an eternity', () => {
+  it('treats a clock that was set back as activity', () => {
     const world = createWorld();
     const idle = world.openTab();
     world.sleepUntil(-3_600_000);
@@ -180,7 +180,7 @@ describe('the idle watch', () => {
 });
 
 describe('several tabs', () => {
-  it('stay in step: activity in one keeps all, to the millisecond', () => {
+  it('share activity, to the millisecond', () => {
     const world = createWorld();
     const first = world.openTab('first');
     const second = world.openTab('second');
@@ -196,7 +196,7 @@ describe('several tabs', () => {
     );
   });
 
-  it('close the warning together when one is answered', () => {
+  it('all close the warning when it is answered in one', () => {
     const world = createWorld();
     const first = world.openTab('first');
     const second = world.openTab('second');
@@ -205,7 +205,7 @@ describe('several tabs', () => {
     expect([first.state().phase, second.state().phase]).toEqual(['active', 'active']);
   });
 
-  it('log out together without an answer', () => {
+  it('all log out without an answer', () => {
     const world = createWorld();
     world.openTab('first');
     world.openTab('second');
@@ -214,8 +214,8 @@ describe('several tabs', () => {
   });
 });
 
-describe('the word to the server', () => {
-  it('goes at most every four minutes, and the last activity is never kept from it', () => {
+describe('the keep-alive call', () => {
+  it('is sent at most every four minutes and always covers the last activity', () => {
     const world = createWorld();
     const idle = world.openTab();
     for (let elapsed = 1_000; elapsed <= 479_000; elapsed += 1_000) {
@@ -226,7 +226,7 @@ describe('the word to the server', () => {
     expect(world.told()).toEqual(['tab tells at 240000', 'tab tells at 480000']);
   });
 
-  it('is not sent while nobody is there', () => {
+  it('is not sent without activity', () => {
     const world = createWorld();
     world.openTab();
     world.at(899_000);

@@ -1,18 +1,18 @@
 import { IDLE_LOGOUT_MS, IDLE_WARNING_MS } from '../contract/model/constants.ts';
 
 /**
- * At most one word to the server in this time, so that its own idle limit does not bite a person
- * who only reads.
+ * Interval of the keep-alive call, so that the server's idle limit does not end the session of a
+ * person who only reads.
  */
 const TELL_SERVER_EVERY_MS = 240_000;
-/** Throttles mouse moves reported to other tabs; the last one is always reported. */
+/** Activity is shared with other tabs at most this often; the last one always. */
 const SHARE_EVERY_MS = 1_000;
 
 export type IdlePhase = 'off' | 'active' | 'warning' | 'ended';
 
 export interface IdleState {
   phase: IdlePhase;
-  /** The true time left before the automatic log-out, counted only while the warning shows. */
+  /** Seconds until the automatic log-out; set only while the warning shows. */
   secondsLeft: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface Clock {
   clearTimeout: (timer: unknown) => void;
 }
 
-/** One moment, kept where all tabs of the browser see it. */
+/** A timestamp shared by all tabs of the browser. */
 export interface SharedMoment {
   read: () => number;
   write: (moment: number) => void;
@@ -37,32 +37,32 @@ export interface IdleTimerOptions {
   clock: Clock;
   lastActivity: SharedMoment;
   lastTold: SharedMoment;
-  /** `idle` without an answer, `requested` when the person chose to leave. */
+  /** `idle`: no answer to the warning; `requested`: the person chose to log out. */
   onLogout: (reason: 'idle' | 'requested') => void;
   tellServer: () => void;
 }
 
 export interface IdleTimer {
-  /** Restarts the timer; opening a page counts as activity. */
+  /** Starts or restarts; opening a page counts as activity. */
   start: () => void;
   stop: () => void;
-  /** A mouse move, key press, scroll or click. Once the warning shows only an answer counts. */
+  /** Reports a mouse move, key press, scroll or click. Ignored while the warning shows. */
   activity: () => void;
-  /** The answer "Yes, Continue". */
+  /** The answer “Yes, Continue”. */
   continueSession: () => void;
-  /** The answer "Logout". */
+  /** The answer “Logout”. */
   logout: () => void;
-  /** Looks at the clock again: another tab was active, or the machine slept through a timer. */
+  /** Re-evaluates the clock, because another tab was active or the machine slept. */
   check: () => void;
-  /** Other limits than the specification's, where the faculty's settings name them. */
+  /** Replaces the specification's limits with those of the faculty's settings. */
   setLimits: (limits: IdleLimits) => void;
   state: () => IdleState;
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * The idle watch of specification §4 and §9, without a browser: every moment comes from the clock,
- * never from a timer's count.
+ * The idle timer of specification §4 and §9, independent of the browser. It always compares
+ * timestamps and never counts timer ticks.
  */
 export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
   const { clock, lastActivity, lastTold, onLogout, tellServer } = options;
@@ -96,7 +96,7 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
     change({ phase, secondsLeft: null });
   };
 
-  // A clock set back must not make the future look like activity.
+  // After the clock is set back, timestamps in the future must not count as activity.
   const idleFor = () =>
     clock.now() - Math.min(clock.now(), Math.max(ownActivity, lastActivity.read()));
 
@@ -131,7 +131,7 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
     if (ownActivity <= lastTold.read() && lastTold.read() <= clock.now()) return;
     const wait = lastTold.read() + TELL_SERVER_EVERY_MS - clock.now();
     if (wait > 0 && wait <= TELL_SERVER_EVERY_MS) {
-      // The last activity must reach the server too, or its limit would fall before ours.
+      // The server must also learn of the last activity, or it would end the session earlier.
       tellTimer = clock.setTimeout(tell, wait);
       return;
     }
@@ -152,11 +152,11 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
       if (state.phase === 'off') {
         const slept = lastActivity.read() > 0 && idleFor() >= logoutMs;
         change({ phase: 'active', secondsLeft: null });
-        // Reopening a browser must not revive a session that was idle for longer than allowed.
+        // Reopening the browser must not revive a session that was idle beyond the limit.
         if (slept) return end();
         ownActivity = clock.now();
         share();
-        // The server learns of it from the page's own first calls.
+        // The first calls of the page keep the session alive.
         lastTold.write(ownActivity);
       } else if (state.phase === 'active') {
         record();
@@ -166,7 +166,7 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
     stop: () => halt('off'),
     activity() {
       if (state.phase !== 'active') return;
-      // After sleep the first mouse move arrives before the overdue timer and must not revive the session.
+      // After sleep a mouse move may precede the overdue timer and must not revive the session.
       if (idleFor() >= warningMs) return check();
       record();
     },

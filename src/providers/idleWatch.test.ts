@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('the idle watch in the browser', () => {
   it.each(['mousemove', 'keydown', 'scroll', 'click'])(
-    'is reset by %s, wherever in the page',
+    'is reset by %s anywhere on the page',
     (name) => {
       const list = document.createElement('div');
       document.body.append(list);
@@ -47,7 +47,7 @@ describe('the idle watch in the browser', () => {
     expect(onLogout).toHaveBeenCalledExactlyOnceWith('idle');
   });
 
-  it('is off in the sign-in area and starts anew with other navigation', () => {
+  it('is off in the sign-in area and restarts with other navigation', () => {
     watch.navigated('/auth/login');
     vi.advanceTimersByTime(800_000);
     expect(watch.state().phase).toBe('off');
@@ -59,7 +59,7 @@ describe('the idle watch in the browser', () => {
     expect(watch.state().phase).toBe('active');
   });
 
-  it('hears of activity in another tab', () => {
+  it('notices activity in another tab', () => {
     vi.advanceTimersByTime(850_000);
     expect(watch.state().phase).toBe('warning');
     localStorage.setItem('lastActivity', String(Date.now() - 1_000));
@@ -67,20 +67,20 @@ describe('the idle watch in the browser', () => {
     expect(watch.state().phase).toBe('active');
   });
 
-  it('looks at the clock when the tab is seen again', () => {
+  it('checks the clock when the tab becomes visible', () => {
     const now = Date.now();
     vi.setSystemTime(now + 2_000_000);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(onLogout).toHaveBeenCalledOnce();
   });
 
-  it('tells the server of activity', () => {
+  it('reports activity to the server', () => {
     vi.advanceTimersByTime(240_000);
     window.dispatchEvent(new Event('keydown'));
     expect(post).toHaveBeenCalledExactlyOnceWith('/session/active');
   });
 
-  it('hears nothing more once disposed of', () => {
+  it('removes its listeners on dispose', () => {
     watch.dispose();
     window.dispatchEvent(new Event('click'));
     vi.advanceTimersByTime(2_000_000);

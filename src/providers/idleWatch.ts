@@ -9,9 +9,9 @@ const LAST_TOLD_KEY = 'lastToldServer';
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
 export interface IdleWatch extends IdleTimer {
-  /** Call on every navigation: the watch is off in the sign-in area and restarts elsewhere. */
+  /** Call on every navigation. The watch is off in the sign-in area and restarts elsewhere. */
   navigated: (path: string) => void;
-  /** Takes every listener away. */
+  /** Removes all listeners. */
   dispose: () => void;
 }
 
@@ -28,8 +28,8 @@ function storedMoment(key: string): SharedMoment {
 }
 
 /**
- * Binds the idle timer to this browser. Local storage carries the moments, so a tab that was frozen
- * still reads the truth.
+ * Connects the idle timer to the browser. Local storage shares the timestamps, so that a frozen tab
+ * reads the current ones.
  */
 export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch {
   const timer = createIdleTimer({
@@ -50,7 +50,7 @@ export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch
   const seenAgain = () => {
     if (document.visibilityState === 'visible') timer.check();
   };
-  // Capturing, because scroll does not bubble out of the lists that people scroll.
+  // Capturing, because scroll events of lists do not bubble.
   const listening = { capture: true, passive: true };
   for (const name of ACTIVITY_EVENTS) window.addEventListener(name, timer.activity, listening);
   window.addEventListener('storage', fromOtherTab);

@@ -3,10 +3,11 @@ import { AUTHORIZATION_SCHEME, TOKEN_KEY } from '../contract/model/constants.ts'
 
 export interface Live {
   /**
-   * Subscribes to news of a topic, and to possible news after the connection was down; call the
-   * result to unsubscribe. `cause`: the name that the sender gives it.
+   * Subscribes to changes of a topic; call the result to unsubscribe. The listener is also called
+   * after a reconnect, when changes may have been missed. `cause`: the id of the causing action, if
+   * the publisher gave one.
    */
-  on: (topic: string, heard: (cause?: string) => void) => () => void;
+  on: (topic: string, listener: (cause?: string) => void) => () => void;
 }
 
 interface LiveOptions {
@@ -14,13 +15,13 @@ interface LiveOptions {
   load?: () => Promise<typeof EventSourceLibrary>;
 }
 
-/** The topic that stands for all topics. */
+/** Topic of events after which anything may have changed. */
 const EVERYTHING = 'everything';
 
 /**
- * One connection to the gateway for the whole page (`GET /live`), opened by the first subscriber.
- * The browser's own EventSource sends no token, so a library reads the stream; each connection,
- * also a renewed one, carries the current token.
+ * One connection for server-sent events (`GET /live`) per page, opened by the first subscriber. The
+ * browser's EventSource cannot send a token, so a library is used; every connection, also after a
+ * reconnect, sends the current token.
  */
 export function createLive({
   url,
@@ -43,7 +44,7 @@ export function createLive({
     const Source = await load();
     const opened = new Source(url, { fetch: withToken });
     let wasOpen = false;
-    const all = (): void => listeners.forEach((set) => set.forEach((heard) => heard()));
+    const all = (): void => listeners.forEach((set) => set.forEach((listener) => listener()));
     opened.addEventListener('open', () => {
       if (wasOpen) all();
       wasOpen = true;
@@ -58,16 +59,16 @@ export function createLive({
     attended.add(topic);
     (await source).addEventListener(topic, ({ data }: MessageEvent<string>) => {
       const { cause } = JSON.parse(data) as { cause?: string };
-      listeners.get(topic)?.forEach((heard) => heard(cause));
+      listeners.get(topic)?.forEach((listener) => listener(cause));
     });
   }
 
   return {
-    on: (topic, heard) => {
+    on: (topic, listener) => {
       const set = listeners.get(topic) ?? new Set();
-      listeners.set(topic, set.add(heard));
+      listeners.set(topic, set.add(listener));
       void attend(topic);
-      return () => void set.delete(heard);
+      return () => void set.delete(listener);
     },
   };
 }

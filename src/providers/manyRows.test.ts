@@ -16,7 +16,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Answers every call the same and keeps what was asked. */
+/** Gives every call the same answer and records the requests. */
 function answer(body: object, status = 200, headers: Record<string, string> = {}): Seen[] {
   const seen: Seen[] = [];
   server.use(
@@ -40,7 +40,7 @@ const calls = manyRowsCalls(createHttp({ apiBase: '/api' }), (resource) =>
 const filter = { position_gte: 3 };
 
 describe('calls over many rows', () => {
-  it('count to the last row, and by the values of a field', async () => {
+  it('count exactly and by the values of a field', async () => {
     const seen = answer({
       data: [{ value: 'a', label: null, count: 2 }],
       message: 'OK',
@@ -67,7 +67,7 @@ describe('calls over many rows', () => {
     ]);
   });
 
-  it('fetch a table as shown, with the name the gateway gave it', async () => {
+  it('download a table as shown, with the file name of the gateway', async () => {
     const seen = answer({ rows: 1 }, 200, {
       'Content-Disposition': 'attachment; filename="links-2026-11-21.csv"',
     });
@@ -89,7 +89,7 @@ describe('calls over many rows', () => {
     });
   });
 
-  it('change or delete by ids, or by a filter with the count that was seen', async () => {
+  it('change or delete by ids, or by a filter with the expected count', async () => {
     const seen = answer({ data: { job: 'j1', total: 900 }, message: 'Changing' }, 202);
     expect(
       (await calls.bulkUpdate('links', { filter, expectedCount: 900 }, { position: 1 })).data,
@@ -105,7 +105,7 @@ describe('calls over many rows', () => {
     ]);
   });
 
-  it('throw what the gateway refused with its details', async () => {
+  it('throw a refusal with its details', async () => {
     answer(
       { code: 'SELECTION_CHANGED', message: 'x', details: { expected: 900, found: 901 } },
       409,
@@ -119,7 +119,7 @@ describe('calls over many rows', () => {
 });
 
 describe('views of lists', () => {
-  it('are read by screen, made, changed, removed, and columns kept beside them', async () => {
+  it('are listed by screen, created, updated, deleted, and stored with the column layout', async () => {
     const seen = answer({ data: { id: 'v1' }, message: 'OK' });
     const screen = '/manage-link/links';
     await calls.savedViews(screen);

@@ -29,7 +29,7 @@ export interface TableQuery extends Abortable {
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 
-/** The calls over many rows at once, and the views of lists that the server keeps. */
+/** Calls for many rows, and for the saved views of lists. */
 export interface ManyRowsCalls {
   count: (resource: string, query: { filter: Filter } & Abortable) => Promise<{ data: number }>;
   groups: (
@@ -60,7 +60,7 @@ export interface ManyRowsCalls {
   ) => Promise<{ data: SavedViewState | null }>;
 }
 
-/** Where a screen's calls go: the resource's name and the view that narrows it. */
+/** Maps a screen to its resource and view. */
 type TargetOf = (resource: string) => { name: string; view: string | undefined };
 
 const address = (

@@ -2,13 +2,13 @@ import { TOKEN_KEY } from '../contract/model/constants.ts';
 import { personOf, readToken } from './session.ts';
 
 export interface OtherTabsOptions {
-  /** Another tab ended the session; `person` is whose it was. */
+  /** Another tab ended the session of `person`. */
   onSignedOut: (person: string | null) => void;
-  /** Another person signed in from another tab: this page shows the data of the previous one. */
+  /** Another person signed in from another tab; this page shows data of the previous one. */
   onOtherPerson: () => void;
 }
 
-/** Follows what other tabs do to the shared session; returns the way to stop. */
+/** Watches other tabs for changes of the shared session; call the result to stop. */
 export function watchOtherTabs({ onSignedOut, onOtherPerson }: OtherTabsOptions): () => void {
   let known = readToken();
   const follow = (event: StorageEvent) => {

@@ -4,8 +4,8 @@ import { createHttp } from './http.ts';
 const metaContent = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The gateway writes the address into the page, so that one build works behind any gateway. */
+/** Path of the API, written into the page by the gateway, so that one build fits any gateway. */
 export const apiBase = readPageSetting('api-base', metaContent);
 
-/** The one client of the running portal. */
+/** The shared client of the portal. */
 export const http = createHttp({ apiBase });

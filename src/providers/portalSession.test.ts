@@ -20,8 +20,8 @@ const http = {
 const signOut = vi.fn(async () => {});
 beforeEach(() => localStorage.clear());
 
-describe('the session as screens see it', () => {
-  it('shows check, privileges, user and greeting', () => {
+describe('the session for screens', () => {
+  it('provides check, privileges, user and greeting', () => {
     const session = createPortalSession(http, signOut);
     expect([session.check().reason, [...session.privileges()], session.user()]).toEqual([
       'Unauthorized',
@@ -38,7 +38,7 @@ describe('the session as screens see it', () => {
     ]);
   });
 
-  it('announces fresh tokens, changes in other tabs and the own profile, until left', () => {
+  it('notifies of fresh tokens, changes in other tabs and of the own profile, until unsubscribed', () => {
     const session = createPortalSession(http, signOut);
     const heard = vi.fn();
     const leave = session.subscribe(heard);
@@ -51,7 +51,7 @@ describe('the session as screens see it', () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('ends for the reason given', () => {
+  it('ends with the given reason', () => {
     createPortalSession(http, signOut).leave('requested');
     expect(signOut).toHaveBeenCalledWith('requested');
   });

@@ -13,25 +13,22 @@ import type { SignedOutReason } from './signInNotice.ts';
 import type { SignOut } from './signOut.ts';
 import type { AuthenticationCheck } from './token.ts';
 
-/** The session as screens see it. */
+/** The session, for screens. */
 export interface PortalSession {
   check: () => AuthenticationCheck;
   privileges: () => ReadonlySet<string>;
   user: () => UserData | null;
   greetingName: () => string;
-  /** Through whose eyes the session looks. */
+  /** The active impersonation, if any. */
   viewing: () => Impersonation | null;
-  /** After the person changed their own profile. */
+  /** Stores the user data after the person changed their own profile. */
   storeUser: (userData: UserData) => void;
   leave: (reason: SignedOutReason) => void;
-  /**
-   * Subscribes to changed privileges or user data of this and other tabs; call the result to
-   * unsubscribe.
-   */
+  /** Subscribes to changes of privileges and user data, also from other tabs. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Joins the stored session with what changes it: a fresh token, another tab, the own profile. */
+/** Creates the session from storage; follows fresh tokens, other tabs and the own profile. */
 export function createPortalSession(
   http: Pick<Http, 'onFreshToken'>,
   signOut: SignOut,

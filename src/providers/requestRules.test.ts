@@ -18,7 +18,7 @@ const facts = (changes: Partial<RequestFacts>): RequestFacts => ({
 });
 
 describe('request rules', () => {
-  it('appends the path to the service endpoint and keeps a trailing slash', () => {
+  it('appends the path to the API base and keeps a trailing slash', () => {
     expect(endpointUrl('/api', '/user/')).toBe('/api/user/');
     expect(endpointUrl('https://gateway.example/api/', 'usertypes')).toBe(
       'https://gateway.example/api/usertypes',
@@ -73,7 +73,7 @@ describe('request rules', () => {
     );
   });
 
-  it('reads a cookie that is not percent-encoded properly as it stands', () => {
+  it('reads a malformed percent-encoded cookie literally', () => {
     expect(readCookie('XSRF-TOKEN=50%', 'XSRF-TOKEN')).toBe('50%');
     expect(isRelativeUrl('api/links')).toBe(true);
   });

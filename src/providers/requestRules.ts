@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface RequestFacts {
   method: Method;
-  /** The path as the caller names it, before the service endpoint is put in front. */
+  /** The path relative to the API base. */
   path: string;
   url: string;
   token: string | null;
@@ -17,10 +17,7 @@ export interface RequestFacts {
   isUpload?: boolean;
 }
 
-/**
- * Appends a path to the configured service endpoint (specification §7); a trailing slash of the
- * path is significant.
- */
+/** Appends a path to the API base (specification §7); a trailing slash of the path is significant. */
 export function endpointUrl(apiBase: string, path: string): string {
   return `${apiBase.replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
 }
@@ -34,14 +31,14 @@ export function carriesToken(path: string): boolean {
 }
 
 /**
- * A URL of our own origin. `//host` and `/\host` lead elsewhere, so they must not receive the CSRF
+ * Whether a URL is on our own origin. `//host` and `/\host` are not and must not receive the CSRF
  * value.
  */
 export function isRelativeUrl(url: string): boolean {
   return !/^\s*([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url);
 }
 
-/** The decoded value of one cookie, or null. */
+/** The decoded value of a cookie, or `null`. */
 export function readCookie(cookies: string, name: string): string | null {
   const pair = cookies
     .split(';')
@@ -56,7 +53,7 @@ export function readCookie(cookies: string, name: string): string | null {
   }
 }
 
-/** The headers that specification §6 and §7 demand for one call. */
+/** The headers of a call as required by specification §6 and §7. */
 export function requestHeaders(facts: RequestFacts): Record<string, string> {
   const headers: Record<string, string> = { Accept: CONTENT_TYPE_JSON };
   if (!facts.isUpload) headers['Content-Type'] = CONTENT_TYPE_JSON;

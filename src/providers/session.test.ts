@@ -25,7 +25,7 @@ const userData = {
 beforeEach(() => localStorage.clear());
 
 describe('the stored session', () => {
-  it('lies in local storage under the specified names', () => {
+  it('is in local storage under the specified names', () => {
     storeSession({ token: 'a.b.c', userData, staffData: { id: 3 }, studentStatus: [{ id: 1 }] });
     expect(localStorage.getItem('userToken')).toBe('a.b.c');
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(userData);
@@ -52,7 +52,7 @@ describe('the stored session', () => {
     ]).toEqual([null, null, null, [], false]);
   });
 
-  it('forgets the last activity of the session before', () => {
+  it('clears the last activity of the previous session', () => {
     localStorage.setItem('lastActivity', '5');
     storeSession({ token: 'a.b.c', userData, staffData: null, studentStatus: [] });
     expect(localStorage.getItem('lastActivity')).toBeNull();
@@ -118,7 +118,7 @@ describe('privileges', () => {
 });
 
 describe('the person', () => {
-  it('is greeted by last name and user name when the student status list is not empty', () => {
+  it('is greeted by last name and user name if the student status list is not empty', () => {
     expect(greetingName(userData, [{ id: 1 }])).toBe('Perera kperera');
     expect(greetingName({ ...userData, l_name: '' }, [{ id: 1 }])).toBe('kperera');
   });
@@ -128,7 +128,7 @@ describe('the person', () => {
     expect(greetingName(null, [])).toBe('');
   });
 
-  it('is the token’s subject, or the stored user where the token names none', () => {
+  it('is the token’s subject, or the stored user if the token has none', () => {
     localStorage.setItem('userData', JSON.stringify(userData));
     expect(personOf(tokenWith({ sub: 'u-1' }))).toBe('u-1');
     expect(personOf(tokenWith({}))).toBe('9');

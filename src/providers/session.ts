@@ -10,7 +10,7 @@ import { LAST_ACTIVITY_KEY } from './storedKeys.ts';
 import { checkToken, decodeToken } from './token.ts';
 import type { AuthenticationCheck } from './token.ts';
 
-/** The fields that the specification (§3) reads of `userData`. */
+/** The fields of `userData` used by the specification (§3). */
 export interface UserData {
   user: string | number;
   l_name: string;
@@ -31,7 +31,7 @@ function readJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    // Storage is open to extensions and older versions; a broken entry must not stop the portal.
+    // Extensions and older versions write to the storage; a broken entry must not stop the portal.
     return null;
   }
 }
@@ -42,13 +42,13 @@ export function storeSession(data: SessionData): void {
   localStorage.setItem(STAFF_DATA_KEY, JSON.stringify(data.staffData ?? null));
   localStorage.setItem(STUDENT_STATUS_KEY, JSON.stringify(data.studentStatus ?? []));
   localStorage.setItem(LOGGED_IN_KEY, 'true');
-  // A moment left by the session before must not end this one.
+  // The last activity of a previous session must not end this one.
   localStorage.removeItem(LAST_ACTIVITY_KEY);
-  // Last: other tabs take a changed token as the sign that the rest is in place.
+  // Last, because other tabs react to the token and then read the other entries.
   localStorage.setItem(TOKEN_KEY, data.token);
 }
 
-/** The stored token, or null without a session. */
+/** The stored token, or `null` if no one is signed in. */
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY) || null;
 }
@@ -64,7 +64,7 @@ export function readStaffData(): unknown {
   return readJson(STAFF_DATA_KEY);
 }
 
-/** The stored student status list; empty for everybody who is not a student. */
+/** The stored student status list; empty for people who are not students. */
 export function readStudentStatus(): unknown[] {
   const statuses = readJson(STUDENT_STATUS_KEY);
   return Array.isArray(statuses) ? statuses : [];
@@ -75,19 +75,19 @@ export function isLoggedIn(): boolean {
   return localStorage.getItem(LOGGED_IN_KEY) === 'true';
 }
 
-/** Specification §4 on the stored token. */
+/** The authentication check of specification §4 for the stored token. */
 export function checkAuthentication(now = Date.now()): AuthenticationCheck {
   return checkToken(readToken(), now);
 }
 
-/** The privilege keys in the stored token; none without a token or a list. */
+/** The privileges in the stored token; empty without a token or a list. */
 export function readPrivileges(): string[] {
   const token = readToken();
   const privileges = token ? decodeToken(token)?.privileges : undefined;
   return Array.isArray(privileges) ? privileges.filter((key) => typeof key === 'string') : [];
 }
 
-/** Through whose eyes the session looks, as the stored token says; null for one's own. */
+/** The impersonation in the stored token, or `null`. */
 export function readViewing(): Impersonation | null {
   const token = readToken();
   const viewing = token ? decodeToken(token)?.['viewing'] : undefined;
@@ -99,7 +99,7 @@ export function hasPrivilege(key: string): boolean {
   return readPrivileges().includes(key);
 }
 
-/** Whose session a token is: its subject, or for a gateway that writes none the stored user. */
+/** The person of a token: its subject, or the stored user if the gateway writes no subject. */
 export function personOf(token: string | null): string | null {
   const subject = token ? decodeToken(token)?.sub : undefined;
   if (subject !== undefined && subject !== null) return String(subject);
@@ -108,8 +108,8 @@ export function personOf(token: string | null): string | null {
 }
 
 /**
- * The greeting's name (specification §1): last name and user name for students, user name alone for
- * everybody else.
+ * The name in the greeting (specification §1): last name and user name for students, only the user
+ * name for others.
  */
 export function greetingName(
   userData = readUserData(),

@@ -1,6 +1,6 @@
 /**
- * Why a person finds themselves on the sign-in page, and where they wanted to go; both live in this
- * tab only.
+ * Why the session ended, shown on the sign-in page. Stored with the requested page in this tab's
+ * session storage.
  */
 export type SignedOutReason =
   | 'requested'
@@ -22,14 +22,14 @@ const REASONS: readonly string[] = [
   'Session Expired',
 ];
 
-/** Whether the address belongs to the sign-in area, where no session is watched. */
+/** Whether the path belongs to the sign-in area. */
 export function isAuthPath(path: string): boolean {
   return /^\/auth(?:[/?#]|$)/.test(path);
 }
 
 /**
- * Accepts only a page of this portal: an address that leads elsewhere would make the sign-in page
- * an open redirect.
+ * Whether the path is a page of this portal. Any other would make the sign-in page an open
+ * redirect.
  */
 export function isOwnPage(path: string): boolean {
   if (!path.startsWith('/') || isAuthPath(path)) return false;
@@ -41,25 +41,25 @@ export function isOwnPage(path: string): boolean {
   }
 }
 
-/** Leaves word for the sign-in page. */
+/** Stores the reason and the requested page for the sign-in page. */
 export function leaveSignInNotice(reason: SignedOutReason, askedFor: string | null): void {
   sessionStorage.setItem(REASON_KEY, reason);
   if (askedFor !== null && isOwnPage(askedFor)) sessionStorage.setItem(ASKED_FOR_KEY, askedFor);
   else sessionStorage.removeItem(ASKED_FOR_KEY);
 }
 
-/** The reason left for the sign-in page, or null. */
+/** The stored reason, or `null`. */
 export function readSignedOutReason(): SignedOutReason | null {
   const reason = sessionStorage.getItem(REASON_KEY);
   return reason !== null && REASONS.includes(reason) ? (reason as SignedOutReason) : null;
 }
 
-/** Called once the reason has been shown, so that a reload of the sign-in page does not repeat it. */
+/** Clears the reason once shown, so that a reload does not repeat it. */
 export function forgetSignedOutReason(): void {
   sessionStorage.removeItem(REASON_KEY);
 }
 
-/** The page first asked for, read once after signing in; the root if there was none. */
+/** Returns and clears the requested page; the root if there is none. */
 export function takeAskedFor(): string {
   const askedFor = sessionStorage.getItem(ASKED_FOR_KEY);
   sessionStorage.removeItem(ASKED_FOR_KEY);

@@ -88,7 +88,7 @@ describe('signing out', () => {
     },
   );
 
-  it('lets forms keep their input while the session still stands', async () => {
+  it('lets forms save drafts while the session is still valid', async () => {
     const keep = (event: Event) => {
       const { person, reason } = (event as CustomEvent).detail;
       localStorage.setItem(draftKey(person, 'links:new'), reason);
@@ -106,7 +106,7 @@ describe('signing out', () => {
     },
   );
 
-  it('goes through although the server fails', async () => {
+  it('completes even if the server fails', async () => {
     server.use(mock.post('*/api/logout', () => HttpResponse.error()));
     await createSignOut(http, navigation())('requested');
     expect(steps.at(-1)).toBe('reload token false');
@@ -121,7 +121,7 @@ describe('signing out', () => {
     expect(steps.at(-1)).toBe('reload token false');
   });
 
-  it('runs once however many ask for it at the same time', async () => {
+  it('runs once for concurrent calls', async () => {
     const signOut = createSignOut(http, navigation());
     await Promise.all([signOut('idle'), signOut('Unauthorized'), signOut('requested')]);
     expect(steps.filter((step) => step.startsWith('reload'))).toHaveLength(1);
@@ -129,8 +129,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the word left for the sign-in page', () => {
-  it('leads back to the page of a session that ended by itself, and not after leaving on purpose', async () => {
+describe('the notice for the sign-in page', () => {
+  it('leads back to the page of an expired session, but not after a deliberate log-out', async () => {
     await createSignOut(http, navigation())('idle');
     expect(takeAskedFor()).toBe('/manage-link/links?page=2');
     await createSignOut(http, navigation())('requested');
@@ -145,7 +145,7 @@ describe('the word left for the sign-in page', () => {
     expect([takeAskedFor(), takeAskedFor()]).toEqual(['/dashboard', '/']);
   });
 
-  it('ignores a reason that nobody could have left', () => {
+  it('ignores an unknown reason', () => {
     sessionStorage.setItem('signedOutReason', '<b>x</b>');
     expect(readSignedOutReason()).toBeNull();
   });
@@ -172,7 +172,7 @@ describe('the word left for the sign-in page', () => {
 });
 
 describe('entering the portal', () => {
-  it('loads the portal for a valid session and the sign-in area for its own addresses', () => {
+  it('loads the portal for a valid session and the sign-in area for its own paths', () => {
     expect(authGate(navigation())).toBe('portal');
     localStorage.clear();
     expect(authGate(navigation('/auth/register'))).toBe('sign-in');
@@ -217,14 +217,14 @@ describe('other tabs', () => {
     expect(heard).toEqual(['signed out 9']);
   });
 
-  it('make this page stale when somebody else signs in there', () => {
+  it('make this page stale when another person signs in', () => {
     const { heard, stop } = follow();
     changeElsewhere('userToken', tokenWith({ sub: '10' }));
     stop();
     expect(heard).toEqual(['other person']);
   });
 
-  it('leave it alone when the same person’s token is renewed or something else changes', () => {
+  it('have no effect when the same person’s token is renewed or something else changes', () => {
     const { heard, stop } = follow();
     changeElsewhere('userToken', tokenWith({ sub: '9', privileges: ['A'] }));
     changeElsewhere('theme', 'light');

@@ -6,12 +6,12 @@ import { isAuthPath, leaveSignInNotice, SIGN_IN_PATH } from './signInNotice.ts';
 import type { SignedOutReason } from './signInNotice.ts';
 import { clearStorage } from './storedKeys.ts';
 
-/** How long the page waits for the server to end the session; the call itself outlives the page. */
+/** How long the page waits for the log-out call, which can outlive the page. */
 export const LOGOUT_PATIENCE_MS = 3_000;
 
 /**
- * Dispatched on `window` while the session is still valid, so that forms store their unsaved input
- * and do not block leaving.
+ * Dispatched on `window` while the session is still valid, so that forms save drafts and do not
+ * block leaving the page.
  */
 export const SIGNING_OUT_EVENT = 'portal:signing-out';
 
@@ -27,13 +27,13 @@ export interface Navigation {
 }
 
 export interface SignOutOptions {
-  /** Known to the caller when another tab has removed the token already. */
+  /** The signed-out person, if another tab has already removed the token. */
   person?: string | null;
 }
 
 export type SignOut = (reason: SignedOutReason, options?: SignOutOptions) => Promise<void>;
 
-/** The browser's own navigation. */
+/** Navigation of the real browser. */
 export const browserNavigation: Navigation = {
   here: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
   goTo: (path) => window.history.replaceState(null, '', path),
@@ -41,15 +41,12 @@ export const browserNavigation: Navigation = {
 };
 
 /**
- * Reasons where the server may still hold the session; in the others it has refused the token or
- * has ended it.
+ * Reasons for which the session may still exist on the server; for the others the server has
+ * already ended it or refused the token.
  */
 const ENDS_ON_SERVER: readonly SignedOutReason[] = ['requested', 'idle'];
 
-/**
- * Builds the one way out of a session (specification §4). Later calls join the first: the page is
- * on its way out.
- */
+/** Creates the function that ends a session (specification §4). Later calls join the first. */
 export function createSignOut(
   http: Pick<Http, 'post'>,
   navigation: Navigation = browserNavigation,
@@ -75,7 +72,8 @@ export function createSignOut(
 
   return (reason, options = {}) => {
     const person = options.person === undefined ? personOf(readToken()) : options.person;
-    // Not forgotten when it is done: until the page is gone its guard would ask once more, for a lesser reason.
+    // Kept after completion: until the page unloads, its guard would sign out again for another
+    // reason.
     underWay ??= signOut(reason, person).catch((error: unknown) => {
       underWay = null;
       throw error;

@@ -3,29 +3,29 @@ const DRAFT_PREFIX = 'draft:';
 export const LANGUAGE_KEY = 'language';
 const THEME_KEY = 'theme';
 export const LAST_ACTIVITY_KEY = 'lastActivity';
-/** Where react-admin's own store keeps the same two choices. */
+/** Keys of react-admin's store with the same two values. */
 const STORE_KEYS = ['RaStore.locale', 'RaStore.theme'];
 
-/** The key under which a form keeps what a person has typed but not saved. */
+/** The storage key for the unsaved input of a form. */
 export function draftKey(person: string, form: string): string {
   return `${DRAFT_PREFIX}${person}:${form}`;
 }
 
 export interface ClearOptions {
-  /** Whose drafts go too: a person who leaves on purpose has been asked about unsaved input already. */
+  /** Also deletes the drafts of this person, who was already asked about unsaved input. */
   dropDraftsOf?: string | null;
 }
 
 /**
  * Clears local and session storage (specification §4), except
  *
- * - language and theme: they belong to the machine's user, not to the session, hold nothing personal,
- *   and the sign-in page that follows must not fall back to a language the person cannot read;
- * - drafts: a session that ended by itself must not cost typed text. They are keyed by person, so
- *   nobody else is offered them, and go when that person signs out on purpose.
+ * - language and theme: they are not personal, and the sign-in page must not fall back to a language
+ *   that the person cannot read;
+ * - drafts: an expired session must not lose typed text. Drafts are keyed by person, so that no one
+ *   else can see them, and are deleted when that person logs out deliberately.
  *
- * Keys are removed one by one instead of `clear()`: other tabs then see the old token in their
- * storage event, and there is no moment at which a crash could lose what is to be kept.
+ * Removes keys one by one instead of `clear()`, so that other tabs see the old token in their
+ * storage event and a crash cannot lose the kept entries.
  */
 export function clearStorage({ dropDraftsOf = null }: ClearOptions = {}): void {
   const dropped = dropDraftsOf === null ? null : draftKey(dropDraftsOf, '');

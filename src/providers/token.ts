@@ -1,8 +1,8 @@
 import { jwtDecode } from 'jwt-decode';
 
 /**
- * What the portal reads of the signed token (specification §3). The signature is the gateway's
- * business.
+ * The claims that the portal reads from the token (specification §3). Only the gateway verifies the
+ * signature.
  */
 export interface TokenPayload {
   sub?: string;
@@ -12,8 +12,8 @@ export interface TokenPayload {
 }
 
 /**
- * Decodes a token's claims; null unless it has three dot-separated parts (specification §5) and a
- * readable middle one.
+ * Decodes the claims of a token; `null` unless it has three dot-separated parts (specification §5)
+ * and a valid middle one.
  */
 export function decodeToken(token: string): TokenPayload | null {
   if (token.split('.').length !== 3) return null;
@@ -35,8 +35,8 @@ export interface AuthenticationCheck {
 }
 
 /**
- * Specification §4: no token, past expiry, or authenticated. A token that cannot be decoded counts
- * as none.
+ * The authentication check of specification §4: no token, expired, or authenticated. A token that
+ * cannot be decoded counts as none.
  */
 export function checkToken(token: string | null, now: number): AuthenticationCheck {
   const claims = token ? decodeToken(token) : null;

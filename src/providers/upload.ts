@@ -4,7 +4,7 @@ import type { HttpAnswer } from './answer.ts';
 
 export interface UploadProgress {
   loaded: number;
-  /** 0 while the browser does not know the size. */
+  /** In bytes; 0 while unknown. */
   total: number;
   /** From 0 to 1. */
   fraction: number;

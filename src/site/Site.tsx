@@ -34,7 +34,7 @@ function Frame() {
   );
 }
 
-/** The faculty's website, built from the public face and nothing else. */
+/** The faculty's website, built only on the public API. */
 export function Site() {
   const { language, name, record } = useAddress();
   useEffect(() => void (document.documentElement.lang = language), [language]);

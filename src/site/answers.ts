@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PublicList, PublicRecord } from '../contract/model/publicApi.ts';
 import { readPageSetting } from '../contract/wire/pageSettings.ts';
 
-/** What is known of an answer: still asked for, here, or why it is not to be had. */
+/** State of a request to the public API. */
 export type Answer<Body> =
   | { state: 'waiting' }
   | { state: 'ready'; body: Body }
@@ -13,15 +13,15 @@ const metaContent = (name: string): string | undefined =>
 
 export const apiBase = (): string => readPageSetting('api-base', metaContent);
 
-/** `number` of the faculty that this site is of. */
+/** `number` of the faculty of this website. */
 export const facultyId = (): number => Number(readPageSetting('faculty-id', metaContent));
 
 const STATES: Readonly<Record<number, 'missing' | 'withdrawn'>> = {
   404: 'missing',
   410: 'withdrawn',
 };
-const known = new Map<string, Answer<unknown>>();
-const asked = new Map<string, Promise<Answer<unknown>>>();
+const cache = new Map<string, Answer<unknown>>();
+const pending = new Map<string, Promise<Answer<unknown>>>();
 
 async function fetchAnswer(path: string): Promise<Answer<unknown>> {
   try {
@@ -33,23 +33,23 @@ async function fetchAnswer(path: string): Promise<Answer<unknown>> {
   }
 }
 
-/** Asks once for each path while the page is open; a failure is asked again by whoever comes next. */
-async function ask(path: string): Promise<Answer<unknown>> {
-  const answer = await (asked.get(path) ??
-    asked.set(path, fetchAnswer(path)).get(path) ??
+/** Fetches each path once per page load. Failures are not cached. */
+async function fetchOnce(path: string): Promise<Answer<unknown>> {
+  const answer = await (pending.get(path) ??
+    pending.set(path, fetchAnswer(path)).get(path) ??
     fetchAnswer(path));
-  if (answer.state === 'failed') asked.delete(path);
-  else known.set(path, answer);
+  if (answer.state === 'failed') pending.delete(path);
+  else cache.set(path, answer);
   return answer;
 }
 
-/** The answer of the public face; `null` asks nothing. */
+/** The answer of the public API for a path; `null` requests nothing. */
 export function useAnswer<Body>(path: string | null): Answer<Body> {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer<unknown>>>>({});
   useEffect(() => {
-    if (path === null || known.has(path)) return;
+    if (path === null || cache.has(path)) return;
     let isWanted = true;
-    void ask(path).then(
+    void fetchOnce(path).then(
       (answer) => isWanted && setAnswers((others) => ({ ...others, [path]: answer })),
     );
     return () => {
@@ -57,7 +57,7 @@ export function useAnswer<Body>(path: string | null): Answer<Body> {
     };
   }, [path]);
   if (path === null) return { state: 'missing' };
-  return (known.get(path) ?? answers[path] ?? { state: 'waiting' }) as Answer<Body>;
+  return (cache.get(path) ?? answers[path] ?? { state: 'waiting' }) as Answer<Body>;
 }
 
 const queryOf = (query: Readonly<Record<string, string | number>>): string =>
@@ -65,7 +65,7 @@ const queryOf = (query: Readonly<Record<string, string | number>>): string =>
     Object.entries(query).map(([name, value]) => [name, String(value)]),
   ).toString();
 
-/** A page of a public list; what the faculty does not publish at all is simply empty. */
+/** A page of a public list; empty if the resource is not public. */
 export function useList<R extends PublicRecord>(
   name: string,
   query: Readonly<Record<string, string | number>>,
@@ -74,7 +74,7 @@ export function useList<R extends PublicRecord>(
   return useAnswer<PublicList<R>>(isWanted ? `${name}?${queryOf(query)}` : null);
 }
 
-/** Its records, as far as they are here. */
+/** The records of a list; empty until it is loaded. */
 export const recordsOf = <R extends PublicRecord>(answer: Answer<PublicList<R>>): readonly R[] =>
   answer.state === 'ready' ? answer.body.data : [];
 

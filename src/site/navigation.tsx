@@ -15,14 +15,14 @@ function subscribe(listener: () => void): () => void {
 
 const place = (): string => `${window.location.pathname}${window.location.search}`;
 
-/** Opens another page of the site. */
+/** Navigates to another page of the website. */
 export function goTo(href: string): void {
   window.history.pushState(null, '', href);
   tell();
   window.scrollTo({ top: 0 });
 }
 
-/** Where the reader is. */
+/** The address of the current page. */
 export function useAddress(): SiteAddress {
   const present = useSyncExternalStore(subscribe, place);
   const url = new URL(present, window.location.origin);
@@ -32,7 +32,7 @@ export function useAddress(): SiteAddress {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** A link to another page of the site, which a new tab opens as well as any other link. */
+/** A link to another page of the website; a real `<a href>`, followed without a reload. */
 export function PageLink({ href = '', onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -44,8 +44,8 @@ export function PageLink({ href = '', onClick, ...rest }: AnchorHTMLAttributes<H
 }
 
 /**
- * Puts the reader of another page at its beginning, as a browser does: whoever listens hears its
- * title.
+ * Moves the focus to the start of the page after navigation, as a browser does, so that screen
+ * readers announce it.
  */
 export function useArrival(address: string): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { PublicFile, PublicRecord, PublicReference } from '../contract/model/publicApi.ts';
 
-/** What the website reads of each public resource; a missing value is `null`. */
+/** The fields of public resources that the website uses; missing values are `null`. */
 export interface Faculty extends PublicRecord {
   name: string;
   slug: string;
@@ -95,6 +95,6 @@ export interface Slider extends PublicRecord {
   interval: number;
 }
 
-/** A placement answered with the record that it places. */
+/** A placement with its record included. */
 export type Placed<Name extends string, R extends PublicRecord> = PublicRecord &
   Readonly<Record<Name, R & PublicReference>>;

@@ -10,7 +10,7 @@ describe('days and times of the website', () => {
     expect(dayIn(language, value)).toBe(text);
   });
 
-  it('say a day once where something begins and ends on it', () => {
+  it('show the date once if start and end are on the same day', () => {
     expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-17T10:30:00Z', '%{from} to %{to}')).toBe(
       '17 December 2026, 09:00 to 16:00',
     );
@@ -20,7 +20,7 @@ describe('days and times of the website', () => {
     expect(periodIn('si', '2026-12-17T03:30:00Z', null, '')).toBe('2026 දෙසැම්බර් 17, 09:00');
   });
 
-  it('leave unknown places of a text as they are', () => {
+  it('keep unknown placeholders of a text', () => {
     expect(say('%{count} of %{nothing}', { count: 3 })).toBe('3 of %{nothing}');
   });
 });

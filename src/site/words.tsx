@@ -9,13 +9,13 @@ const WORDS: Readonly<Record<Language, Words>> = { en: english.site, si: sinhala
 
 export const LanguageContext = createContext<Language>('en');
 
-/** The language of the page and the site's own words in it. */
+/** The language of the page and the website's own texts in it. */
 export function useWords(): { language: Language; words: Words } {
   const language = useContext(LanguageContext);
   return { language, words: WORDS[language] };
 }
 
-/** Puts values into a text: `%{count} found`. */
+/** Fills placeholders of a text: `%{count} found`. */
 export const say = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
@@ -24,17 +24,17 @@ export const otherThan = (language: Language): Language => (language === 'en' ? 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
- * A day, or the day of a moment, as the faculty counts them: 21 November 2026, and in Sinhala the
- * year first.
+ * The date of a day or moment in the faculty's time zone: 21 November 2026; in Sinhala the year
+ * comes first.
  */
 export function dayIn(language: Language, value: string): string {
   const [year = '', month = '', day = ''] = (isDay(value) ? value : localDay(value)).split('-');
-  // Browsers have no months of the Sinhala language.
+  // Browsers lack Sinhala month names, so the website has its own.
   const name = WORDS[language].months.split(' ')[Number(month) - 1] ?? month;
   return language === 'si' ? `${year} ${name} ${Number(day)}` : `${Number(day)} ${name} ${year}`;
 }
 
-/** From one moment to another; the day is said once where both are on it. */
+/** A period between two moments, with the date once if both are on the same day. */
 export function periodIn(
   language: Language,
   from: string,

@@ -23,7 +23,7 @@ const named = lines
     held.split('<br>').map((part) => ({ id, part, found: /^`([^`]+)` – (.+)$/.exec(part) })),
   );
 
-/** A test by its name, a case of a table by its first value, a section of a document by its heading. */
+/** Whether the file has a test or table case of this name, or a document this heading. */
 const holds = (file: string, name: string): boolean =>
   existsSync(path.join(root, file)) &&
   (file.endsWith('.md')
@@ -40,7 +40,7 @@ describe('the map of ASVS', () => {
     expect(named.length).toBeGreaterThan(150);
   });
 
-  it('names every requirement once, in order, and says of each what holds it or that nothing does', () => {
+  it('names every requirement once, in order, with its tests or the reason for none', () => {
     const order = lines.map(({ id }) =>
       id
         .split('.')
@@ -56,17 +56,17 @@ describe('the map of ASVS', () => {
     ).toEqual([]);
   });
 
-  it('counts as its lines do', () => {
+  it('states the totals of its lines', () => {
     const leftOut = [...page.matchAll(/\((?:OAuth and OpenID Connect|WebRTC), (\d+) and (\d+)\)/g)];
     const counted = (level: number, kind: string): number =>
       lines.filter((line) => line.level === level && isOf(kind)(line)).length +
       (kind === 'does not apply: '
         ? leftOut.reduce((sum, numbers) => sum + Number(numbers[level]), 0)
         : 0);
-    const told = [
+    const stated = [
       ...page.matchAll(/^\| (held|open|outside|does not apply) \| (\d+) \| (\d+) \|$/gm),
     ].map(([, kind, one, two]) => [kind, Number(one), Number(two)]);
-    expect(told).toEqual(
+    expect(stated).toEqual(
       [
         ['held', '`'],
         ['open', '**open**: '],

@@ -29,7 +29,7 @@ describe('documents', () => {
     expect(named.filter(({ target }) => !existsSync(path.join(root, target)))).toEqual([]);
   });
 
-  it('link only to what is there', () => {
+  it('link only to existing files', () => {
     const links = documents.flatMap((file) =>
       [...textOf(file).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, target]) =>
         path.posix.join(path.posix.dirname(file), target ?? ''),
@@ -38,7 +38,7 @@ describe('documents', () => {
     expect(links.filter((target) => !existsSync(path.join(root, target)))).toEqual([]);
   });
 
-  it('describe every error code with its status, and no other', () => {
+  it('describe exactly the error codes, with their status', () => {
     const described = [
       ...markdownOf('docs/errors.md').matchAll(/^\| `([A-Z_]+)` \| (\d{3}) \|/gm),
     ].map(([, code, status]) => [code, Number(status)]);
@@ -47,7 +47,7 @@ describe('documents', () => {
     );
   });
 
-  it('describe every problem of a field, and no other', () => {
+  it('describe exactly the problems of a field', () => {
     const described = [...markdownOf('docs/errors.md').matchAll(/^\| `([a-z]\w+)` \|/gm)].map(
       ([, code]) => code,
     );

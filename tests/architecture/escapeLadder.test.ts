@@ -5,7 +5,7 @@ const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 const baseOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 const bindings = (file: string): string => textOf(`${folderOf(file)}/index.ts`);
 
-/** The text between the braces that follow `key:`, as far as they belong together. */
+/** The block in braces after `key:`, including the braces; empty if there is none. */
 function blockOf(text: string, key: string): string {
   const start = text.search(new RegExp(`\\b${key}: \\{`));
   if (start < 0) return '';
@@ -19,8 +19,8 @@ function blockOf(text: string, key: string): string {
 }
 
 /**
- * Whether the area binds what the file exports, in this part of its `extendUi`, directly or by a
- * name given before.
+ * Whether the area binds an export of the file in this part of its `extendUi`, directly or through
+ * a constant.
  */
 function isBound(file: string, part: string): boolean {
   const text = bindings(file);
@@ -34,8 +34,7 @@ function isBound(file: string, part: string): boolean {
   );
 }
 
-/** What the file of each rung must be seen to do. */
-/** What an area adds to the gateway is named by its index, and the index by the registry. */
+/** Whether the index of the area's `server/` imports the file, and the registry that index. */
 const isListed = (file: string): boolean => {
   const folder = folderOf(file);
   return (
@@ -44,7 +43,8 @@ const isListed = (file: string): boolean => {
   );
 };
 
-const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
+/** By rung: whether the example file really uses it. */
+const RUNG_CHECKS: Readonly<Record<string, (file: string) => boolean>> = {
   Option: (file) =>
     /\b(visible|onHide|inline|preset|where):? /.test(textOf(file)) &&
     textOf(file).includes('defineResource('),
@@ -65,11 +65,11 @@ const rows = [
 ].map(([, rung = '', file = '']) => ({ rung, file }));
 
 describe('the escape ladder', () => {
-  it('documents every rung once', () => {
-    expect(rows.map(({ rung }) => rung)).toEqual(Object.keys(STANDS));
+  it('documents every rung exactly once', () => {
+    expect(rows.map(({ rung }) => rung)).toEqual(Object.keys(RUNG_CHECKS));
   });
 
-  it.each(rows)('takes the rung “$rung” for real in $file', ({ rung, file }) => {
-    expect(STANDS[rung]?.(file)).toBe(true);
+  it.each(rows)('uses the rung “$rung” in $file', ({ rung, file }) => {
+    expect(RUNG_CHECKS[rung]?.(file)).toBe(true);
   });
 });

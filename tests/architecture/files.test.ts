@@ -7,7 +7,7 @@ const CEILING = 400;
 const MEDIAN = 80;
 const FOLDER_CEILING = 25;
 
-/** What stands at the top of the checkout beside documents and settings. */
+/** The folders at the top of the checkout. */
 const FOLDERS = ['.ci', 'docs', 'examples', 'gateway', 'public', 'scripts', 'src', 'tests'];
 const DOCUMENTS = /^[^/]+\.(md|json|ts|html)$|^(LICENSE|\.gitignore|\.nvmrc)$/;
 
@@ -15,13 +15,13 @@ const sources = filesIn(['src', 'gateway']).filter((file) => !isTest(file));
 const lines = (file: string): number => textOf(file).split('\n').length;
 
 describe('files', () => {
-  it('stay under the ceiling, and half of them under the median', () => {
+  it('stay under the maximum length, and half of them under the median', () => {
     expect(sources.filter((file) => lines(file) > CEILING)).toEqual([]);
     const sorted = sources.map(lines).toSorted((left, right) => left - right);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(MEDIAN);
   });
 
-  it('of the framework lie in folders that can be taken in at a glance', () => {
+  it('of the framework are in small folders', () => {
     const folders = sources
       .filter((file) => file.startsWith('src/framework/'))
       .map((file) => path.posix.dirname(file));
@@ -31,7 +31,7 @@ describe('files', () => {
     expect(full).toEqual([]);
   });
 
-  it('are named after what they hold: PascalCase for components, camelCase otherwise and for folders', () => {
+  it('are named in PascalCase for components, in camelCase otherwise and for folders', () => {
     const offences = sources.filter((file) => {
       const segments = file.split('/');
       const name = segments.at(-1) ?? '';
@@ -44,7 +44,7 @@ describe('files', () => {
     expect(offences).toEqual([]);
   });
 
-  it('lie in the folders of the house: no picture, database or note is left at the top', () => {
+  it('are in the known folders: no picture, database or note is at the top', () => {
     const kept = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
       .split('\0')
       .filter((file) => file !== '');
@@ -53,7 +53,7 @@ describe('files', () => {
     ).toEqual([]);
   });
 
-  it('carry no name that says nothing', () => {
+  it('have no meaningless name', () => {
     expect(
       sources.filter((file) =>
         /(^|\/)(utils?|helpers?|misc|common|manager|data2)\.tsx?$/i.test(file),
@@ -61,7 +61,7 @@ describe('files', () => {
     ).toEqual([]);
   });
 
-  it('leave nothing unfinished and put no rule out of force', () => {
+  it('contain no TODO and disable no rule', () => {
     const pattern =
       /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|(ox|es)lint-disable/;
     expect(sources.filter((file) => pattern.test(textOf(file)))).toEqual([]);

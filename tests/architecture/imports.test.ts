@@ -20,8 +20,8 @@ const between = sources.flatMap((file) =>
   }),
 );
 
-/** Files on a circle of imports, by depth-first search; `null`: there is none. */
-function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+/** The files of an import cycle, found depth-first; `null` if there is none. */
+function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
   const way: string[] = [];
   const visit = (node: string): string[] | null => {
@@ -43,11 +43,11 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | nul
   return null;
 }
 
-describe('the house', () => {
-  it('lets imports go one way only', () => {
+describe('imports', () => {
+  it('go one way only', () => {
     const offences = sources.flatMap((file) => {
       const wall = WALLS.find(({ folder }) => folder.test(file));
-      if (!wall) return [`${file} stands where nothing is expected`];
+      if (!wall) return [`${file} is in an unknown place`];
       return importsOf(file)
         .filter(
           (target) =>
@@ -60,7 +60,7 @@ describe('the house', () => {
     expect(offences).toEqual([]);
   });
 
-  it('lets an area build only on the areas that are declared for it, and on their screens never', () => {
+  it('of an area reach only its declared dependencies, and never their screens', () => {
     const offences = between.filter(
       ({ from, to, target }) =>
         !AREA_DEPENDENCIES[from]?.includes(to) || /\/pages\/|\/tests\//.test(target),
@@ -68,16 +68,16 @@ describe('the house', () => {
     expect(offences.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 
-  it('declares no area to build on another that it does not use, and no two on each other', () => {
+  it('use every declared dependency of an area, and no two areas depend on each other', () => {
     const used = new Set(between.map(({ from, to }) => `${from} ${to}`));
     const unused = Object.entries(AREA_DEPENDENCIES).flatMap(([from, to]) =>
       to.filter((name) => !used.has(`${from} ${name}`)).map((name) => `${from} → ${name}`),
     );
     expect(unused).toEqual([]);
-    expect(circleIn(new Map(Object.entries(AREA_DEPENDENCIES)))).toBeNull();
+    expect(cycleIn(new Map(Object.entries(AREA_DEPENDENCIES)))).toBeNull();
   });
 
-  it('keeps the gateway half of an area out of its screens and declarations', () => {
+  it('keep the server half of an area out of its screens and declarations', () => {
     const offences = sources
       .filter((file) => !/^src\/resources\/(\w+\/)?(server|demo)(\/|\.ts$)/.test(file))
       .filter((file) => file.startsWith('src/'))
@@ -91,12 +91,12 @@ describe('the house', () => {
     expect(offences).toEqual([]);
   });
 
-  it('lets nobody but the entry import App', () => {
+  it('of App are only in the entry', () => {
     const importers = sources.filter((file) => importsOf(file).includes('src/App.tsx'));
     expect(importers).toEqual(['src/startPortal.tsx']);
   });
 
-  it('keeps React, MUI and Node out of the contract and of declarations', () => {
+  it('keep React, MUI and Node out of the contract and of declarations', () => {
     const pure = sources.filter(
       (file) => file.startsWith('src/contract/') || /^src\/resources\/\w+\/\w+\.ts$/.test(file),
     );
@@ -109,7 +109,7 @@ describe('the house', () => {
   });
 });
 
-/** Imports between the files of a house, types included. */
+/** Imports, including types, between the files of a top-level folder. */
 const inside = (house: string): { file: string; target: string }[] =>
   sources
     .filter((file) => file.startsWith(`${house}/`))
@@ -134,12 +134,12 @@ describe.each(Object.entries(FLOORS))('the floors of %s', (house, rooms) => {
     return rest.length === 0 ? null : room;
   };
 
-  it('name every room', () => {
+  it('include every folder', () => {
     const found = new Set(edges.flatMap(({ file }) => roomOf(file) ?? []));
     expect([...found].toSorted()).toEqual(rooms.toSorted());
   });
 
-  it('are climbed by no import', () => {
+  it('have no upward import', () => {
     const upward = edges.filter(({ file, target }) => {
       const [from, to] = [roomOf(file), roomOf(target)];
       return from !== null && (to === null || rooms.indexOf(to) > rooms.indexOf(from));
@@ -147,14 +147,14 @@ describe.each(Object.entries(FLOORS))('the floors of %s', (house, rooms) => {
     expect(upward.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 
-  it('hold no circle of files', () => {
-    expect(circleIn(graphOf(edges.map(({ file, target }) => [file, target])))).toBeNull();
+  it('have no cycle of files', () => {
+    expect(cycleIn(graphOf(edges.map(({ file, target }) => [file, target])))).toBeNull();
   });
 
-  it('hold no circle of folders', () => {
+  it('have no cycle of folders', () => {
     const folders = edges.map(
       ({ file, target }) => [path.posix.dirname(file), path.posix.dirname(target)] as const,
     );
-    expect(circleIn(graphOf(folders))).toBeNull();
+    expect(cycleIn(graphOf(folders))).toBeNull();
   });
 });

@@ -4,10 +4,10 @@ import { KINDS } from '../../src/contract/model/kinds/registry.ts';
 import { filesIn, isTest, textOf } from './sourceFiles.ts';
 
 const kinds = Object.keys(KINDS) as Kind[];
-/** A kind's own code, which may name it. */
+/** The code of kinds, which may compare their names. */
 const HOMES =
   /^src\/contract\/model\/kinds\/|^src\/framework\/kinds\/(?!parts\/)\w+\/|^gateway\/db\/storage\.ts$/;
-/** Questions of other things that have kinds as well: of a survey, of a register. */
+/** Areas with other things called “kind”: survey questions, registers. */
 const OTHER_KINDS = /^src\/resources\/(attendance|evaluation)\//;
 const CEILING = 30;
 const MAX_FILES_OF_A_KIND = 15;
@@ -15,7 +15,7 @@ const MAX_FILES_OF_A_KIND = 15;
 const sources = filesIn(['src', 'gateway', 'scripts']).filter((file) => !isTest(file));
 
 describe('a kind of field', () => {
-  it('is asked for its traits outside its own folders, hardly ever for its name', () => {
+  it('is rarely compared by name outside its own folders', () => {
     const comparison = new RegExp(`\\bkind\\b\\)? *[!=]== *'(${kinds.join('|')})'`, 'g');
     const found = sources
       .filter((file) => !HOMES.test(file) && !OTHER_KINDS.test(file))
@@ -25,7 +25,7 @@ describe('a kind of field', () => {
     expect(found.length, found.join('\n')).toBeLessThanOrEqual(CEILING);
   });
 
-  it('is added by its own files and a line in each table of kinds', () => {
+  it('consists of its own files and a line in each table of kinds', () => {
     const tables = sources.filter((file) => {
       const text = textOf(file);
       return kinds.every((kind) => new RegExp(`^\\s*${kind}[:,]`, 'm').test(text));

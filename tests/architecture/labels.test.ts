@@ -25,13 +25,13 @@ const missing = (language: Language, keys: readonly string[]): string[] =>
 
 describe.each(LANGUAGES)('the labels in %s', (language) => {
   test.each(areas.map((area) => [area.name, area] as const))(
-    'name everything that the area %s declares',
+    'cover everything that the area %s declares',
     (_, area) => {
       expect(missing(language, impliedLabels(area))).toEqual([]);
     },
   );
 
-  test('name every setting and every group of settings', () => {
+  test('cover every setting and every group of settings', () => {
     const keys = Object.keys(SETTINGS).flatMap((key) => [
       `pages.settings.fields.${key}`,
       `pages.settings.help.${key}`,
@@ -45,7 +45,7 @@ describe.each(LANGUAGES)('the labels in %s', (language) => {
   });
 });
 
-test('both languages hold the same files with the same keys', () => {
+test('both languages have the same files with the same keys', () => {
   const files = textFiles(source, 'en');
   expect(textFiles(source, 'si')).toEqual(files.map(inSinhala));
   const differing = files.flatMap((file) => {
@@ -69,14 +69,15 @@ test('placeholders are the same in both languages', () => {
 });
 
 test('Sinhala texts write their conjuncts with the joiner that fonts need', () => {
-  // A virama before ය or ර joins them; without U+200D it shows as a visible mark. ර්ය is the usual exception.
+  // A virama before ය or ර forms a conjunct; without U+200D it is drawn as a visible mark. ර්ය is the
+  // usual exception.
   const broken = messageKeys(messages.si).filter((key) =>
     /[\u0d9a-\u0dba\u0dbd-\u0dc6]\u0dca[යර]/u.test(messageAt(messages.si, key) ?? ''),
   );
   expect(broken).toEqual([]);
 });
 
-test('menu entries and groups carry the English labels of the specification', () => {
+test('menu entries and groups have the English labels of the specification', () => {
   const entries = createCatalogue(areas).menu.flatMap((group) =>
     group.entries.map((screen) => [
       screen.path,

@@ -15,7 +15,7 @@ const catalogue = createCatalogue(areas);
 const menu = catalogue.menu.flatMap((group) => group.entries.map((screen) => ({ group, screen })));
 const specified = new Map(screens.map((screen) => [screen.route, screen]));
 
-test('the known keys are exactly the keys of the specified menu, each in its group', () => {
+test('the known privileges are exactly those of the specified menu, each in its group', () => {
   const expected = new Map<string, Set<string>>();
   for (const { group, privileges } of screens) {
     const keys = expected.get(group ?? '') ?? new Set();
@@ -30,12 +30,12 @@ test('the known keys are exactly the keys of the specified menu, each in its gro
   );
 });
 
-test('the menu has 90 keys in 19 groups', () => {
+test('the menu has 90 privileges in 19 groups', () => {
   expect(new Set(Object.values(menuGroups).flatMap(({ keys }) => keys)).size).toBe(90);
   expect(MENU_GROUPS).toHaveLength(19);
 });
 
-test('every menu entry has the route, the section, the group and the keys of the specification', () => {
+test('every menu entry has the path, section, group and privileges of the specification', () => {
   const built = menu.map(({ group, screen }) => ({
     route: screen.path,
     section: group.section,
@@ -55,12 +55,12 @@ test('every menu entry has the route, the section, the group and the keys of the
   );
 });
 
-test('the menu holds every screen of the specification', () => {
+test('the menu contains every screen of the specification', () => {
   const built = menu.map(({ screen }) => screen.path);
   expect(screens.map(({ route }) => route).filter((route) => !built.includes(route))).toEqual([]);
 });
 
-test('entries of a group stand in the order of the specification', () => {
+test('entries of a group are in the order of the specification', () => {
   const order = screens.map(({ route }) => route);
   for (const group of catalogue.menu) {
     const positions = group.entries.map(({ path }) => order.indexOf(path));
@@ -68,12 +68,12 @@ test('entries of a group stand in the order of the specification', () => {
   }
 });
 
-test('own-data keys are keys of the menu', () => {
+test('own-data privileges are privileges of the menu', () => {
   const known: string[] = Object.values(menuGroups).flatMap(({ keys }) => keys);
   expect(OWN_KEYS.filter((key) => !known.includes(key))).toEqual([]);
 });
 
-test('the privileges table holds every key that a declaration mentions, once, titled in both languages', () => {
+test('the privileges table has each declared privilege once, with a title in both languages', () => {
   const lines = facultyPortal.privileges;
   const keys = lines.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
@@ -82,14 +82,14 @@ test('the privileges table holds every key that a declaration mentions, once, ti
   expect(lines.filter(({ kind }) => kind !== 'action')).toHaveLength(109);
 });
 
-test('derived keys are titled by rule', () => {
+test('derived privileges have titles by rule', () => {
   const titles = new Map(facultyPortal.privileges.map(({ key, title }) => [key, title.en]));
   expect(titles.get('PUBLICATIONS_CREATE')).toBe('Create – Publications');
   expect(titles.get('STAFF_DESIGNATIONS_EDIT')).toBe('Edit – Designations');
   expect(titles.get('PUBLICATIONS_VERIFY')).toBe('Verify publications');
 });
 
-test('every component is bound to something that is declared, and every declared page has its component', () => {
+test('every bound name is declared, and every declared page has a component', () => {
   const extensions = mergeExtensions(uiExtensions);
   expect(checkExtensions(catalogue, extensions)).toEqual([]);
   expect(unboundPages(catalogue, extensions, Object.keys(generatedScreens.pages))).toEqual([]);

@@ -3,8 +3,8 @@ import { isPublic, publicName } from '../../src/contract/model/publicApi.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { LISTS, RECORDS } from '../../src/site/pages/pages.ts';
 
-/** The gateway answers 404 for every other address below `/site`. */
-it('the website has a page for what the declarations say it has one for, and for nothing else', () => {
+/** The gateway answers 404 for every other path below `/site`. */
+it('the website has exactly the declared pages', () => {
   const faces = areas.flatMap((area) => area.resources).filter(isPublic);
   const declared = (kind: 'list' | 'record'): string[] =>
     faces

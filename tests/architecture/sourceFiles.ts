@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Files below the folders, by path from the project's root, with forward slashes. */
+/** All files below the folders, by path relative to the project root, with forward slashes. */
 export function filesIn(folders: readonly string[], pattern = /\.(ts|tsx)$/): string[] {
   return folders
     .flatMap((folder) =>
@@ -18,12 +18,12 @@ export function filesIn(folders: readonly string[], pattern = /\.(ts|tsx)$/): st
 }
 
 export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** A document whose tables are not padded. */
+/** A document, without the padding of its tables. */
 export const markdownOf = (file: string): string => textOf(file).replace(/ +\|/g, ' |');
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.includes('/equipment/');
 
-/** What a file imports, static and dynamic: our own files by path from the root, packages by name. */
+/** The static and dynamic imports of a file: our own files by path from the root, packages by name. */
 export function importsOf(file: string): string[] {
   const { module } = parseSync(file, textOf(file));
   const dynamic = module.dynamicImports.map(({ moduleRequest }) =>

@@ -5,7 +5,7 @@ import { HOLE, sqlTextsIn, type SqlText } from './sqlTexts.ts';
 const WIDTH = 100;
 const SHORT = '[a-z][a-z0-9]?';
 
-/** Lines that are longer than the formatter would leave them. */
+/** Lines longer than the print width. */
 const longLines = ({ lines }: SqlText): string[] => lines.filter((line) => line.length > WIDTH);
 
 const CLAUSES = [
@@ -18,8 +18,8 @@ const CLAUSES = [
 const STRUCTURE = new RegExp(String.raw`[()]|\b(?:${CLAUSES.join('|')})\b`, 'g');
 
 /**
- * Clauses in the middle of a line. A statement on one line may hold all of its clauses, and so may
- * parentheses that open on the line.
+ * Clauses in the middle of a line. Allowed in a statement on one line and in parentheses that open
+ * on the line.
  */
 function clausesWithin({ sql }: SqlText): string[] {
   const text = sql.trim();
@@ -37,7 +37,7 @@ function clausesWithin({ sql }: SqlText): string[] {
   });
 }
 
-/** Keywords are in capitals, so of two names side by side the second is an alias. */
+/** Keywords are in capitals, so the second of two adjacent names is an alias. */
 const ALIASES = [
   `(?:[a-z0-9_")]|${HOLE}) (${SHORT})\\b`,
   `\\bAS (${SHORT}) ?\\(`,
@@ -46,7 +46,7 @@ const ALIASES = [
   `(?<![\\w."])(${SHORT})\\.(?=[a-z_"*]|${HOLE})`,
 ].map((pattern) => new RegExp(pattern, 'g'));
 
-/** Aliases of one or two letters, where they are given and where they are used. */
+/** Definitions and uses of aliases of one or two letters. */
 const shortAliases = ({ sql }: SqlText): string[] =>
   ALIASES.flatMap((pattern) => [...sql.matchAll(pattern)].map(([found]) => found.trim()));
 
@@ -66,11 +66,11 @@ describe('SQL in the sources', () => {
     expect(offences(longLines)).toEqual([]);
   });
 
-  it('begins a line with each clause', () => {
+  it('starts a line with each clause', () => {
     expect(offences(clausesWithin)).toEqual([]);
   });
 
-  it('calls tables by words', () => {
+  it('uses words as aliases', () => {
     expect(offences(shortAliases)).toEqual([]);
     expect(files.filter((file) => /sql\.raw\(['`][a-z]\d?['`]\)/.test(textOf(file)))).toEqual([]);
   });

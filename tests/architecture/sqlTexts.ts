@@ -1,16 +1,16 @@
 import { parseSync } from 'vite';
 
-/** Stands for a `${…}` in the text of a template. */
+/** Placeholder for a `${…}` in the text of a template. */
 export const HOLE = '§';
 
 /** An SQL statement, or a part of one, written as a template or a string. */
 export interface SqlText {
   file: string;
-  /** The line it begins on, counted from 1. */
+  /** First line, 1-based. */
   line: number;
-  /** The lines of the source file that it covers. */
+  /** The source lines. */
   lines: readonly string[];
-  /** The SQL with `HOLE` for each `${…}`, its literals emptied and its comments removed. */
+  /** The SQL with `HOLE` for each `${…}`, empty literals and no comments. */
   sql: string;
   /** The code of each `${…}`. */
   holes: readonly string[];
@@ -18,7 +18,7 @@ export interface SqlText {
   isBound: boolean;
 }
 
-/** What prose and other code do not hold. */
+/** Tokens that occur in SQL but not in prose or other code. */
 const TOKENS = new RegExp(
   [
     String.raw`\b(SELECT|INSERT INTO|DELETE FROM|JOIN|WHERE|RETURNING|EXISTS|AT TIME ZONE)\b`,
@@ -40,7 +40,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Calls `visit` for a node and all below it; `parent` is the node that holds it. */
+/** Calls `visit` for a node and its descendants with their parents. */
 function walk(node: Node, visit: (node: Node, parent: Node | null) => void, parent?: Node): void {
   visit(node, parent ?? null);
   for (const child of Object.values(node).flat()) if (isNode(child)) walk(child, visit, node);
@@ -56,7 +56,7 @@ const isTagged = (parent: Node | null): boolean =>
 const withoutLiterals = (text: string): string =>
   text.replace(/'(?:[^']|'')*'/g, "''").replace(/--.*/g, '');
 
-/** Every SQL text in the source of a file. */
+/** The SQL texts in the source of a file. */
 export function sqlTextsIn(file: string, source: string): SqlText[] {
   if (!TOKENS.test(source) && !source.includes('sql`')) return [];
   const found: SqlText[] = [];

@@ -8,11 +8,11 @@ const holding = (files: readonly string[], pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')));
 
 describe('the sources', () => {
-  it('make no code out of text', () => {
+  it('execute no dynamic code', () => {
     expect(holding(sources, /\beval\(|new Function\(|\bsetTimeout\(['"`]|node:vm\b/)).toEqual([]);
   });
 
-  it('put text into the page as text: no markup is written, except into a document that is never shown', () => {
+  it('insert text as text and never as markup, except into a hidden document', () => {
     expect(
       holding(
         sources,
@@ -21,7 +21,7 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  it('start no other program', () => {
+  it('start no other process', () => {
     expect(
       gateway.filter((file) =>
         importsOf(file).some((name) => /^(node:)?child_process$/.test(name)),
@@ -29,16 +29,16 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  it('use no hash that has been broken, and no cipher', () => {
+  it('use no broken hash and no cipher', () => {
     expect(holding(gateway, /createHash\('(md5|sha1)'|createCipher|createDecipher/)).toEqual([]);
   });
 
-  it('draw what must not be guessed from the system’s source of randomness', () => {
-    // How long to wait before another attempt may be guessed.
+  it('generate secrets with the system’s secure random source', () => {
+    // The jitter of a back-off may be predictable.
     expect(holding(gateway, /Math\.random/)).toEqual(['gateway/db/limits.ts']);
   });
 
-  it('keep SQL and values apart: no statement holds what came with a request', () => {
+  it('keep SQL and values apart: no statement contains data of a request', () => {
     const written = sources
       .filter((file) => file.startsWith('gateway/') || file.includes('/server/'))
       .flatMap((file) => sqlTextsIn(file, textOf(file)))

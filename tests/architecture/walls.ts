@@ -1,6 +1,6 @@
 interface Wall {
   folder: RegExp;
-  /** What files there may import of ours, beside their own area. */
+  /** Our own files that they may import, in addition to their own area. */
   may: readonly RegExp[];
 }
 
@@ -12,10 +12,7 @@ const SHARED = /^src\/resources\/shared\/(?!demo\/)/;
 const SHARED_DEMO = /^src\/resources\/shared\//;
 const MENU = /^src\/resources\/menu\.ts$/;
 
-/**
- * The direction of imports, first match counts; a file that no wall names is a new kind of file and
- * needs one.
- */
+/** The allowed imports by folder; the first match counts. A file without a match needs a new entry. */
 export const WALLS: readonly Wall[] = [
   { folder: /^src\/contract\//, may: [CONTRACT] },
   { folder: /^src\/i18n\//, may: [/^src\/i18n\//, CONTRACT] },
@@ -79,8 +76,8 @@ export const WALLS: readonly Wall[] = [
 ];
 
 /**
- * The rooms of a house by its folder, lowest floor first. A file imports from its own room and from
- * lower ones; files at the top of the house, its door, import from any room.
+ * The order of the folders within a top-level folder, lowest first. A file may import from its own
+ * folder and lower ones. Files at the top may import from all.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['model', 'wire', 'checks'],
@@ -88,7 +85,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Which areas an area may build on: their declarations, shapes, rules and gateway half, never their
+ * The areas that an area may import: their declarations, shapes, rules and server half, never their
  * screens.
  */
 export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {

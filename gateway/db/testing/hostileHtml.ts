@@ -1,7 +1,4 @@
-/**
- * Ways to have a browser run something, load something from elsewhere or look like another page, by
- * what they abuse.
- */
+/** HTML that executes code, loads external content or imitates another page, by technique. */
 export const HOSTILE: Readonly<Record<string, string>> = {
   'a script': '<script>alert(1)</script>',
   'a script in another case': '<ScRiPt>alert(1)</sCrIpT>',

@@ -3,22 +3,22 @@ import { framed, release, rawBytes } from './bufferPool.ts';
 
 const text = (letter: string, length = 20_000): Buffer => Buffer.from(letter.repeat(length));
 
-describe('bytes that are passed on', () => {
-  it('are framed where they lie', () => {
+describe('pooled bytes', () => {
+  it('are framed in place', () => {
     const bytes = rawBytes(text('ක'));
     const whole = framed(bytes, '{"data":', ',"message":"OK"}');
     expect(whole.toString()).toBe(`{"data":${'ක'.repeat(20_000)},"message":"OK"}`);
     expect(whole.buffer).toBe(bytes.buffer);
   });
 
-  it('are framed elsewhere where there is no room, or where they come from somebody else', () => {
+  it('are copied for framing if there is no room or they are not from the pool', () => {
     const [long, bytes] = ['x'.repeat(300), rawBytes(text('a'))];
     expect(framed(bytes, long, long).toString()).toBe(`${long}${'a'.repeat(20_000)}${long}`);
     expect(bytes.toString()).toBe('a'.repeat(20_000));
     expect(framed(text('b', 3), '[', ']').toString()).toBe('[bbb]');
   });
 
-  it('lie in memory that serves again once it was given back, and not before', () => {
+  it('are in memory that is reused after its release, and not before', () => {
     const first = rawBytes(text('a'));
     const second = rawBytes(text('b'));
     expect(second.buffer).not.toBe(first.buffer);
@@ -32,7 +32,7 @@ describe('bytes that are passed on', () => {
     expect(third.toString()).toBe('c'.repeat(20_000));
   });
 
-  it('keep no memory of an answer that was larger than most', () => {
+  it('are not kept if unusually large', () => {
     const large = rawBytes(text('a', 2_000_000));
     release(large);
     expect(rawBytes(text('a', 2_000_000)).buffer).not.toBe(large.buffer);

@@ -1,11 +1,11 @@
-/** Room before and after a text, so that what frames it is written around it where it lies. */
+/** Bytes reserved before and after the content, so that it can be framed in place. */
 const BEFORE = 64;
 const AFTER = 192;
 
 const SMALLEST = 16 * 1024;
-/** Larger blocks are too rare to be worth keeping. */
+/** Larger blocks are not pooled. */
 const LARGEST = 1024 * 1024;
-/** Free blocks are kept up to so many bytes in all. */
+/** Maximum total size of the free blocks. */
 const KEPT = 8 * 1024 * 1024;
 
 interface Lent {
@@ -17,7 +17,7 @@ const free = new Map<number, Buffer[]>();
 const lent = new WeakMap<Buffer, Lent>();
 let kept = 0;
 
-/** Few sizes, so that a block given back fits what comes next. */
+/** Rounds up to one of few sizes, so that released blocks fit later requests. */
 function sizeFor(length: number): number {
   let size = SMALLEST;
   while (size < length) size *= 2;
@@ -40,21 +40,21 @@ function keepBlock(block: Buffer): void {
   else free.set(size, [block]);
 }
 
-/** Memory to write a text into whose length is not known yet, from `start` on. */
+/** A block for content of unknown length, written from `start` on. */
 export interface PooledBuffer {
   block: Buffer;
   start: number;
 }
 
-/** Room for about so many bytes. */
+/** Acquires a block for at least `length` bytes of content. */
 export const acquire = (length: number): PooledBuffer => ({
   block: takeBlock(sizeFor(length + BEFORE + AFTER)),
   start: BEFORE,
 });
 
 /**
- * Room for so many bytes more, with the `written` ones copied; the smaller block serves somebody
- * else.
+ * Replaces a block by a larger one with room for `more` bytes. Copies the `written` bytes and
+ * releases the smaller block.
  */
 export function acquireLarger(block: Buffer, written: number, more: number): PooledBuffer {
   const room = acquire(written + more);
@@ -63,7 +63,7 @@ export function acquireLarger(block: Buffer, written: number, more: number): Poo
   return room;
 }
 
-/** What was written into a room, to be framed and given back. */
+/** The content of a block, for `framed` and `release`. */
 export function slice(block: Buffer, length: number): Buffer {
   const bytes = block.subarray(BEFORE, BEFORE + length);
   lent.set(bytes, { block, length });
@@ -71,8 +71,8 @@ export function slice(block: Buffer, length: number): Buffer {
 }
 
 /**
- * The same bytes, in memory that is used over and over: what Node allocates for every answer lies
- * outside its heap, and so much of it makes it look through the whole heap a few times a second.
+ * Copies bytes into pooled memory. Allocating external memory for every answer would trigger
+ * several full garbage collections a second.
  */
 export function rawBytes(source: Buffer): Buffer {
   const block = takeBlock(sizeFor(source.length + BEFORE + AFTER));
@@ -80,10 +80,7 @@ export function rawBytes(source: Buffer): Buffer {
   return slice(block, source.length);
 }
 
-/**
- * The bytes between two short texts; in place where they were made by `passedBytes`, and then not
- * to be framed again.
- */
+/** The bytes between two short texts. Pooled bytes are framed in place and cannot be framed again. */
 export function framed(bytes: Buffer, before: string, after: string): Buffer {
   const found = lent.get(bytes);
   const [front, back] = [Buffer.byteLength(before), Buffer.byteLength(after)];
@@ -96,8 +93,8 @@ export function framed(bytes: Buffer, before: string, after: string): Buffer {
 }
 
 /**
- * Takes the memory back once nobody reads these bytes any more. Bytes that never come back are left
- * to the garbage collection.
+ * Returns the memory of these bytes to the pool; they must not be read afterwards. Bytes that are
+ * never released are garbage-collected.
  */
 export function release(bytes: Buffer): void {
   const found = lent.get(bytes);

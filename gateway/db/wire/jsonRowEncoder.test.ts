@@ -18,7 +18,7 @@ function rowOf(values: readonly (string | null)[]): Buffer {
   return Buffer.concat([count, ...parts]);
 }
 
-function weave(
+function encode(
   types: readonly number[],
   rows: readonly (readonly (string | null)[])[],
   layout = rowLayout(
@@ -26,30 +26,30 @@ function weave(
     '}',
   ),
 ): { text: string; shown: number; told: string | null } {
-  const weaving = new JsonRowEncoder(layout);
-  weaving.describe([TEXT, ...types]);
+  const encoder = new JsonRowEncoder(layout);
+  encoder.describe([TEXT, ...types]);
   for (const row of rows) {
     const body = rowOf(['told', ...row]);
-    // Rows lie anywhere in what arrives.
-    weaving.row(
+    // Rows can start at any offset of a chunk.
+    encoder.row(
       Buffer.concat([Buffer.from('before'), body, Buffer.from('behind')]),
       6,
       body.length,
     );
   }
-  const { records, shown, told } = weaving.finish();
+  const { records, shown, told } = encoder.finish();
   const text = records.toString();
   release(records);
   return { text, shown, told };
 }
 
 const valueOf = (type: number, value: string | null): unknown =>
-  (JSON.parse(weave([type], [[value]]).text) as { v0: unknown }[])[0]?.v0;
+  (JSON.parse(encode([type], [[value]]).text) as { v0: unknown }[])[0]?.v0;
 
-describe('rows that are woven into JSON', () => {
+describe('rows encoded as JSON', () => {
   it('are an array of objects, or an empty one', () => {
     expect(
-      weave(
+      encode(
         [INTEGER, TEXT],
         [
           ['1', 'a'],
@@ -57,10 +57,10 @@ describe('rows that are woven into JSON', () => {
         ],
       ),
     ).toEqual({ text: '[{"v0":1,"v1":"a"},{"v0":2,"v1":null}]', shown: 2, told: 'told' });
-    expect(weave([INTEGER], [])).toEqual({ text: '[]', shown: 0, told: null });
+    expect(encode([INTEGER], [])).toEqual({ text: '[]', shown: 0, told: null });
   });
 
-  it('keep every text as it is', () => {
+  it('preserve every text', () => {
     const all = Array.from({ length: 0x2ff }, (_, code) => String.fromCharCode(code + 1)).join('');
     for (const text of [
       '',
@@ -92,21 +92,21 @@ describe('rows that are woven into JSON', () => {
     expect(valueOf(type, value)).toEqual(expected);
   });
 
-  it('find room however long they grow, and leave room to be framed', () => {
+  it('grow the buffer as needed and leave room for framing', () => {
     const layout = rowLayout(['{"v0":'], '}');
     const rows = Array.from({ length: 400 }, (_, index) => [
       `${index} ${'\u0001"ක'.repeat(index)}`,
     ]);
     for (let round = 0; round < 2; round += 1)
       expect(
-        (JSON.parse(weave([TEXT], rows, layout).text) as { v0: string }[]).map(({ v0 }) => [v0]),
+        (JSON.parse(encode([TEXT], rows, layout).text) as { v0: string }[]).map(({ v0 }) => [v0]),
       ).toEqual(rows);
-    const weaving = new JsonRowEncoder(layout);
-    const { records } = weaving.finish();
+    const encoder = new JsonRowEncoder(layout);
+    const { records } = encoder.finish();
     expect(framed(records, '{"data":', '}').toString()).toBe('{"data":[]}');
   });
 
-  it('are refused where the statement has other columns than the layout', () => {
+  it('are refused if the columns differ from the layout', () => {
     expect(() =>
       new JsonRowEncoder(rowLayout(['{"a":'], '}')).describe([TEXT, TEXT, TEXT]),
     ).toThrow(TypeError);

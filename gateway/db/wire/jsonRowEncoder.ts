@@ -1,22 +1,22 @@
 import { release, acquireLarger, slice, acquire } from './bufferPool.ts';
 
 /**
- * JSON around the values of a row, piece by piece: one text before each of them and one behind the
- * last. The first column is no part of it: what it says on the first row is told beside the rows.
+ * Pre-encoded JSON fragments written around the column values: one before each value and one after
+ * the last. Column 0 (the snapshot id) is returned separately and not written.
  */
 export interface RowLayout {
   /**
-   * The pieces one after the other, each with a quotation mark behind it, which goes out with those
-   * that need one.
+   * The concatenated fragments, each followed by a quotation mark, which is written for quoted
+   * values.
    */
   texts: DataView;
-  /** Where each piece begins, and where the next one would. */
+  /** Start offset of each fragment, and the end offset of the last. */
   starts: readonly number[];
-  /** How much room the rows of this layout took last, so that the next need not look for more. */
+  /** Buffer size of the last answer with this layout, as the initial size of the next. */
   usual: { room: number };
 }
 
-/** So many bytes are moved at once. */
+/** Bytes copied at once. */
 const WORD = 4;
 
 export function rowLayout(before: readonly string[], after: string): RowLayout {
@@ -29,21 +29,18 @@ export function rowLayout(before: readonly string[], after: string): RowLayout {
   };
 }
 
-/** Rows of a statement as one JSON array. */
+/** The rows of a statement as one JSON array. */
 export interface EncodedRows {
   records: Buffer;
   shown: number;
-  /** The first column of the first row. */
+  /** Column 0 of the first row; `null` without rows. */
   told: string | null;
 }
 
-/**
- * How a value that PostgreSQL wrote as text becomes one of JSON; those from `QUOTED` on stand in
- * quotes.
- */
+/** Conversions of PostgreSQL's text format to JSON; those from `QUOTED` on write quotes. */
 const [BARE, NUMBER, TRUTH, QUOTED, MOMENT, ESCAPED] = [0, 1, 2, 3, 4, 5];
 
-/** By the number of the type in PostgreSQL's catalogue; everything else is text. */
+/** Conversion by type OID; all other types are text. */
 const SPELLINGS: Readonly<Record<number, number>> = {
   16: TRUTH, // boolean
   20: BARE,
@@ -64,7 +61,7 @@ const SPELLINGS: Readonly<Record<number, number>> = {
 const [QUOTE, BACKSLASH, SPACE, COMMA, OPENED, CLOSED] = [0x22, 0x5c, 0x20, 0x2c, 0x5b, 0x5d];
 const [MINUS, PLUS, ZERO, NINE, TRUE, T] = [0x2d, 0x2b, 0x30, 0x39, 0x74, 0x54];
 
-/** A whole buffer, and nothing of what lies around it. */
+/** A view of exactly the bytes of a buffer. */
 function viewOf(bytes: Buffer): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
@@ -80,7 +77,7 @@ const [NULL_TEXT, TRUE_TEXT, FALSE_TEXT, ZONE] = ['null', 'true', 'false', ':00'
   ReturnType<typeof constant>,
 ];
 
-/** As PostgreSQL itself escapes them (`escape_json`). */
+/** The escapes of PostgreSQL (`escape_json`). */
 const ESCAPES = Array.from({ length: 0x5d }, (_, code) =>
   constant(JSON.stringify(String.fromCharCode(code)).slice(1, -1)),
 );
@@ -88,8 +85,8 @@ const ESCAPES = Array.from({ length: 0x5d }, (_, code) =>
 const LONGEST_ESCAPE = 6;
 
 /**
- * Moves bytes, word by word; behind them up to three more are written over, in a target that has
- * room for them.
+ * Copies bytes word by word. May overwrite up to three bytes after them, for which the target must
+ * have room.
  */
 function put(target: DataView, at: number, source: DataView, from: number, length: number): number {
   if (from + length + WORD > source.byteLength) return putLast(target, at, source, from, length);
@@ -98,7 +95,7 @@ function put(target: DataView, at: number, source: DataView, from: number, lengt
   return at + length;
 }
 
-/** The same, byte by byte, where nothing lies behind the source. */
+/** Copies byte by byte, at the end of the source. */
 function putLast(
   target: DataView,
   at: number,
@@ -112,8 +109,8 @@ function putLast(
 }
 
 /**
- * Whether one of the four bytes must be escaped; the well-known tests of a word for a byte of zero,
- * and for one below another.
+ * Whether one of the four bytes must be escaped, with the well-known bit tests for a zero byte and
+ * for a byte below a limit.
  */
 function mustEscape(word: number): boolean {
   const [quote, backslash] = [word ^ 0x22222222, word ^ 0x5c5c5c5c];
@@ -158,7 +155,7 @@ function putEscaped(
 
 const DAY_LENGTH = 10;
 
-/** `2026-11-21 08:00:00+00` as `2026-11-21T08:00:00+00:00`, which is what PostgreSQL writes in JSON. */
+/** Writes `2026-11-21 08:00:00+00` as `2026-11-21T08:00:00+00:00`, as PostgreSQL does in JSON. */
 function putMoment(
   target: DataView,
   at: number,
@@ -168,7 +165,7 @@ function putMoment(
 ): number {
   const next = put(target, at, source, from, length);
   let gap = DAY_LENGTH;
-  // A year of five figures pushes it on.
+  // A year of five digits shifts the separator.
   while (gap < length && source.getUint8(from + gap) !== SPACE) gap += 1;
   if (gap >= length) return next;
   target.setUint8(at + gap, T);
@@ -176,7 +173,7 @@ function putMoment(
   return sign === PLUS || sign === MINUS ? put(target, next, ZONE.view, 0, ZONE.length) : next;
 }
 
-/** JSON knows no `NaN` and no `Infinity`; PostgreSQL puts them in quotes. */
+/** Whether a number is finite; JSON has no `NaN` and `Infinity`, which PostgreSQL quotes. */
 function isFigure(source: DataView, from: number): boolean {
   const first = source.getUint8(from);
   const code = first === MINUS ? source.getUint8(from + 1) : first;
@@ -184,9 +181,9 @@ function isFigure(source: DataView, from: number): boolean {
 }
 
 /**
- * Writes the rows of an answer as JSON while they arrive, from the bytes of the protocol to those
- * that go out. The database would look the type of every value of every row up in its catalogue and
- * repeat the names of all fields, which takes it several times as long as to find the rows.
+ * Encodes rows as JSON while they arrive, directly from the bytes of the protocol. `json_agg` would
+ * look up the type of every value in the catalogue and repeat all field names, which takes the
+ * database several times as long as finding the rows.
  */
 export class JsonRowEncoder {
   readonly #layout: RowLayout;
@@ -211,17 +208,21 @@ export class JsonRowEncoder {
     [this.#start, this.#at] = [start, start];
   }
 
-  /** The types of the columns, before the first row. */
+  /**
+   * Sets the type OIDs of the columns; call it before the first row.
+   *
+   * @throws TypeError if their number differs from the layout.
+   */
   describe(types: readonly number[]): void {
     this.#spellings = types.slice(1).map((type) => SPELLINGS[type] ?? ESCAPED);
     const columns = this.#layout.starts.length - 2;
     if (this.#spellings.length !== columns)
       throw new TypeError(
-        `${this.#spellings.length} columns do not go into a layout of ${columns}`,
+        `The statement has ${this.#spellings.length} columns, the layout ${columns}`,
       );
   }
 
-  /** One row: the body of a `DataRow` message, `length` bytes from `at`. */
+  /** Encodes a row: the body of a `DataRow` message, `length` bytes from `at`. */
   row(messages: Buffer, at: number, length: number): void {
     const needed = this.#fixed + length * LONGEST_ESCAPE;
     if (needed > this.#longest) this.#longest = needed;
@@ -270,7 +271,7 @@ export class JsonRowEncoder {
     this.#shown += 1;
   }
 
-  /** The rows as lent memory, see `passedBytes.ts`. */
+  /** Returns the rows in pooled memory (`bufferPool.ts`), to be released by the caller. */
   finish(): EncodedRows {
     if (this.#shown === 0) this.#target.setUint8(this.#at++, OPENED);
     this.#target.setUint8(this.#at++, CLOSED);
@@ -279,12 +280,12 @@ export class JsonRowEncoder {
     return { records: slice(this.#block, length), shown: this.#shown, told: this.#told };
   }
 
-  /** Gives the memory back after a failure. */
+  /** Releases the memory after a failure. */
   abandon(): void {
     release(slice(this.#block, 0));
   }
 
-  /** Rows lie many in one buffer. */
+  /** A view of a buffer, cached because it contains many rows. */
   #viewOf(messages: Buffer): DataView {
     const known = this.#source;
     if (

@@ -19,7 +19,7 @@ const MESSAGES = [
 ];
 const ALL = Buffer.concat(MESSAGES);
 
-/** The messages one by one, out of what was handed on. */
+/** Splits bytes into messages. */
 function split(bytes: Buffer): Buffer[] {
   if (bytes.length === 0) return [];
   const length = 1 + bytes.readUInt32BE(1);
@@ -33,7 +33,7 @@ function receive(chunks: readonly Buffer[]): string[] {
     found.push(...split(messages).map((part) => part.toString('hex'))),
   );
   for (const chunk of chunks) {
-    // Like a socket that reads into one buffer for ever: what was handed in is written over.
+    // As with a socket that reuses its read buffer, the chunk is overwritten afterwards.
     const shared = Buffer.from(chunk);
     take(shared);
     shared.fill(0);
@@ -48,20 +48,20 @@ const inPieces = (size: number): Buffer[] =>
 
 describe('messages of the database protocol', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 64, 100, 1000, 2000, ALL.length])(
-    'come whole and in order however the line cuts them: pieces of %i bytes',
+    'are complete and in order for chunks of %i bytes',
     (size) => {
       expect(receive(inPieces(size))).toEqual(MESSAGES.map((part) => part.toString('hex')));
     },
   );
 
-  it('wait for their end and for nothing else', () => {
+  it('are passed on as soon as they are complete', () => {
     expect(receive([ALL.subarray(0, ALL.length - 1)])).toEqual(
       MESSAGES.slice(0, -1).map((part) => part.toString('hex')),
     );
     expect(receive([Buffer.alloc(0)])).toEqual([]);
   });
 
-  it('may be larger than what is kept between them', () => {
+  it('can exceed the size of the retained buffer', () => {
     const large = message('D', 'x'.repeat(3_000_000));
     const bytes = Buffer.concat([large, message('Z', 'I'), large]);
     const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) =>

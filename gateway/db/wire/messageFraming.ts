@@ -1,19 +1,19 @@
 const CODE_BYTES = 1;
 const HEADER_BYTES = 5;
 
-/** What one message needed is kept for the next up to here. */
+/** The buffer is retained between messages up to this size. */
 const KEPT = 1024 * 1024;
 
 /**
- * Hands on the messages of PostgreSQL's protocol (code, length, body) only as a whole. Begun ones
- * wait in one buffer that takes its size from the message's own header and stays; the driver's
- * would double, and be thrown away, for each answer.
+ * Splits a byte stream into complete messages of PostgreSQL's protocol (code, length, body). A
+ * partial message is collected in a reused buffer, sized by the message header. The driver's own
+ * buffer grows by doubling and is discarded after each answer.
  */
 export function frameMessages(take: (messages: Buffer) => void): (chunk: Buffer) => void {
   let waiting = Buffer.allocUnsafeSlow(0);
   let held = 0;
 
-  /** How many of these bytes are whole messages, and how many there will be once the next one is. */
+  /** `whole`: bytes of the complete messages; `next`: bytes up to the end of the following one. */
   function measure(bytes: Buffer, length: number): { whole: number; next: number } {
     let whole = 0;
     while (whole + HEADER_BYTES <= length) {

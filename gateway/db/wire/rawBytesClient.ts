@@ -8,7 +8,7 @@ import { JsonRowEncoder, type RowLayout, type EncodedRows } from './jsonRowEncod
 import { frameMessages } from './messageFraming.ts';
 import type { Statement } from './statement.ts';
 
-/** Shorter texts are as quickly turned into strings. */
+/** For shorter texts, strings are as fast as bytes. */
 const LONG = 4_096;
 
 const READ_BYTES = 64 * 1024;
@@ -18,15 +18,15 @@ interface FieldReader {
   bytes: (length: number) => Buffer;
 }
 
-/** The parts of the driver's connection that are used here and that its types keep quiet about. */
+/** The used internals of the driver's connection, which its types omit. */
 interface Connection {
   stream: NodeJS.ReadableStream;
   attachListeners: (stream: NodeJS.ReadableStream) => void;
   emit: (event: string, message: unknown) => void;
-  /** While true, long texts arrive as their bytes. */
+  /** While true, long texts are returned as bytes. */
   passes?: boolean;
-  /** What takes the rows that arrive, in the place of the driver. */
-  weaving?: JsonRowEncoder | undefined;
+  /** Receives the rows in place of the driver. */
+  encoder?: JsonRowEncoder | undefined;
 }
 
 const connectionOf = (client: pg.ClientBase): Connection =>
@@ -36,7 +36,7 @@ function parserFor(connection: Connection): Parser {
   const parser = new Parser();
   const { reader } = parser as unknown as { reader: FieldReader };
   const text = reader.string.bind(reader);
-  // Copied, because what comes next is written over it.
+  // Copied, because the read buffer is reused.
   reader.string = (length) =>
     connection.passes === true && length >= LONG ? rawBytes(reader.bytes(length)) : text(length);
   return parser;
@@ -46,29 +46,26 @@ const DATA_ROW = 0x44;
 const CODE_BYTES = 1;
 const HEADER_BYTES = 5;
 
-/** Gives the rows among whole messages to the weaving, and everything between them to `others`. */
+/** Passes `DataRow` messages to the encoder and all others to `others`. */
 function divertRows(
   messages: Buffer,
-  weaving: JsonRowEncoder,
+  encoder: JsonRowEncoder,
   others: (messages: Buffer) => void,
 ): void {
-  let told = 0;
+  let passed = 0;
   for (let at = 0; at < messages.length;) {
     const next = at + CODE_BYTES + messages.readUInt32BE(at + CODE_BYTES);
     if (messages[at] === DATA_ROW) {
-      if (told < at) others(messages.subarray(told, at));
-      weaving.row(messages, at + HEADER_BYTES, next - at - HEADER_BYTES);
-      told = next;
+      if (passed < at) others(messages.subarray(passed, at));
+      encoder.row(messages, at + HEADER_BYTES, next - at - HEADER_BYTES);
+      passed = next;
     }
     at = next;
   }
-  if (told < messages.length) others(messages.subarray(told));
+  if (passed < messages.length) others(messages.subarray(passed));
 }
 
-/**
- * A socket that reads into one buffer for ever, where Node would take a new one for everything that
- * arrives.
- */
+/** A socket with one reused read buffer; by default Node allocates a new one for each chunk. */
 function readingInPlace(take: (bytes: Buffer) => void): Socket {
   const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
   const callback = (count: number): boolean => {
@@ -79,14 +76,13 @@ function readingInPlace(take: (bytes: Buffer) => void): Socket {
 }
 
 export interface RawBytesClientConfig extends pg.ClientConfig {
-  /** Makes what stands for the socket; it hands in whatever arrives. */
+  /** Creates the stream used as the socket; it passes incoming bytes to `take`. */
   socket?: (take: (bytes: Buffer) => void) => Duplex;
 }
 
 /**
- * A client that can hand long texts on as the bytes that came: a page of records in both languages
- * would otherwise be turned into text and back only to be sent on, which costs more than everything
- * else the gateway does for it.
+ * A client that can return long texts as the received bytes. Decoding a page of bilingual records
+ * and encoding it again would cost more than all other work of the gateway for it.
  */
 export class RawBytesClient extends pg.Client {
   constructor(config?: RawBytesClientConfig) {
@@ -95,18 +91,18 @@ export class RawBytesClient extends pg.Client {
     const parser = parserFor(connection);
     const tell: MessageCallback = (message) => {
       if (message.name === 'rowDescription')
-        connection.weaving?.describe(
+        connection.encoder?.describe(
           (message as RowDescriptionMessage).fields.map(({ dataTypeID }) => dataTypeID),
         );
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     };
     const parse = (messages: Buffer): void => parser.parse(messages, tell);
     const take = frameMessages((messages) =>
-      connection.weaving ? divertRows(messages, connection.weaving, parse) : parse(messages),
+      connection.encoder ? divertRows(messages, connection.encoder, parse) : parse(messages),
     );
     const isPlain = !(this as unknown as { ssl: unknown }).ssl;
     if (isPlain) connection.stream = (config?.socket ?? readingInPlace)(take);
-    // Encryption needs the socket for itself.
+    // TLS needs the socket for itself.
     connection.attachListeners = (stream) => (isPlain ? undefined : void stream.on('data', take));
   }
 }
@@ -118,8 +114,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Runs a statement whose long texts come as bytes where the client can do that; it is nobody else's
- * meanwhile.
+ * Runs a statement whose long texts are returned as bytes if the client supports it. The client
+ * must not be used concurrently.
  */
 export async function queryRawBytes<R extends pg.QueryResultRow>(
   client: pg.ClientBase,
@@ -136,8 +132,10 @@ export async function queryRawBytes<R extends pg.QueryResultRow>(
 }
 
 /**
- * Runs a statement whose rows come as one JSON array in the bytes that go out; it is nobody else's
- * meanwhile.
+ * Runs a statement and encodes its rows as one JSON array. The client must not be used
+ * concurrently.
+ *
+ * @throws TypeError if the client is not a RawBytesClient.
  */
 export async function queryEncodedRows(
   client: pg.ClientBase,
@@ -145,17 +143,17 @@ export async function queryEncodedRows(
   layout: RowLayout,
 ): Promise<EncodedRows> {
   if (!(client instanceof RawBytesClient))
-    throw new TypeError('only a client that hands bytes on can weave rows');
+    throw new TypeError('Encoding rows needs a RawBytesClient');
   const connection = connectionOf(client);
-  const weaving = new JsonRowEncoder(layout);
-  connection.weaving = weaving;
+  const encoder = new JsonRowEncoder(layout);
+  connection.encoder = encoder;
   try {
     await client.query(statement);
-    return weaving.finish();
+    return encoder.finish();
   } catch (error) {
-    weaving.abandon();
+    encoder.abandon();
     throw error;
   } finally {
-    connection.weaving = undefined;
+    connection.encoder = undefined;
   }
 }

@@ -3,6 +3,6 @@ export interface Statement {
   text: string;
   values?: unknown[];
   name?: string;
-  /** What to throw where it divides by zero, which is how a statement refuses a write. */
+  /** The error to throw for a division by zero, with which a statement refuses a write. */
   refusal?: () => Error;
 }

@@ -6,13 +6,13 @@ interface DonePageProps {
   title: string;
   text: string;
   kind?: 'done' | 'incomplete';
-  /** What the person can do next. */
+  /** Links to the next steps. */
   children: ReactNode;
 }
 
 /**
- * The end of a journey: what happened and what comes next. The heading takes the focus and is so
- * read out.
+ * Final page of a flow: the result and the next steps. The heading takes the focus, so that screen
+ * readers announce it.
  */
 export function DonePage({ title, text, kind = 'done', children }: DonePageProps) {
   return (

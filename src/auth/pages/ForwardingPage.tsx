@@ -1,7 +1,7 @@
 import { useAuthTexts } from '../authTexts.tsx';
 import styles from './pages.module.css';
 
-/** Shown to whoever is signed in already while the portal loads. */
+/** Shown to signed-in people while the portal loads. */
 export function ForwardingPage() {
   const { translate } = useAuthTexts();
   return (

@@ -47,7 +47,7 @@ async function signIn(onSignedIn?: (page: string) => unknown) {
 }
 
 describe('signing in', () => {
-  it('sends name and password, stores the session and goes to the root', async () => {
+  it('sends name and password, stores the session and opens the root', async () => {
     const sent = answerPost('/login', 200, signedIn);
     const onSignedIn = vi.fn();
     await signIn(onSignedIn);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('userToken')).toBe(signedIn.data.token);
   });
 
-  it('goes back to the page first asked for', async () => {
+  it('returns to the requested page', async () => {
     leaveSignInNotice('Unauthorized', '/manage-link/links?page=2');
     answerPost('/login', 200, signedIn);
     const onSignedIn = vi.fn();
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/manage-link/links?page=2'));
   });
 
-  it('takes no second click while it is under way, and stays so until the portal is there', async () => {
+  it('ignores a second click until the portal has loaded', async () => {
     let answer = () => {};
     gateway.use(
       mock.post('*/api/login', async () => {
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(button('Signing in …')).toBeDisabled();
   });
 
-  it('says so when the portal itself cannot be loaded afterwards', async () => {
+  it('reports that the portal cannot be loaded', async () => {
     answerPost('/login', 200, signedIn);
     await signIn(() =>
       Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('gives one message for a wrong pair, empties the password and moves the focus there', async () => {
+  it('shows one message for wrong credentials, clears the password and focuses it', async () => {
     answerPost('/login', 401, { code: 'WRONG_CREDENTIALS', message: 'x' });
     await signIn();
     const alert = await screen.findByRole('alert');
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(await userName()).toHaveValue(' kperera ');
   });
 
-  it('names the empty fields at their place and sends nothing', async () => {
+  it('marks the empty fields and sends nothing', async () => {
     const { person } = renderAuthArea('/auth/login');
     await userName();
     await person.click(button());
@@ -131,12 +131,12 @@ describe('signing in', () => {
 });
 
 describe('a locked account', () => {
-  it('shows the time left, counts down, and opens again', async () => {
+  it('shows the remaining time, counts down, and unlocks the form', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerPost('/login', 423, { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 125 } });
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('The account is locked for a while');
-    // The clock goes on by itself too, so a busy machine loses a few seconds.
+    // Real time passes too, so a busy machine loses a few seconds.
     expect(screen.getByRole('timer')).toHaveTextContent(/^2:0[0-5]$/);
     expect(button()).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(65_000));
@@ -146,7 +146,7 @@ describe('a locked account', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('does not hold up another account', async () => {
+  it('does not lock the form for another account', async () => {
     answerPost('/login', 423, { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 125 } });
     const { person } = await signIn();
     await screen.findByRole('timer');
@@ -154,7 +154,7 @@ describe('a locked account', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('shows the time left after too many attempts from one place too', async () => {
+  it('shows the remaining time also for a locked address', async () => {
     answerPost('/login', 429, { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 30 } });
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
@@ -162,7 +162,7 @@ describe('a locked account', () => {
   });
 });
 
-describe('the way a person came to the sign-in page', () => {
+describe('the reason for the sign-in page', () => {
   it.each([
     ['Unauthorized', 'alert', 'Error Unauthorized'],
     ['Session Expired', 'alert', 'Error Session Expired'],
@@ -174,14 +174,14 @@ describe('the way a person came to the sign-in page', () => {
     renderAuthArea('/auth/login');
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText(text).closest(`[role=${role}]`)).not.toBeNull();
-    // The clock goes on by itself too: up to here it cannot have stood longer than this test.
+    // Real time passes too; subtract the time that the test has already taken.
     act(() => void vi.advanceTimersByTime(Math.max(0, begin + TOAST_MS - 1 - Date.now())));
     expect(screen.getByText(text)).toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(TOAST_MS));
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('can be waved away, and is not repeated by a reload', async () => {
+  it('can be dismissed, and is not repeated by a reload', async () => {
     leaveSignInNotice('Unauthorized', null);
     const { person, unmount } = renderAuthArea('/auth/login');
     await person.click(await screen.findByRole('button', { name: 'Close this message' }));
@@ -202,7 +202,7 @@ describe('the way a person came to the sign-in page', () => {
     expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
   });
 
-  it('is forgotten for whoever is signed in already: they go on to the portal', async () => {
+  it('is cleared for people who are signed in, who are forwarded to the portal', async () => {
     localStorage.setItem('userToken', signedIn.data.token);
     leaveSignInNotice('elsewhere', '/dashboard');
     const onSignedIn = vi.fn();
@@ -212,7 +212,7 @@ describe('the way a person came to the sign-in page', () => {
 });
 
 describe('the password field', () => {
-  it('can be looked at and covered again', async () => {
+  it('can be shown and hidden', async () => {
     const { person } = renderAuthArea('/auth/login');
     await userName();
     await person.click(button('Show password'));
@@ -221,7 +221,7 @@ describe('the password field', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('takes what a password manager pastes, and says what belongs into it', async () => {
+  it('accepts pasting and has the autocomplete attributes for password managers', async () => {
     const { person } = renderAuthArea('/auth/login');
     await userName();
     await person.click(password());
@@ -230,7 +230,7 @@ describe('the password field', () => {
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('says when Caps Lock is on', async () => {
+  it('warns when Caps Lock is on', async () => {
     const { person } = renderAuthArea('/auth/login');
     await userName();
     await person.click(password());
@@ -242,7 +242,7 @@ describe('the password field', () => {
 });
 
 describe('the language', () => {
-  it('switches on the page without losing what was typed, and is remembered', async () => {
+  it('switches without losing input, and is stored', async () => {
     const { person } = renderAuthArea('/auth/login');
     await person.type(await userName(), 'kperera');
     expect(button('English')).toHaveAttribute('aria-pressed', 'true');
@@ -253,7 +253,7 @@ describe('the language', () => {
     await waitFor(() => expect(document.title).toBe('පිවිසෙන්න · පීඨ ද්වාරය'));
   });
 
-  it('is Sinhala from the start for whoever chose it, in every message', async () => {
+  it('is Sinhala from the start if stored, in every message', async () => {
     localStorage.setItem('language', 'si');
     leaveSignInNotice('Unauthorized', null);
     answerPost('/login', 401, { code: 'WRONG_CREDENTIALS' });
@@ -265,14 +265,14 @@ describe('the language', () => {
   });
 });
 
-describe('addresses', () => {
+describe('paths', () => {
   it.each(['/auth', '/auth/', '/auth/nothing'])('%s is the sign-in page', async (address) => {
     renderAuthArea(address);
     expect(await screen.findByRole('heading', { name: 'Sign in', level: 1 })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/auth/login');
   });
 
-  it('change with the links, move the focus to the heading, and follow the way back', async () => {
+  it('change with links, focus the heading, and support the back button', async () => {
     const { person } = renderAuthArea('/auth/login');
     await person.click(await screen.findByRole('link', { name: 'Register' }));
     expect(await screen.findByRole('heading', { name: 'Register', level: 1 })).toHaveFocus();

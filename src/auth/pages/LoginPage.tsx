@@ -29,13 +29,13 @@ interface Lock {
   until: number;
 }
 
-/** How long an account or address stays locked, or null when the failure is no lock. */
+/** The remaining seconds of a lock, or `null` if the failure is no lock. */
 function lockSeconds(failure: Failure): number | null {
   const seconds = failureDetails(failure)['retryAfterSeconds'];
   return typeof seconds === 'number' && seconds > 0 ? seconds : null;
 }
 
-/** Signing in with user name or e-mail. */
+/** Sign-in with user name or e-mail. */
 export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReason | null }) {
   const { isArrival } = useAuthLocation();
   const { http, onSignedIn } = useAuthServices();

@@ -34,7 +34,7 @@ async function fill(person: UserEvent) {
 }
 
 describe('registering', () => {
-  it('sends what was entered and says what happens next', async () => {
+  it('sends the input and shows what happens next', async () => {
     const sent = answerPost('/register', 200, { data: null, message: '' });
     const { person } = await open();
     await fill(person);
@@ -59,7 +59,7 @@ describe('registering', () => {
     );
   });
 
-  it('marks what is missing or wrong at its place, beginning with the first', async () => {
+  it('marks missing and wrong fields and focuses the first', async () => {
     const { person } = await open();
     await person.type(field('E-mail'), 'nobody');
     await person.type(field('Password'), 'short');
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(field('Password')).toHaveAccessibleDescription(/^Too short: at least 12 characters\./);
   });
 
-  it('shows what the gateway finds wrong, by field, and what has no field of its own above', async () => {
+  it('shows the gateway’s problems at their fields, and those without a field above', async () => {
     answerPost('/register', 422, {
       code: 'INVALID_FIELDS',
       fieldErrors: {
@@ -93,7 +93,7 @@ describe('registering', () => {
     expect(field('First name')).toHaveValue(' Kamala');
   });
 
-  it('says when the faculty takes no registrations', async () => {
+  it('shows when registration is closed', async () => {
     answerPost('/register', 403, { code: 'FORBIDDEN', details: { reason: 'registrationClosed' } });
     const { person } = await open();
     await fill(person);
@@ -103,7 +103,7 @@ describe('registering', () => {
     );
   });
 
-  it('offers to try again when the choices cannot be loaded', async () => {
+  it('offers a retry if the options cannot be loaded', async () => {
     gateway.use(
       mock.get('*/api/sections', () => new HttpResponse(null, { status: 503 }), { once: true }),
     );
@@ -119,7 +119,7 @@ describe('registering', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('shows choices in the language of the page', async () => {
+  it('shows options in the language of the page', async () => {
     localStorage.setItem('language', 'si');
     renderAuthArea('/auth/register');
     expect(await screen.findByRole('option', { name: 'ඉතිහාසය' })).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('registering', () => {
 });
 
 describe('the strength meter', () => {
-  it('follows the password and knows the person', async () => {
+  it('follows the password and uses the personal data', async () => {
     const { person } = await open();
     const meter = screen.getByRole('meter', { name: 'Password strength' });
     expect(meter).toHaveAttribute('aria-valuetext', 'Still empty');

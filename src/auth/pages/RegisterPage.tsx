@@ -24,7 +24,7 @@ import styles from './pages.module.css';
 
 const FIELDS = Object.keys(EMPTY_REGISTRATION);
 
-/** Self-registration of staff and students; an administrator approves what is sent here. */
+/** Self-registration of staff and students, subject to approval by an administrator. */
 export function RegisterPage() {
   const { http } = useAuthServices();
   const { translate } = useAuthTexts();

@@ -23,7 +23,7 @@ function emailProblems(email: string): Problems {
   return { ...problems, ...requiredProblems({ email }) };
 }
 
-/** Asking for a reset link. The answer is the same whether the address has an account or not. */
+/** Request of a reset link. The answer does not reveal whether the address has an account. */
 export function RequestPasswordPage() {
   const { http } = useAuthServices();
   const { translate } = useAuthTexts();

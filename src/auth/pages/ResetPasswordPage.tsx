@@ -21,7 +21,7 @@ import styles from './pages.module.css';
 
 const FIELDS = ['password'];
 
-/** Choosing a new password with the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export function ResetPasswordPage() {
   const { http } = useAuthServices();
   const { translate } = useAuthTexts();

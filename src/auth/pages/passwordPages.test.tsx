@@ -13,10 +13,10 @@ afterEach(() => {
 });
 afterAll(() => gateway.close());
 
-describe('asking for a reset link', () => {
+describe('requesting a reset link', () => {
   const send = () => screen.getByRole('button', { name: 'Send the link' });
 
-  it('sends the address and answers without telling whether it has an account', async () => {
+  it('sends the address and does not reveal whether it has an account', async () => {
     const sent = answerPost('/resetpasswordreq', 200, { data: null, message: '' });
     const { person } = renderAuthArea('/auth/request-password');
     await person.type(await screen.findByLabelText('E-mail'), ' k@x.lk ');
@@ -40,7 +40,7 @@ describe('asking for a reset link', () => {
     expect(email).toHaveFocus();
   });
 
-  it('says when it was asked too often', async () => {
+  it('shows that the rate limit is exceeded', async () => {
     answerPost('/resetpasswordreq', 429, { code: 'TOO_MANY_REQUESTS' });
     const { person } = renderAuthArea('/auth/request-password');
     await person.type(await screen.findByLabelText('E-mail'), 'k@x.lk{Enter}');
@@ -48,7 +48,7 @@ describe('asking for a reset link', () => {
   });
 });
 
-describe('choosing a new password', () => {
+describe('setting a new password', () => {
   const password = 'correct horse battery staple';
   const newPassword = () => screen.findByLabelText('New password');
   const repeated = () => screen.getByLabelText('Repeat the password');
@@ -66,7 +66,7 @@ describe('choosing a new password', () => {
     expect(window.history.state).toBeNull();
   });
 
-  it('takes the token out of the address at once and still has it after a reload', async () => {
+  it('removes the token from the URL immediately and keeps it across a reload', async () => {
     const { unmount } = renderAuthArea('/auth/reset-password?token=abc');
     await newPassword();
     expect([window.location.pathname, window.location.search]).toEqual([
@@ -83,13 +83,13 @@ describe('choosing a new password', () => {
     await waitFor(() => expect(sent).toEqual([{ token: 'abc', password }]));
   });
 
-  it('is possible for a person who is signed in', async () => {
+  it('is possible while signed in', async () => {
     localStorage.setItem('userToken', tokenWith({ sub: '9' }));
     renderAuthArea('/auth/reset-password?token=abc');
     expect(await newPassword()).toBeInTheDocument();
   });
 
-  it('demands the same password twice and the least length', async () => {
+  it('requires the same password twice and the minimum length', async () => {
     const { person } = renderAuthArea('/auth/reset-password?token=abc');
     await person.type(await newPassword(), 'short');
     await person.click(save());
@@ -103,7 +103,7 @@ describe('choosing a new password', () => {
     expect(repeated()).toHaveFocus();
   });
 
-  it('shows at the field what the gateway has against the password', async () => {
+  it('shows the gateway’s problem with the password at the field', async () => {
     answerPost('/resetpassword', 422, {
       code: 'INVALID_FIELDS',
       fieldErrors: { password: { code: 'passwordTooCommon' } },
@@ -116,7 +116,7 @@ describe('choosing a new password', () => {
     );
   });
 
-  it('leads to a new link when this one is used up', async () => {
+  it('offers a new link if this one is used or expired', async () => {
     answerPost('/resetpassword', 410, { code: 'RESET_LINK_INVALID' });
     const { person } = renderAuthArea('/auth/reset-password?token=abc');
     await person.type(await newPassword(), password);
@@ -130,7 +130,7 @@ describe('choosing a new password', () => {
     );
   });
 
-  it('says when the link is not complete', async () => {
+  it('shows that the link is incomplete', async () => {
     renderAuthArea('/auth/reset-password');
     expect(
       await screen.findByRole('heading', { name: 'This link is not complete' }),

@@ -6,10 +6,7 @@ interface AuthLinkProps {
   children: ReactNode;
 }
 
-/**
- * A real link to another page of the sign-in area: it can be copied and opened elsewhere, and needs
- * no reload here.
- */
+/** A link to another page of the sign-in area: a real `<a href>`, followed without a reload. */
 export function AuthLink({ to, children }: AuthLinkProps) {
   const { navigate } = useAuthLocation();
   const follow = (event: MouseEvent) => {

@@ -6,16 +6,13 @@ import { Notice } from './Notice.tsx';
 
 interface FailureNoticeProps {
   failure: Failure | null;
-  /**
-   * The fields this form shows: a problem with any other is said here, since it has no place of its
-   * own.
-   */
+  /** The fields of this form; problems of other fields are shown here. */
   fields: readonly string[];
-  /** Keys of texts that say more here than the common ones. */
+  /** Keys of more specific texts than the common ones. */
   texts?: Partial<Record<ErrorCode, string>>;
 }
 
-/** Why the form as a whole was refused. */
+/** The failure of the form as a whole. */
 export function FailureNotice({ failure, fields, texts = {} }: FailureNoticeProps) {
   const { translate } = useAuthTexts();
   if (!failure) return null;

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../contract/model/errors.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import styles from './Field.module.css';
 
-/** What a control needs so that label, hint and problem are read out with it. */
+/** ARIA attributes that connect a control with its label, hint and problem. */
 export interface ControlAttributes {
   id: string;
   'aria-invalid': boolean;
@@ -16,17 +16,17 @@ export interface FieldFrame {
   label: string;
   hint?: string;
   problem?: FieldProblem | undefined;
-  /** Says the problem in words of its own where the common vocabulary has none. */
+  /** Text of a problem without a common text. */
   problemText?: string;
 }
 
 interface FieldProps extends FieldFrame {
   children: (attributes: ControlAttributes) => ReactNode;
-  /** Said below the control, e.g. how strong a password is. */
+  /** Shown below the control, for example the password strength. */
   after?: ReactNode | undefined;
 }
 
-/** Label, hint and problem around one control. */
+/** A control with its label, hint and problem. */
 export function Field({ label, hint, problem, problemText, children, after }: FieldProps) {
   const id = useId();
   const { translate } = useAuthTexts();

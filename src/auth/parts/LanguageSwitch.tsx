@@ -5,7 +5,7 @@ import styles from './LanguageSwitch.module.css';
 
 const OWN_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
-/** Both languages by their own names: whoever cannot read the present one must still find theirs. */
+/** Lists both languages by their own names, so that people who cannot read one find the other. */
 export function LanguageSwitch() {
   const { language, translate, changeLanguage } = useAuthTexts();
   return (

@@ -4,19 +4,19 @@ import { Notice } from './Notice.tsx';
 
 interface LockedNoticeProps {
   text: string;
-  /** The moment at which the lock ends, as the clock counts. */
+  /** End of the lock, in milliseconds since the epoch. */
   until: number;
   onOver: () => void;
 }
 
-/** Minutes and seconds, as a timer shows them. */
+/** Formats seconds as `m:ss`. */
 function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** A lock with the time it still lasts. The text is read out once; the running clock is not. */
+/** A lock with its remaining time. Screen readers announce the text once, not the countdown. */
 export function LockedNotice({ text, until, onOver }: LockedNoticeProps) {
   const { translate } = useAuthTexts();
   const [left, setLeft] = useState(() => secondsUntil(until));

@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message within the page. Problems are read out at once, the rest when the reader gets there. */
+/** A message in the page. Only problems are announced immediately. */
 export function Notice({ kind, children }: NoticeProps) {
   return (
     <div

@@ -6,11 +6,11 @@ import styles from './PageHeading.module.css';
 interface PageHeadingProps {
   title: string;
   children?: ReactNode;
-  /** Takes the focus when the page replaces another, so that screen readers begin here. */
+  /** Takes the focus after navigation, so that screen readers start here. */
   takesFocus?: boolean;
 }
 
-/** The heading of a page and of the browser's tab. */
+/** The heading of a page; also sets the document title. */
 export function PageHeading({ title, children, takesFocus = true }: PageHeadingProps) {
   const { translate } = useAuthTexts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ interface PasswordFieldProps extends FieldFrame {
   after?: ReactNode;
 }
 
-/** A password that can be looked at, and that says when Caps Lock would spoil it. */
+/** A password input that can be unmasked and warns about Caps Lock. */
 export function PasswordField({
   name,
   value,

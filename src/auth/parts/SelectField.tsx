@@ -12,7 +12,7 @@ interface SelectFieldProps extends FieldFrame {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** Null while they are on their way. */
+  /** `null` while loading. */
   choices: readonly Choice[] | null;
   disabled?: boolean;
   isOptional?: boolean;
@@ -20,10 +20,7 @@ interface SelectFieldProps extends FieldFrame {
 
 const nameIn = (language: Language, choice: Choice) => choice.name[language] || choice.name.en;
 
-/**
- * One of a few choices, in the browser's own control: it is the one that phones and screen readers
- * know best.
- */
+/** A native select, which phones and screen readers support best. */
 export function SelectField({
   name,
   value,

@@ -6,7 +6,7 @@ import styles from './StrengthMeter.module.css';
 
 interface StrengthMeterProps {
   password: string;
-  /** What an attacker knows of the person. */
+  /** Personal data that an attacker may know. */
   personal?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ function adviceText({ advice, missing }: PasswordStrength, translate: Translate)
   }
 }
 
-/** How strong a password is and what would make it stronger. */
+/** The strength of a password, with advice. */
 export function StrengthMeter({ password, personal = [] }: StrengthMeterProps) {
   const { translate } = useAuthTexts();
   const strength = passwordStrength(password, personal);

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   disabled?: boolean;
 }
 
-/** The one main action of a page; while it is under way it says so and takes no second click. */
+/** The main action of a page. While sending it shows progress and ignores clicks. */
 export function SubmitButton({
   label,
   sendingLabel,

@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldFrame {
   hasFocus?: boolean;
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextField({
   name,
   value,

@@ -7,8 +7,8 @@ import type { Translate } from '../authTexts.tsx';
 import styles from './Toasts.module.css';
 
 /**
- * The toast for the way a person came here (specification §8), or null where the page itself says
- * it.
+ * The toast for the reason of the sign-in page (specification §8), or `null` if the page itself
+ * shows the reason.
  */
 function toastOf(
   reason: SignedOutReason | null,
@@ -32,7 +32,7 @@ function toastOf(
   }
 }
 
-/** The toast at the top right, gone after the time that specification §9 fixes. */
+/** The toast at the top right, shown for the time fixed by specification §9. */
 export function Toasts({ reason }: { reason: SignedOutReason | null }) {
   const { translate } = useAuthTexts();
   const [isOver, setIsOver] = useState(false);

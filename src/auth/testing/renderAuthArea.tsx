@@ -12,13 +12,13 @@ const userTypes = [
 ];
 const sections = [{ id: 'history', name: { en: 'History', si: 'ඉතිහාසය' } }];
 
-/** A gateway that offers the registration's choices; everything else a test says itself. */
+/** A mock gateway with the options of the registration; tests add further answers. */
 export const gateway = setupServer(
   mock.get('*/api/usertypes', () => HttpResponse.json({ data: userTypes, message: '' })),
   mock.get('*/api/sections', () => HttpResponse.json({ data: sections, message: '' })),
 );
 
-/** Lets the gateway answer one POST; returns the bodies it was sent. */
+/** Mocks the answer of a POST; returns the received bodies. */
 export function answerPost(path: string, status: number, body: object): unknown[] {
   const received: unknown[] = [];
   gateway.use(
@@ -30,10 +30,7 @@ export function answerPost(path: string, status: number, body: object): unknown[
   return received;
 }
 
-/**
- * Opens the sign-in area at an address, as a browser would; `state` is what a reload finds in the
- * history.
- */
+/** Opens the sign-in area at a URL; `state` is the state of the history entry, as after a reload. */
 export function renderAuthArea(
   address: string,
   onSignedIn: (page: string) => unknown = () => {},

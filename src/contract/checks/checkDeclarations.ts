@@ -191,7 +191,7 @@ function checkGrants(resource: ResourceDeclaration, surroundings: Surroundings):
   });
 }
 
-/** Moments that the gateway keeps of every record and a list may show. */
+/** System fields that a list may show. */
 const SHOWN_OF_EVERY_RECORD = { createdAt: true, updatedAt: true };
 
 function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
@@ -231,8 +231,8 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
 }
 
 /**
- * What is changed in a list must be something that a person ever writes. It need not be among the
- * columns: people add their own.
+ * Inline columns must be writable fields. They need not be default columns, because people can add
+ * columns.
  */
 function checkInline(place: string, { inline = [] }: View, fields: Fields): string[] {
   return inline.flatMap((column) => {
@@ -370,7 +370,7 @@ function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   ];
 }
 
-/** Neighbours that a screen leads to must be screens. */
+/** Related screens must exist. */
 function checkRelated(areas: readonly AreaDeclaration[]): string[] {
   const resources = areas
     .flatMap((area) => area.resources)
@@ -393,8 +393,10 @@ function checkRelated(areas: readonly AreaDeclaration[]): string[] {
 }
 
 /**
- * Checks everything declared, before either program starts. Throws FaultyDeclarations naming each
- * fault by `resource.part` and, for a misspelt name, the nearest known one.
+ * Checks all declarations before the portal or the gateway starts.
+ *
+ * @throws FaultyDeclarations with each fault by `resource.part` and, for a misspelt name, the
+ *   nearest known one.
  */
 export function checkDeclarations(areas: readonly AreaDeclaration[]): void {
   const all = areas.flatMap(({ resources }) => resources);

@@ -45,7 +45,7 @@ const faults = (face: PublicApi): string[] => {
   );
 };
 
-describe('a public face', () => {
+describe('a public API declaration', () => {
   it.each<[string, Partial<PublicApi>, string]>([
     [
       'a field that there is not',
@@ -124,7 +124,7 @@ describe('a public face', () => {
     ).toContainEqual(expect.stringContaining(message));
   });
 
-  it('without faults is let through', () => {
+  it('without faults passes', () => {
     expect(
       faults({
         fields: ['subject', 'slug', 'day', 'writer'],
@@ -137,7 +137,7 @@ describe('a public face', () => {
     ).toEqual([]);
   });
 
-  it('names no other resource’s address', () => {
+  it('does not take the public name of another resource', () => {
     expect(
       checkPublicNames([{ ...notes, public: { fields: [], as: 'writers' } }, writers]),
     ).toHaveLength(1);

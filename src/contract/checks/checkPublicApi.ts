@@ -16,11 +16,9 @@ type Resources = ReadonlyMap<string, ResourceDeclaration>;
 const unknownField = (place: string, name: string, known: readonly string[]): string =>
   `${place}: there is no public field “${name}”${didYouMean(name, known)}`;
 
-/** Kinds without a fixed shape, or made of fields that may not be public themselves. */
-
 /**
- * Why a field can never be public, `null` if it can: it is marked as personal, needs a privilege to
- * be read, has no fixed shape, or leads to a resource that is not public.
+ * Why a field can never be public: it is personal, needs a privilege to read, has no fixed shape,
+ * or references a resource that is not public. `null` if it can.
  */
 function whyClosed(field: Field, resources: Resources): string | null {
   if (field.personal) return 'is personal';
@@ -55,7 +53,7 @@ function checkFields(resource: PublicResource, resources: Resources): string[] {
   });
 }
 
-/** Where another record names this one, that name must be public as well. */
+/** If a public record references this one, its title must be public as well. */
 function checkTitle(resource: PublicResource, resources: Resources): string[] {
   const isNamed = [...resources.values()].some(
     (other) =>
@@ -81,7 +79,7 @@ function checkTitle(resource: PublicResource, resources: Resources): string[] {
   });
 }
 
-/** Whether a filter's path is open all the way: public fields of public resources. */
+/** Every step of a filter's path must be a public field of a public resource. */
 function checkFilter(
   place: string,
   path: string,
@@ -183,13 +181,13 @@ function checkNamed({ name, public: face, fields }: PublicResource): string[] {
 }
 
 /**
- * By the value itself: the order by what a reference points to would tell of records that are not
- * public.
+ * Whether the public API may sort by the field. Not by references: the order of their labels would
+ * reveal records that are not public.
  */
 export const isSortable = (field: Field | undefined): boolean =>
   field !== undefined && !isReferenceToOne(field) && traitsOf(field).sortable;
 
-/** The faults of one public face: what could let out more than was meant, and what leads nowhere. */
+/** The faults of a `public` declaration: possible disclosures and invalid names. */
 export function checkPublicFace(resource: ResourceDeclaration, resources: Resources): string[] {
   if (!isPublic(resource)) return [];
   const faults = [
@@ -206,7 +204,7 @@ export function checkPublicFace(resource: ResourceDeclaration, resources: Resour
   ];
 }
 
-/** Words that the addresses of the public face use themselves. */
+/** Path segments reserved by the public API. */
 const TAKEN: readonly string[] = ['files', 'openapi', 'preview'];
 
 export function checkPublicNames(all: readonly ResourceDeclaration[]): string[] {

@@ -56,7 +56,7 @@ const withStep = (name: 'submit' | 'approve', changed: Partial<Transition>) =>
   });
 
 describe('the check of a workflow', () => {
-  it('finds nothing in one that is well declared, and nothing where there is none', () => {
+  it('finds no fault in a valid workflow or without one', () => {
     expect(faults({})).toEqual([]);
     expect(
       checkWorkflow(defineResource({ name: 'claims', title: 'title', fields, access }), () => []),
@@ -204,11 +204,11 @@ describe('the check of a workflow', () => {
     expect(found()).toContain(fault);
   });
 
-  it('lets the gateway take what nobody else may', () => {
+  it('accepts transitions that only the gateway performs', () => {
     expect(withStep('submit', { who: [], at: 'endsAt' })).toEqual([]);
   });
 
-  it('finds moments that would move a record round for ever', () => {
+  it('finds endless cycles of timed transitions', () => {
     const round: Transition[] = [
       { name: 'submit', from: 'draft', to: 'submitted', who: [], at: 'endsAt' },
       { name: 'back', from: 'submitted', to: 'draft', who: [], at: 'endsAt' },
@@ -218,7 +218,7 @@ describe('the check of a workflow', () => {
     expect(faults({ transitions: round })[0]).toContain('submit.at: timed transitions lead round');
   });
 
-  it('finds a state field that forms would write, and rows that only the gateway writes', () => {
+  it('finds a state field that forms could write, and a workflow on read-only rows', () => {
     expect(faultsOf({ name: 'claims', title: 'title', fields, access, workflow })).toContain(
       'field: transitions alone write “state”; declare the resource through defineResource',
     );

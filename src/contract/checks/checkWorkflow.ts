@@ -11,7 +11,7 @@ import {
   type Workflow,
 } from '../model/workflow.ts';
 
-/** Checks a predicate against the fields of the resource; `checkDeclarations` has it. */
+/** Checks a predicate against the fields of the resource; passed in by `checkDeclarations`. */
 export type CheckWhere = (place: string, where: Where | undefined) => string[];
 
 const unknown = (place: string, name: string, what: string, known: readonly string[]): string[] =>
@@ -104,7 +104,7 @@ function checkRights(
   });
 }
 
-/** Taken by the gateway alone and leading round, transitions would never come to rest. */
+/** A cycle of timed transitions would never end. */
 function checkTimedRounds(place: string, { transitions }: Workflow): string[] {
   const timed = transitions.filter(({ at }) => at !== undefined);
   const reached = (start: string): Set<string> => {
@@ -129,7 +129,7 @@ function checkTimedRounds(place: string, { transitions }: Workflow): string[] {
   );
 }
 
-/** The gateway fills nothing in and gives no reason. */
+/** A timed transition may ask for no fields and no reason, because the gateway performs it. */
 function checkMoment(
   place: string,
   { fields }: ResourceDeclaration,
@@ -211,8 +211,8 @@ function checkTransition(
 }
 
 /**
- * The faults of a resource's workflow, each by `<resource>.workflow.<part>` and with the nearest
- * name for a misspelt one.
+ * The faults of a workflow, each by `<resource>.workflow.<part>` and with the nearest name for a
+ * misspelt one.
  */
 export function checkWorkflow(resource: ResourceDeclaration, checkWhere: CheckWhere): string[] {
   const { workflow, fields } = resource;

@@ -9,17 +9,17 @@ export interface PageDeclaration {
   /** Key of its component in `extendUi` and of its texts under `pages.<name>`. */
   name: string;
   path: string;
-  /** Holding one of these opens it; none: everybody who is signed in. */
+  /** Privileges, one of which is needed; empty: any signed-in user. */
   via: readonly string[];
   /** Also answers below its path, e.g. `/manage-exam/marks/:sheet`. */
   nested?: boolean;
-  /** Names of resources, assignments and pages that its head leads to. */
+  /** Resources, assignments and pages that the header of the page links to. */
   related?: readonly string[];
 }
 
 /**
- * A screen over a join: pick on the left, tick on the right, see the difference, save. The join is
- * a resource of its own, whose grants decide who may tick.
+ * A screen over a join table: select a record on the left, check related records on the right,
+ * review the difference, save. The join is a resource of its own, whose grants apply.
  */
 export interface AssignmentDeclaration {
   name: string;
@@ -27,27 +27,27 @@ export interface AssignmentDeclaration {
   via: readonly string[];
   /** Name of the join resource. */
   through: string;
-  /** Field of the join that points to what is picked. */
+  /** Reference of the join to the selected record. */
   left: string;
-  /** Field of the join that points to what is ticked. */
+  /** Reference of the join to the checked record. */
   right: string;
   /**
-   * Only these rows of the join are ticks; the others are history (an appointment that ended) and
-   * stay as they are.
+   * Only these rows of the join are shown as checked. Other rows are history, such as an
+   * appointment that ended, and are never changed.
    */
   current?: Where;
-  /** Further fields of the join, edited beside the tick. */
+  /** Further fields of the join, edited next to the check box. */
   extras?: readonly string[];
   /**
-   * Int field of the join that holds the place of a tick: ticked rows are put in order, from 0 on
-   * for each left-hand record.
+   * Int field of the join with the position of a checked row, from 0 for each left-hand record.
+   * Checked rows can then be reordered.
    */
   ordered?: string;
-  /** The gateway tells which ticks hold without a row of their own (roles inherited from parents). */
+  /** The gateway reports rows that are checked by inheritance (roles inherited from parents). */
   inherited?: boolean;
-  /** Ticks decide who may do what: what saving would open and close is told beforehand. */
+  /** The rows affect permissions: the screen previews the effect before saving. */
   rehearsed?: boolean;
-  /** Field of the right-hand resource by which its rows are grouped. */
+  /** Field of the right-hand resource that groups its rows. */
   groupBy?: string;
   /** As for pages. */
   related?: readonly string[];
@@ -56,7 +56,7 @@ export interface AssignmentDeclaration {
 /** A line of the menu: a view of a resource, an assignment or a page. */
 export type Entry = { resource: string; view: string } | { assignment: string } | { page: string };
 
-/** A group of the menu. Areas that share one stand in it one after the other. */
+/** A group of the menu. Areas may share a group; their entries follow each other. */
 export interface MenuGroupDeclaration {
   /** Key of its title under `menuGroups.<key>`. */
   key: string;
@@ -75,7 +75,7 @@ export interface AreaDeclaration {
   resources: readonly ResourceDeclaration[];
   assignments?: readonly AssignmentDeclaration[];
   pages?: readonly PageDeclaration[];
-  /** Privileges that the gateway asks for beyond those of the screens and grants. */
+  /** Privileges that the gateway requires in addition to those of the screens and grants. */
   keys?: readonly string[];
   /** Its entries of the menu, in order. */
   entries: readonly Entry[];

@@ -7,7 +7,7 @@ import type {
 } from './area.ts';
 import type { ResourceDeclaration, View } from './resource.ts';
 
-/** A view with its address and its resource: one generated screen family. */
+/** A view with its path and resource, as the screens of one generated family. */
 export interface PlacedView {
   kind: 'view';
   path: string;
@@ -31,7 +31,7 @@ export interface PlacedPage {
   page: PageDeclaration;
   labelKey: string;
 }
-/** Whatever the router can open. */
+/** Anything the router can open. */
 export type Screen = PlacedView | PlacedAssignment | PlacedPage;
 
 export interface MenuGroup extends MenuGroupDeclaration {
@@ -39,7 +39,7 @@ export interface MenuGroup extends MenuGroupDeclaration {
   entries: readonly Screen[];
 }
 
-/** Everything declared, indexed; what the shell, the router, the gateway and the documentation read. */
+/** Index of all declarations, for the shell, the router, the gateway and the documentation. */
 export interface Catalogue {
   areas: readonly AreaDeclaration[];
   resources: ReadonlyMap<string, ResourceDeclaration>;
@@ -49,7 +49,7 @@ export interface Catalogue {
   menu: readonly MenuGroup[];
 }
 
-/** The address of a view: the resource's path, and the view's own below it. */
+/** The path of a view: that of the resource, followed by the view's own. */
 export const viewPath = (resource: ResourceDeclaration, view: View): string =>
   view.path === undefined ? (resource.path ?? '') : `${resource.path ?? ''}/${view.path}`;
 
@@ -91,7 +91,7 @@ function screenOf(area: AreaDeclaration, entry: Entry): Screen {
   return placeView(resource, entry.view, view);
 }
 
-/** The groups in the order of their first areas, each with the entries of all its areas. */
+/** Menu groups in the order of their first areas, each with the entries of all its areas. */
 function menuOf(areas: readonly AreaDeclaration[]): MenuGroup[] {
   const groups = new Map<string, MenuGroup>();
   for (const area of areas) {
@@ -110,8 +110,9 @@ function menuOf(areas: readonly AreaDeclaration[]): MenuGroup[] {
 }
 
 /**
- * Indexes the declared areas, in order. Faulty declarations are `checkDeclarations`' business,
- * which runs first.
+ * Indexes the declared areas, in order. Assumes valid declarations: `checkDeclarations` runs first.
+ *
+ * @throws Error if a menu entry names an unknown page, assignment or view.
  */
 export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
   const menu = menuOf(areas);
@@ -137,14 +138,14 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
 }
 
 /**
- * Whether a person with these privileges may open the screen. A page that names no key is
- * everybody's who is signed in.
+ * Whether a person with these privileges may open the screen. A page without privileges is open to
+ * any signed-in user.
  */
 export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolean =>
   screen.via.some((key) => privileges.has(key)) ||
   (screen.kind === 'page' && screen.via.length === 0);
 
-/** The menu as one person sees it: entries by their own keys, a group by its key, empty groups gone. */
+/** The menu for a person: permitted entries of permitted groups, without empty groups. */
 export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {
   return catalogue.menu
     .filter(({ privilege }) => privilege === null || privileges.has(privilege))

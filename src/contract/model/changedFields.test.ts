@@ -42,28 +42,28 @@ describe('the body of a write', () => {
     updatedAt: 'y',
   };
 
-  it('holds the changed fields and the version, nothing the gateway added', () => {
+  it('contains the changed fields and the version, without fields added by the gateway', () => {
     expect(changedFields({ ...record, title: 'New' }, record)).toEqual({
       title: 'New',
       version: 4,
     });
   });
 
-  it('keeps the version the form was opened with over the one now known', () => {
+  it('keeps the version that the form was opened with, not the current one', () => {
     expect(changedFields({ title: 'New', version: 3 }, record)).toEqual({
       title: 'New',
       version: 3,
     });
   });
 
-  it('clears a field of which the value before is not known', () => {
+  it('clears a field whose previous value is unknown', () => {
     expect(changedFields({ title: null, version: 4 }, { id: '1' })).toEqual({
       title: null,
       version: 4,
     });
   });
 
-  it('holds everything of a record that is new', () => {
+  it('contains every field of a new record', () => {
     expect(changedFields({ title: 'New', year: null }, undefined)).toEqual({
       title: 'New',
       year: null,

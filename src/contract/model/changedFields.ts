@@ -16,8 +16,8 @@ export function sameValue(left: unknown, right: unknown): boolean {
 }
 
 /**
- * The body of a write: fields that differ from `previous` or are unknown there, without what the
- * gateway adds to a record, and the version.
+ * The body of a write: the fields that differ from `previous` or are missing there, and the
+ * version, without the other system fields.
  */
 export function changedFields(
   data: Record<string, unknown>,

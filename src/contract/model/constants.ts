@@ -1,4 +1,4 @@
-/** Figures and names that the specification fixes (§3, §4, §9); both programs read them from here. */
+/** Figures and names fixed by the specification (§3, §4, §9), for portal and gateway. */
 export const ITEMS_PER_PAGE = 200;
 
 export const TOKEN_KEY = 'userToken';
@@ -12,22 +12,19 @@ export const CONTENT_TYPE_JSON = 'application/json';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'X-XSRF-TOKEN';
 
-/** The gateway puts a fresh token here when a person's privileges changed since theirs was issued. */
+/** Carries a fresh token if the person's privileges changed since theirs was issued. */
 export const FRESH_TOKEN_HEADER = 'X-Fresh-Token';
 
-/**
- * Names the change in the log under which a write can be taken back; absent where nothing was
- * written.
- */
+/** Id of the change set of a write, for undo; absent if nothing was written. */
 export const CHANGE_SET_HEADER = 'X-Change-Set';
 
 export const IDLE_WARNING_MS = 840_000;
 export const IDLE_LOGOUT_MS = 900_000;
 export const TOAST_MS = 4_000;
-/** A message with a way back stays long enough to be read and reached. */
+/** How long a toast with an undo button stays. */
 export const UNDO_TOAST_MS = 10_000;
 
-/** OWASP ASVS 5.0, 6.2.1, with the length that this faculty asks for. */
+/** Minimum length of a password (OWASP ASVS 5.0, 6.2.1), as set by the faculty. */
 export const PASSWORD_MIN_LENGTH = 12;
 
 export const SMALL_SCREEN_MAX_PX = 991;
@@ -37,11 +34,11 @@ export const LANGUAGES = ['en', 'si'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Text kept in both languages of the faculty. */
+/** A text in both languages of the faculty. */
 export type Localised = Record<Language, string>;
 
 /**
- * Up to here a list counts what matches, and of more it says only that there is more: counting on
- * would take longer than to find the page. The exact count has a call of its own.
+ * A list counts at most this many matches and reports more as an estimate, because counting further
+ * would take longer than reading the page. The exact count has a call of its own.
  */
 export const LIST_COUNTED = 3_000;

@@ -28,8 +28,8 @@ const person = {
   fields: { name: f.text({ i18n: true }), department: f.ref('departments') },
 } as const;
 
-describe('what looks alike', () => {
-  it('is the title, unless the declaration says otherwise or the title occurs only once anyway', () => {
+describe('the set of fields of a duplicate', () => {
+  it('is the title, unless the declaration says otherwise or the title is unique', () => {
     expect(duplicateSets({ title: 'name', fields: person.fields })).toEqual([['name']]);
     expect(
       duplicateSets({
@@ -41,7 +41,7 @@ describe('what looks alike', () => {
     expect(duplicateSets(person)).toEqual([['name', 'department']]);
   });
 
-  it('agrees in every field of a set and in one language at least', () => {
+  it('matches in every field and in at least one language', () => {
     const forms = (en: string, si: string, department: string | null): string[] =>
       duplicateForms(person, { name: { en, si }, department });
     const shared = (one: string[], other: string[]): boolean =>

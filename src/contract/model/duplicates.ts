@@ -6,13 +6,10 @@ import type { ResourceDeclaration } from './resource.ts';
 type Declaration = Pick<ResourceDeclaration, 'fields' | 'title' | 'duplicates'>;
 
 const JOINERS = /[\u200c\u200d]/g;
-/** Accents over letters; the signs of Sinhala are letters of their own and stay. */
+/** Combining accents. Sinhala vowel signs are outside the range and are kept. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/**
- * What two spellings of a text have in common: no case, spaces, marks or accents; of Sinhala, no
- * joiners.
- */
+/** Normal form for comparing texts: without case, spaces, punctuation, accents and Sinhala joiners. */
 export const plainForm = (text: string): string =>
   text
     .normalize('NFKD')
@@ -23,8 +20,8 @@ export const plainForm = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /**
- * The sets of fields by which people would take two records for the same: as declared, otherwise
- * the title where it is text of which two records may have the same.
+ * The sets of fields that identify likely duplicates: as declared, otherwise the title if it is
+ * text and not unique.
  */
 export function duplicateSets({
   fields,
@@ -45,8 +42,8 @@ function partOf(field: Field | undefined, value: unknown, language: string): str
 }
 
 /**
- * Every form under which a record could be taken for another, one a set and, of bilingual texts,
- * one a language; none where the first field of a set is empty.
+ * The keys under which a record matches its likely duplicates: one a set, and one a language for
+ * bilingual texts; none if the first field of a set is empty.
  */
 export function duplicateForms(
   resource: Declaration,

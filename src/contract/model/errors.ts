@@ -1,6 +1,6 @@
 /**
- * The one vocabulary of errors. `docs/errors.md` and the translations under `errors.` hold the same
- * codes; a test compares them.
+ * All error codes with status and English message. A test keeps `docs/errors.md` and the
+ * translations under `errors.` in sync.
  */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
@@ -17,7 +17,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },
   VIEWING_ONLY: {
     status: 403,
-    message: 'Looking through other eyes changes nothing. End the view first.',
+    message: 'You are viewing as another user (read-only). Stop viewing to make changes.',
   },
   CSRF_MISMATCH: {
     status: 403,
@@ -69,7 +69,7 @@ export const ERRORS = {
   EVALUATION_CLOSED: { status: 409, message: 'The evaluation takes no answers now.' },
   ALREADY_ANSWERED: { status: 409, message: 'You have answered already; your answers count.' },
   RESULTS_WITHHELD: { status: 409, message: 'Too few answered, or the results are not due yet.' },
-  QUOTA_FULL: { status: 409, message: 'All places of this are taken.' },
+  QUOTA_FULL: { status: 409, message: 'No places left.' },
   RESET_LINK_INVALID: {
     status: 410,
     message: 'The link was used already or has expired. Ask for a new one.',
@@ -118,8 +118,8 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * What can be wrong with one field. Translated under `errors.field.<code>` with the field's own
- * options (max, min …) as arguments.
+ * Problems of a field, translated under `errors.field.<code>` with the field's options (max, min …)
+ * as arguments.
  */
 export const FIELD_PROBLEMS = [
   'required',
@@ -206,16 +206,13 @@ export interface FieldProblem {
 
 export interface PortalErrorOptions {
   fieldErrors?: Record<string, FieldProblem>;
-  /**
-   * Shown to the caller: names what the person needs to mend the matter (a key, a count, both
-   * values).
-   */
+  /** Sent to the caller: the data needed to resolve the error (a privilege, a count, both values). */
   details?: Record<string, unknown>;
   /** Written to the server log only. */
   cause?: unknown;
 }
 
-/** The only error that the gateway answers with on purpose. */
+/** The only error whose code and details reach the caller; others become `INTERNAL`. */
 export class PortalError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,34 +1,31 @@
 import type { Localised } from './constants.ts';
 import type { Where } from './where.ts';
 
-/** What every field may say, whatever its kind. */
+/** Options of every kind of field. */
 export interface CommonOptions {
-  /** `true`: always. A predicate: only while it holds, in the form and on the server alike. */
+  /** `true`: always. A predicate: only while it holds, in the form and on the server. */
   required?: boolean | Where;
   /** Shown, and accepted, only while it holds. */
   visible?: Where;
-  /** What becomes of the value when the field is hidden. Default: kept. */
+  /** What happens to the value when the field is hidden. Default: `keep`. */
   onHide?: 'clear' | 'keep';
   unique?: boolean;
   index?: boolean;
   /**
-   * Weight in the full-text search of the resource; a reference is found by what its target is
-   * called.
+   * Weight in the full-text search of the resource. A reference is indexed by the label of its
+   * target.
    */
   search?: 'A' | 'B' | 'C' | 'D';
-  /** Privileges of which one is needed to read or write this field, beyond the grant's own lists. */
+  /** Privileges, one of which is needed to read or write this field in addition to a grant. */
   read?: readonly string[];
   write?: readonly string[];
-  /** Settable when the record is made, never afterwards. */
+  /** Writable only on creation. */
   immutable?: boolean;
-  /** Written by the gateway alone. */
+  /** Written only by the gateway. */
   readOnly?: boolean;
   /** Has a text `resources.<name>.help.<field>`. */
   help?: boolean;
-  /**
-   * Says something about a person that is nobody's business outside the faculty; can never be
-   * declared public.
-   */
+  /** Contains private data about a person; cannot be declared public. */
   personal?: boolean;
 }
 
@@ -38,17 +35,17 @@ export interface TextOptions extends CommonOptions {
   /** Kept in English and Sinhala; both filled or both empty. */
   i18n?: boolean;
   multiline?: boolean;
-  /** A regular expression the whole value must match; named by the help text. */
+  /** A regular expression for the whole value; the help text describes it. */
   pattern?: string;
   default?: string;
 }
 export interface RichTextOptions extends CommonOptions {
-  /** Most characters that a reader sees, markup not counted. */
+  /** Maximum number of visible characters, without markup. */
   max?: number;
   /** Kept in English and Sinhala; both filled or both empty. */
   i18n?: boolean;
 }
-/** A number of child rows may have its sum below them. */
+/** A numeric column of child rows. `total`: show its sum below them. */
 interface Totalled {
   total?: boolean;
 }
@@ -58,7 +55,7 @@ export interface IntOptions extends CommonOptions, Totalled {
   default?: number;
 }
 export interface DecimalOptions extends CommonOptions, Totalled {
-  /** Digits after the point; exact, never a float in the database. */
+  /** Digits after the decimal point. Stored exactly, never as a float. */
   decimals: number;
   min?: number;
   max?: number;
@@ -69,7 +66,7 @@ export interface BoolOptions extends CommonOptions {
 }
 export interface DateOptions extends CommonOptions {
   default?: '$today';
-  /** Name of another date field of the record that this one must not precede. */
+  /** Another date field of the record that this one must not precede. */
   notBefore?: string;
 }
 export interface DateTimeOptions extends CommonOptions {
@@ -80,27 +77,27 @@ export interface DateTimeOptions extends CommonOptions {
 export interface TimeOptions extends CommonOptions {
   default?: string;
 }
-/** How an option is to be taken at a glance: fine, in need of attention, stopped, or of no weight. */
+/** Colour of an option: fine, needs attention, stopped, or neutral. */
 const TONES = ['good', 'caution', 'bad', 'quiet'] as const;
 export type Tone = (typeof TONES)[number];
 
 export interface SelectOptions extends CommonOptions {
   options: readonly string[];
-  /** For states and the like: options shown as coloured marks. Without it options are plain words. */
+  /** Shows the options as coloured chips, for example states. Default: plain text. */
   tones?: Readonly<Record<string, Tone>>;
   default?: string;
-  /** Old option → its new name, so that a migration renames instead of dropping. */
+  /** Old option → new option, so that a migration renames it instead of dropping it. */
   was?: Readonly<Record<string, string>>;
 }
 export interface RefOptions extends CommonOptions {
   /**
-   * What happens to this record when the one it points to is deleted. Default: the deletion is
-   * refused by name. `keep`: the id stays (logs).
+   * What happens to this record when its target is deleted. Default: `refuse`, the deletion fails
+   * with STILL_REFERENCED. `keep`: the id stays (logs).
    */
   onDelete?: 'refuse' | 'clear' | 'cascade' | 'keep';
-  /** Offer "new …" in the input to those who may create there. */
+  /** The input offers “new …” to people who may create records of the target. */
   createInline?: boolean;
-  /** Only these records may be chosen. */
+  /** Only these records can be selected. */
   among?: Where;
 }
 export interface RefsOptions extends CommonOptions {
@@ -121,9 +118,9 @@ export interface ImageOptions extends CommonOptions {
   /** In pixels. */
   minWidth?: number;
   minHeight?: number;
-  /** Width over height that the picture is cut to before it is sent. */
+  /** Aspect ratio (width / height) to which the browser crops the picture before the upload. */
   aspect?: number;
-  /** A text in both languages belongs to the picture, for those who cannot see it. */
+  /** The picture has an alternative text in both languages. */
   alt?: boolean;
 }
 export interface PlainTextOptions extends CommonOptions {
@@ -134,7 +131,7 @@ export interface LinesOptions extends CommonOptions {
   fields: Readonly<Record<string, LineField>>;
   min?: number;
   max?: number;
-  /** Where there are rows, this column of theirs adds up to exactly this (weights: 100). */
+  /** Column → the exact sum of its values, if there are rows (weights: 100). */
   addsUp?: Readonly<Record<string, number>>;
 }
 
@@ -165,14 +162,14 @@ export type FieldOf<K extends Kind> = K extends Kind
   ? { readonly kind: K } & Readonly<FieldOptionsByKind[K]>
   : never;
 export type Field = FieldOf<Kind>;
-/** Kinds that a child row may hold: no rows within rows, nothing that needs a page of its own. */
+/** The fields allowed in a child row: no nested rows, nothing that needs a page of its own. */
 export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'richText' | 'files'>>;
 
-/** Whether a field is kept in English and Sinhala, each at a path of its own (`title.si`). */
+/** Whether a field has one value a language, each at a path of its own (`title.si`). */
 export const isBilingual = (field: Field | undefined): boolean =>
   (field?.kind === 'text' || field?.kind === 'richText') && field.i18n === true;
 
-/** A stored file as it travels: written by its id, read with what a screen needs to show it. */
+/** A stored file on the wire. Writes send only the id. */
 export interface FileValue {
   id: string;
   name: string;
@@ -180,7 +177,7 @@ export interface FileValue {
   size: number;
   width?: number | null;
   height?: number | null;
-  /** What a picture shows; there where its field asks for it. */
+  /** Alternative text; present if the field declares `alt`. */
   alt?: Localised | null;
 }
 

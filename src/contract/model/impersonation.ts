@@ -1,24 +1,24 @@
 import type { Localised } from './constants.ts';
 
-/** A session may look at the portal as somebody with one role would, or as one other person. */
+/** What a session can impersonate: a role or another person. */
 export const VIEWING_KINDS = ['role', 'person'] as const;
 export type ViewingKind = (typeof VIEWING_KINDS)[number];
 
-/** What a token says while its session looks through other eyes. */
+/** Claim of the token while its session impersonates. */
 export interface Impersonation {
   id: string;
   kind: ViewingKind;
   /** Of the role or the person. */
   name: Localised | string;
-  /** When it ends by itself (ISO 8601). */
+  /** Expiry (ISO 8601). */
   until: string;
 }
 
-/** A view ends by itself after this time, so that nobody forgets it. */
+/** Lifetime of an impersonation, so that it ends if the user forgets it. */
 export const VIEWING_MS = 10 * 60_000;
 
-/** Whoever may give any person any role may also see what it would open. */
+/** Privilege to impersonate: a person who may assign any role may also see its effect. */
 export const VIEWING_KEY = 'USER_ROLE_EDIT';
 
-/** Nobody looks at these through other eyes: they open what belongs to one person alone. */
+/** Privileges without effect during impersonation: they open data of one person only. */
 export const NEVER_VIEWED: readonly string[] = ['CHANGE_OWN_PASSWORD', 'CHANGE_PASSWORD'];

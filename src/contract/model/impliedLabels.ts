@@ -21,7 +21,7 @@ function labelsOfField(resource: string, name: string, field: Field): string[] {
   return keys;
 }
 
-/** Every text that a resource needs in each language. */
+/** Keys of the texts that a resource needs in each language. */
 export const labelsOfResource = ({
   name,
   fields,
@@ -54,7 +54,7 @@ const labelsOfPage = ({ name }: PageDeclaration): string[] => [
 const labelsOfAssignment = ({ name }: AssignmentDeclaration): string[] =>
   ['menu', 'title', 'left', 'right'].map((text) => `assignments.${name}.${text}`);
 
-/** Every text that a declared area needs in each language. */
+/** Keys of the texts that an area needs in each language. */
 export const impliedLabels = (area: AreaDeclaration): string[] => [
   `menuGroups.${area.menu.key}`,
   ...area.resources.flatMap(labelsOfResource),

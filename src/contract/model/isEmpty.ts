@@ -1,4 +1,4 @@
-/** Nothing was filled in: absent, blank, blank in both languages, no rows. */
+/** Whether nothing is filled in: absent, blank, blank in both languages, no rows. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';

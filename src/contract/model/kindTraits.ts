@@ -2,40 +2,40 @@ import type { Field, FieldOf, Kind } from './fields.ts';
 import type { ComparisonOperator } from './where.ts';
 
 /**
- * What code outside a kind's own folders may know about it. Nothing else asks for a kind by name,
- * so a new kind needs no changes there. The rules of values are apart (`kinds/`): a list is shown
- * without loading them.
+ * The properties of a kind that code outside its own folders may use. That code never compares the
+ * name of a kind, so a new kind needs no changes there. The validation of values is separate
+ * (`kinds/`), so that lists do not load it.
  */
 export interface KindTraits {
   /** Filter operators of a list; empty: not filterable. */
   operators: readonly ComparisonOperator[];
   sortable: boolean;
-  /** A list can count its records by the values. */
+  /** A list can count its records by value. */
   groupable?: true;
-  /** Points to records of the resource named by `to`: to one, or to several in an order. */
+  /** References records of the resource `to`: one, or an ordered list. */
   reference?: 'one' | 'many';
-  /** Holds child rows, whose columns are declared in `fields`. */
+  /** Contains child rows, whose columns are declared in `fields`. */
   lines?: true;
-  /** Holds files that are uploaded before the record is saved: one, or several in an order. */
+  /** References files uploaded before the record is saved: one, or an ordered list. */
   upload?: 'one' | 'many';
   /** The uploaded file is a picture. */
   image?: true;
-  /** Text written by people, in one language or two. `markup`: sanitised HTML. */
+  /** Human-written text, in one language or two. `markup`: sanitised HTML. */
   text?: 'plain' | 'markup';
   /** One of the declared `options`. */
   options?: true;
   /** `true` or `false`, never empty. */
   flag?: true;
   numeric?: true;
-  /** `day` and `time` are the same everywhere; `moment` is a point in time. */
+  /** `day` and `time` are independent of the time zone; `moment` is a point in time. */
   temporal?: 'day' | 'moment' | 'time';
-  /** Stored as rows of a table of its own instead of a column of the record's table. */
+  /** Stored in a table of its own instead of a column of the record's table. */
   ownTable?: true;
-  /** Belongs to one record: neither edited in a cell of a list nor set for many records at once. */
+  /** Belongs to one record: no inline editing in lists, no bulk change. */
   perRecord?: true;
-  /** Entered as typed text, so that a value that cannot be read stays visible in its input. */
+  /** Entered as typed text, so that an unparseable value stays visible in its input. */
   typed?: true;
-  /** A structure without declared parts, which only code interprets; never public. */
+  /** A structure without declared fields, interpreted only by code; never public. */
   opaque?: true;
 }
 
@@ -73,7 +73,7 @@ const TRAITS = {
   json: { operators: [], sortable: false, perRecord: true, opaque: true },
 } as const satisfies Readonly<Record<Kind, KindTraits>>;
 
-/** The kinds whose traits include these. */
+/** Union of the kinds with all these traits. */
 type KindWith<Traits> = {
   [K in Kind]: (typeof TRAITS)[K] extends Traits ? K : never;
 }[Kind];
@@ -100,7 +100,7 @@ export const isReference = (
 ): field is FieldOf<KindWith<{ reference: 'one' | 'many' }>> =>
   field !== undefined && traitsOf(field).reference !== undefined;
 export const hasLines = guard({ lines: true });
-/** One file, also a picture. */
+/** A single file or picture. */
 export const isFile = guard({ upload: 'one' });
 export const isFileList = guard({ upload: 'many' });
 export const isUpload = (
@@ -119,6 +119,6 @@ export const isFlag = guard({ flag: true });
 export const isNumeric = guard({ numeric: true });
 export const isDay = guard({ temporal: 'day' });
 export const isMoment = guard({ temporal: 'moment' });
-/** A day, alone or as part of a moment. */
+/** Whether the value contains a date, alone or as part of a moment. */
 export const hasDay = (field: Field | undefined): boolean => isDay(field) || isMoment(field);
 export const hasOwnTable = guard({ ownTable: true });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { passwordStrength } from './passwordStrength.ts';
 
 describe('password strength', () => {
-  it('of nothing is nothing', () => {
+  it('is zero for an empty password', () => {
     expect(passwordStrength('')).toEqual({ level: 0, advice: null, missing: 12 });
   });
 
-  it('is weak below the least length however odd the characters, and counts what is missing', () => {
+  it('is weak below the minimum length, and counts the missing characters', () => {
     expect(passwordStrength('x9$Kq!z')).toEqual({ level: 1, advice: 'short', missing: 5 });
   });
 
@@ -33,7 +33,7 @@ describe('password strength', () => {
     expect(passwordStrength(password)).toMatchObject({ level: 1, advice });
   });
 
-  it('discounts what anybody knows of the person', () => {
+  it('discounts personal data', () => {
     const personal = ['Kamala', 'Perera', 'kperera', 'kamala.perera@arts.example.lk'];
     expect(passwordStrength('KamalaPerera!1', personal)).toMatchObject({
       level: 1,
@@ -42,7 +42,7 @@ describe('password strength', () => {
     expect(passwordStrength('KamalaPerera!1').level).toBeGreaterThan(1);
   });
 
-  it('advises length where nothing else is wrong', () => {
+  it('advises more length if nothing else is wrong', () => {
     expect(passwordStrength('rgmvqpzjhbcw').advice).toBe('longer');
   });
 });

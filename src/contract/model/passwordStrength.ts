@@ -6,7 +6,7 @@ export type StrengthAdvice = 'short' | 'personal' | 'common' | 'longer' | null;
 export interface PasswordStrength {
   level: StrengthLevel;
   advice: StrengthAdvice;
-  /** Characters that are still missing. */
+  /** Number of characters missing to the minimum length. */
   missing: number;
 }
 
@@ -27,8 +27,8 @@ const LEVELS: [number, StrengthLevel][] = [
 ];
 
 /**
- * How hard a password is to guess, as advice to the person who types it (the gateway decides): what
- * the length is worth once everything predictable counts as one character.
+ * Estimates how hard a password is to guess: its length, with each predictable part counted as one
+ * character. Advice for the form only; the gateway decides.
  */
 export function passwordStrength(
   password: string,
@@ -66,7 +66,7 @@ function withoutPersonal(password: string, personal: readonly string[]): string 
   return rest;
 }
 
-/** Shrinks rows such as 1234, dcba to their first character. */
+/** Reduces sequences such as 1234 and dcba to their first character. */
 function withoutRows(password: string): string {
   const characters = Array.from(password);
   const step = (index: number) =>

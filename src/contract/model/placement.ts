@@ -4,35 +4,35 @@ import { type Grant } from './privileges.ts';
 import { defineResource, type ResourceDeclaration } from './resource.ts';
 import type { Where } from './where.ts';
 
-/** Something that is shown on pages of another thing, in an order of its own there. */
+/** A resource shown, in order, on the pages of another resource. */
 export interface Placing {
   /** Name of the join. */
   name: string;
-  /** Field of the join and the resource that it points to: where it is shown. */
+  /** Field of the join and its target: the resource whose pages show the records. */
   on: readonly [field: string, resource: string];
-  /** What is shown there. */
+  /** Field of the join and its target: the resource of the shown records. */
   what: readonly [field: string, resource: string];
   path: string;
-  /** Stem of its keys: `<key>_VIEW` looks, `<key>_EDIT` places. */
+  /** Stem of its privileges: `<key>_VIEW` reads, `<key>_EDIT` assigns. */
   key: string;
   /**
-   * Rows that `<key>_VIEW` shows and on which `<key>_OWN` places; `<key>_EDIT` opens all. Absent:
-   * all are shown.
+   * Rows that `<key>_VIEW` reads and `<key>_OWN` assigns; `<key>_EDIT` opens all rows. Absent:
+   * `<key>_VIEW` reads all rows.
    */
   own?: Where;
   groupBy?: string;
 }
 
 export interface Placement {
-  /** The rows of the join, public as far as both of its ends are. */
+  /** The join resource; a row is public if both of its targets are. */
   join: ResourceDeclaration;
-  /** The screen on which it is placed. */
+  /** The screen that assigns records. */
   assignment: AssignmentDeclaration;
 }
 
 /**
- * Declares what is shown where: the join and its screen `<on>-<what>-assign`, ordered by drag and
- * keyboard. Spread the join into an area's resources and the screen into its assignments.
+ * Declares the join and its screen `<on>-<what>-assign`, with reordering by drag and keyboard. Add
+ * the join to the resources of an area and the screen to its assignments.
  */
 export function placement({
   name,

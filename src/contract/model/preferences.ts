@@ -5,11 +5,11 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** What a person chose for themselves; `PUT /preferences` takes any part of it. */
+/** Preferences of a user; `PUT /preferences` takes any subset. */
 export interface Preferences {
   language: Language;
   theme: ThemeChoice;
   density: Density;
-  /** Path of the screen that opens first; `null`: the dashboard. */
+  /** Path of the start screen; `null`: the dashboard. */
   startPage: string | null;
 }

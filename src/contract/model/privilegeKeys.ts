@@ -9,7 +9,7 @@ const keysOfField = (field: Field): readonly string[] => [
   ...(hasLines(field) ? Object.values(field.fields).flatMap(keysOfField) : []),
 ];
 
-/** Every key that the grants, fields and screens of a resource mention. */
+/** All privileges that the grants, fields and screens of a resource mention. */
 export const keysOfResource = ({
   access,
   fields,
@@ -24,7 +24,7 @@ export const keysOfResource = ({
   ),
 ];
 
-/** Every key that an area's resources and further screens mention. */
+/** All privileges that the resources, screens and `keys` of an area mention. */
 export const keysOfArea = (area: AreaDeclaration): string[] => [
   ...area.resources.flatMap(keysOfResource),
   ...[...(area.pages ?? []), ...(area.assignments ?? [])].flatMap(({ via }) => via),

@@ -2,9 +2,8 @@ import type { Localised } from './constants.ts';
 import type { Scalar, Where } from './where.ts';
 
 /**
- * What a person can be allowed to do with a resource. The specification names only the keys of the
- * menu; the rest follow from them by one rule (`privilegeFor`), so a key can be read without a
- * table.
+ * The verbs of a resource. The specification names only the VIEW privileges of the menu;
+ * `privilegeFor` derives the others from them.
  */
 export const VERBS = [
   'list',
@@ -18,7 +17,7 @@ export const VERBS = [
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** One row of the permission table of a resource. Grants add up; a person without any sees nothing. */
+/** One entry of a resource's `access`. Grants add up; without any a person sees nothing. */
 export interface Grant {
   privilege: string;
   can: 'all' | readonly Verb[];
@@ -27,7 +26,7 @@ export interface Grant {
   /** Only these fields. Absent: every field that the field itself does not restrict. */
   read?: readonly string[];
   write?: readonly string[];
-  /** Values the gateway sets on creation, whatever was sent; `$user` and its like are resolved. */
+  /** Values that the gateway sets on creation, overriding the request; `$user` etc. are resolved. */
   preset?: Readonly<Record<string, Scalar>>;
 }
 
@@ -40,8 +39,8 @@ const VERB_SUFFIX = {
 type WritingVerb = keyof typeof VERB_SUFFIX;
 
 /**
- * `PUBLICATIONS_VIEW` → `PUBLICATIONS_EDIT`; a key that does not end in `_VIEW` keeps its whole
- * name as the stem.
+ * The privilege for a verb: `PUBLICATIONS_VIEW` → `PUBLICATIONS_EDIT`. A key that does not end in
+ * `_VIEW` is its own stem.
  */
 export function privilegeFor(viewKey: string, verb: Verb): string {
   const suffix = VERB_SUFFIX[verb as WritingVerb] as string | undefined;
@@ -50,14 +49,14 @@ export function privilegeFor(viewKey: string, verb: Verb): string {
 
 export type PrivilegeKind = 'menu' | 'group' | 'action' | 'own';
 
-/** One line of the privileges table. `titleKey` is the translation of what the key opens. */
+/** One row of the privileges table. `titleKey` is the translation key of its title. */
 export interface PrivilegeDeclaration {
   key: string;
   kind: PrivilegeKind;
   group: string | null;
 }
 
-/** A line of the privileges table with the title it starts with. */
+/** A row of the privileges table with its initial title. */
 export interface TitledPrivilege extends PrivilegeDeclaration {
   title: Localised;
 }

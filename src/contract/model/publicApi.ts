@@ -9,12 +9,12 @@ export const isPublic = (resource: ResourceDeclaration | undefined): resource is
   resource?.public !== undefined;
 export const publicName = ({ name, public: face }: PublicResource): string => face.as ?? name;
 
-/** The state of a workflow in which a record is meant for everybody. */
+/** The state of a workflow that makes a record public. */
 const PUBLISHED = 'published';
 
 /**
- * The conditions that a row satisfies to be public, those on other rows (`under`) left out: where
- * its life has a state of that name it must be published, and the face's own condition must hold.
+ * The conditions on a public row, except those on other rows (`under`): it is in the state
+ * `published` if the workflow has one, and satisfies `public.where`.
  */
 export function publishedWhere({ public: face, workflow }: PublicResource): Where {
   const published: Where[] =
@@ -23,8 +23,8 @@ export function publishedWhere({ public: face, workflow }: PublicResource): Wher
 }
 
 /**
- * The references that must lead to public rows for a row to be public: those named, those with
- * whose record the row would go, and of a row that only joins others, those that it is named by.
+ * The references whose targets must be public for a row to be public: those in `under`, those with
+ * `onDelete: 'cascade'`, and for a join those in its title.
  */
 export function standsUnder(
   { public: face, fields, title }: PublicResource,
@@ -43,8 +43,8 @@ export function standsUnder(
 }
 
 /**
- * The field that a public path ends at, and the resource it belongs to; `undefined` where the path
- * leads nowhere.
+ * The field at the end of a public path such as `staff.department`; `undefined` if the path is
+ * invalid or not public.
  */
 export function publicField(
   path: string,
@@ -59,20 +59,20 @@ export function publicField(
   return isPublic(target) ? publicField(rest.join('.'), target, resources) : undefined;
 }
 
-/** Where the website begins that is built from the public face. */
+/** Base path of the website built on the public API. */
 export const SITE = '/site';
 
 export const PUBLIC_PAGE = 20;
 export const MAX_PUBLIC_PAGE = 100;
 
-/** Another public record, by what is needed to name it and to go there. */
+/** A reference to a public record, with its label and address. */
 export interface PublicReference {
   id: string;
   label: string;
   slug?: string;
 }
 
-/** A public file: `url` is where it is served. */
+/** A public file. `url`: where it is served. */
 export interface PublicFile {
   id: string;
   name: string;
@@ -84,12 +84,12 @@ export interface PublicFile {
   alt?: string | null;
 }
 
-/** A record as everybody reads it: the declared fields in one language. */
+/** A record in the public API: the public fields in one language. */
 export interface PublicRecord extends Record<string, unknown> {
   id: string;
-  /** Fields of which there is no text in the language asked for, so that they read in the other one. */
+  /** Fields without text in the requested language, given in the other one. */
   _fallback: readonly string[];
-  /** Words for the options of select fields. */
+  /** Labels of the options of select fields. */
   _labels: Readonly<Record<string, string>>;
 }
 
@@ -101,19 +101,19 @@ export interface PublicList<R extends PublicRecord = PublicRecord> {
   language: string;
 }
 
-/** Where the website shows a record that the portal hands it. */
+/** The page of the website that previews a record sent by the portal. */
 export const PREVIEW_PAGE = `${SITE}/preview`;
 
-/** From the frame to the portal: it listens now. */
+/** Message from the frame to the portal: it is ready to receive. */
 export const PREVIEW_READY = 'public-preview-ready';
 
-/** From the portal to the frame, both of one origin: what to show. */
+/** Message from the portal to the frame, same origin: the record to show. */
 export interface PreviewMessage {
   kind: 'public-preview';
   /** Public name of the resource. */
   as: string;
   record: PublicRecord;
   language: string;
-  /** Files that are not public yet, by id: addresses of their bytes in this browser. */
+  /** Blob URLs of files that are not public yet, by id. */
   pictures: Readonly<Record<string, string>>;
 }

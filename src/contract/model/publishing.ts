@@ -1,14 +1,14 @@
 import { f } from './fields.ts';
 import type { Transition, Workflow } from './workflow.ts';
 
-/** Keys of which each opens one part of a text's life: writing it, and putting it before the public. */
+/** Privileges to edit and to publish. */
 export interface PublishingKeys {
   edit: string;
   publish: string;
 }
 
 export interface PublishingOptions extends PublishingKeys {
-  /** Public fields that may be changed in place while a text is before the public. */
+  /** Public fields that may be changed in place while the record is published. */
   atOnce?: readonly string[];
 }
 
@@ -20,8 +20,8 @@ const fields = {
   publishAt: f.datetime({ index: true, help: true }),
   unpublishAt: f.datetime({ index: true, notBefore: 'publishAt', help: true }),
   /**
-   * When it last came before the public; stays after it is taken back, so that its address can say
-   * so.
+   * Time of the last publication. Kept after withdrawal, so that the public address can answer
+   * WITHDRAWN.
    */
   publishedAt: f.datetime({ readOnly: true }),
 } as const;
@@ -81,10 +81,9 @@ function transitions({ edit, publish }: PublishingKeys): Transition[] {
 }
 
 /**
- * The life of what is put before the public: draft → scheduled → published → archived, forwards at
- * set times without anybody's help, and back by hand. What is published is changed as a newer draft
- * beside it, which whoever may publish puts in its place. Spread `fields` into the resource and
- * give it `workflow`.
+ * Workflow of published content: draft → scheduled → published → archived. Timed transitions lead
+ * forward; people can lead back. A published record is changed through a draft revision, published
+ * by a person with `keys.publish`. Spread `fields` into the resource and set its `workflow`.
  */
 export const publishing = ({
   atOnce = [],

@@ -30,15 +30,15 @@ const related = (...keys: string[]) =>
     ({ path }) => path,
   );
 
-test('a screen leads to the neighbours that it declares, in their order', () => {
+test('a screen links to its declared related screens, in order', () => {
   expect(related('TERMS_VIEW', 'PLAN_VIEW')).toEqual(['/terms', '/plan']);
 });
 
-test('nobody is led to a screen that is not theirs to open', () => {
+test('a screen never links to one that the person may not open', () => {
   expect(related('PLAN_VIEW')).toEqual(['/plan']);
   expect(related()).toEqual([]);
 });
 
-test('a neighbour that nobody declares stops the start, with the nearest name', () => {
+test('an undeclared related screen stops the start, with the nearest name', () => {
   expect(() => checkDeclarations([area(['trems'])])).toThrow(/years\.related.*terms/s);
 });

@@ -7,7 +7,7 @@ const nameOf = (screen: Screen): string =>
       ? screen.assignment.name
       : screen.page.name;
 
-/** The neighbours that a screen declares: for a view those of its resource. */
+/** The declared related screens; a view has those of its resource. */
 const relatedNames = (screen: Screen): readonly string[] =>
   (screen.kind === 'view'
     ? screen.resource.related
@@ -16,8 +16,8 @@ const relatedNames = (screen: Screen): readonly string[] =>
       : screen.page.related) ?? [];
 
 /**
- * The neighbouring screens of a screen, in the order declared, as far as somebody with these
- * privileges may open them. A resource stands for the first of its views that they may open.
+ * The related screens that a person with these privileges may open, in declared order. A resource
+ * resolves to the first of its views that the person may open.
  */
 export function relatedScreens(
   { screens }: Pick<Catalogue, 'screens'>,

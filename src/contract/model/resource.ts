@@ -6,12 +6,9 @@ import { isRevised, type TransitionVerdict, type Workflow } from './workflow.ts'
 
 export type SortOrder = 'asc' | 'desc';
 
-/**
- * A screen over the resource. A view only narrows: nobody sees more through it than the grants
- * open.
- */
+/** A screen over the resource. A view can only narrow what the grants allow. */
 export interface View {
-  /** Holding one of these opens the screen. */
+  /** Privileges, one of which opens the screen. */
   via: readonly string[];
   /** Appended to the resource's path; absent for the main view. */
   path?: string;
@@ -19,14 +16,14 @@ export interface View {
   hide?: readonly string[];
   columns: readonly string[];
   filters?: readonly string[];
-  /** Columns whose cells can be changed in the list itself, by those who may. */
+  /** Columns that can be edited in the list, given the permission. */
   inline?: readonly string[];
-  /** Fields by which the rows can be counted: how many of each value. */
+  /** Fields by whose values the rows can be counted. */
   groups?: readonly string[];
   sort?: readonly [field: string, order: SortOrder];
-  /** The person has exactly one record here: the screen opens it instead of a list. */
+  /** A person has exactly one record in this view; the screen opens it instead of a list. */
   single?: boolean;
-  /** The work on a new record only begins with making it: it is opened instead of the list. */
+  /** After creation the new record opens instead of the list. */
   opensNew?: boolean;
 }
 
@@ -34,29 +31,29 @@ export interface FormSection {
   /** Title under `resources.<name>.sections.<key>`. */
   key: string;
   fields: readonly string[];
-  /** Tab of the form on which it lies, titled `resources.<name>.tabs.<tab>`. */
+  /** Tab of the form, titled `resources.<name>.tabs.<tab>`. */
   tab?: string;
 }
 
 /**
- * Periods that may not overlap between records that agree in all fields of `of`; a record in which
- * one of those is empty overlaps nothing. Dates count whole days, the last one included; moments
- * reach up to their end. An empty end is open.
+ * Periods that may not overlap between records with equal values in all fields of `of`. A record
+ * with an empty value in `of` overlaps nothing. Dates include the last day; moments exclude the
+ * end. An empty end is unbounded.
  */
 export interface NoOverlap {
   of: readonly string[];
   from: string;
   to: string;
   /**
-   * Two whole numbers, first and last: only records whose numbers meet as well overlap (the rows of
-   * a hall, groups of a class).
+   * Two integer fields, first and last: records overlap only if these ranges do too (the rows of a
+   * hall, groups of a class).
    */
   across?: readonly [first: string, last: string];
-  /** Only records with these values count, such as those in a state that claims the period. */
+  /** Only records with these values are compared, for example those in a confirmed state. */
   where?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** How records read in a feed: RSS and Atom at `/api/public/<name>.rss` and `.atom`. */
+/** Fields of the RSS and Atom feeds at `/api/public/<name>.rss` and `.atom`. */
 export interface PublicFeed {
   title: string;
   summary?: string;
@@ -65,129 +62,123 @@ export interface PublicFeed {
   where?: Where;
 }
 
-/** What a record is in the words of schema.org: JSON-LD at `/api/public/<name>/<address>/jsonld`. */
+/** Mapping to schema.org for the JSON-LD at `/api/public/<name>/<id or slug>/jsonld`. */
 export interface PublicSchema {
   type: string;
-  /** Only these of the public rows; decided by public fields alone. */
+  /** Only these of the public rows; may use public fields only. */
   where?: Where;
   /** Property of schema.org → public field. */
   properties: Readonly<Record<string, string>>;
 }
 
 /**
- * What everybody may read of a resource, without signing in. Nothing is public that is not named
- * here: a row that satisfies every condition, and of it these fields.
+ * The public data of a resource, readable without signing in: these fields of the rows that satisfy
+ * every condition.
  */
 export interface PublicApi {
-  /** Its name under `/api/public` and below the website; the resource's own if absent. */
+  /** Name under `/api/public` and on the website; default: that of the resource. */
   as?: string;
   /**
-   * Only these rows, on top of being published where the resource has a life that ends in that. May
-   * ask for `$today` and `$now`.
+   * Only these rows, in addition to being in the state `published` if the workflow has one. May use
+   * `$today` and `$now`.
    */
   where?: Where;
   /**
-   * A row that points by one of these fields to something unpublished is unpublished itself; so is
-   * one that would be deleted with it.
+   * References whose targets must be public for the row to be public. References with `onDelete:
+   * 'cascade'` are included implicitly.
    */
   under?: readonly string[];
   /**
-   * A moment that is empty until the row was public and is so no more; then its address says that
-   * it was withdrawn.
+   * A moment field that is set when a formerly public row is withdrawn; its address then answers
+   * WITHDRAWN.
    */
   withdrawn?: string;
   fields: readonly string[];
-  /** A unique text field by which a record is addressed as well as by its id. */
+  /** A unique text field that addresses a record, as an alternative to its id. */
   slug?: string;
   sort?: readonly [field: string, order: SortOrder];
-  /**
-   * Fields by whose value the rows may be asked for; a path leads through public references
-   * (`staff.department`).
-   */
+  /** Fields that can be filtered; a path follows public references (`staff.department`). */
   filters?: readonly string[];
   feed?: PublicFeed;
   schema?: PublicSchema;
-  /**
-   * What the website has a page for: the list of them, each single one. Other addresses there are
-   * missing.
-   */
+  /** Pages of the website: the list, the single record. Other addresses answer 404. */
   pages?: readonly ('list' | 'record')[];
-  /** The website has a view of a single record, so that it can be looked at before it is public. */
+  /** The website can preview a single record before it is public. */
   preview?: true;
 }
 
 export interface ResourceDeclaration {
   /** Plural, kebab-case: the wire path `/api/<name>` and the stem of the table's name. */
   name: string;
-  /** Address of the main screen; absent for a resource that has no screens of its own. */
+  /** Path of the main screen; absent for a resource without screens. */
   path?: string;
-  /** The field that names a record wherever another one points to it; several are joined by a space. */
+  /** The field or fields, joined by a space, that label a record in references. */
   title: string | readonly string[];
   fields: Readonly<Record<string, Field>>;
-  /** Sets of fields that together may occur only once. */
+  /** Unique constraints over several fields. */
   unique?: readonly (readonly string[])[];
-  /** Kept by the database itself, so that two people at once cannot book the same. */
+  /** Exclusion constraints of the database, safe under concurrent writes. */
   noOverlap?: readonly NoOverlap[];
   /**
-   * Sets of fields by which people would take two records for the same, though both may be stored;
-   * an import warns of new records that agree in all of one set, whatever the case, spaces and
-   * marks. Default: the title, where it is text. `[]`: none.
+   * Sets of fields that identify likely duplicates. An import warns of new records that match in
+   * all fields of a set, ignoring case, spaces and punctuation; they can still be stored. Default:
+   * the title, if it is text. `[]`: none.
    */
   duplicates?: readonly (readonly string[])[];
   access: readonly Grant[];
   views?: Readonly<Record<string, View>>;
   form?: { sections: readonly FormSection[] };
-  /** The stages that a record goes through, who may move it on, and what is closed on the way. */
+  /** States, transitions with their privileges, and locks. */
   workflow?: Workflow;
   /**
-   * Endings of files in which records come and go beside tables (`bib`); the gateway's extension
-   * reads and writes them.
+   * Extensions of further file formats (`bib`) for import and export, read and written by the
+   * gateway extension of the resource.
    */
   formats?: readonly string[];
-  /** Names of resources, assignments and pages that its lists lead to, besides the menu. */
+  /** Resources, assignments and pages that its lists link to. */
   related?: readonly string[];
-  /** Rows are written by the gateway alone (logs). */
+  /** Rows are written only by the gateway (logs). */
   readOnly?: boolean;
   /**
-   * What only its own grants open: the activity log shows nobody what such records held, and nobody
-   * looking through other eyes reads them.
+   * Readable only through its own grants: the activity log never contains the values, and the
+   * records are hidden during impersonation.
    */
   confidential?: true;
-  /** What everybody may read without signing in. Absent: nothing. */
+  /** Data readable without signing in. Absent: none. */
   public?: PublicApi;
 }
 
 /**
- * What the gateway says about one row to one person: the verbs, and for `edit` the fields (`'*'`:
- * all that are writable at all).
+ * `_can`: what a person may do to one row. For `edit` the writable fields; `'*'`: all fields that
+ * are not read-only.
  */
 export type RowPermissions = Partial<Record<Exclude<Verb, 'edit'>, true>> & {
   edit?: '*' | readonly string[];
-  /** The fields of which a change would wait beside the record, as it stands before the public. */
+  /** Fields whose changes go to a draft revision, because the record is published. */
   revise?: readonly string[];
-  /** A newer draft may be put in its place. */
+  /** The person may publish the draft revision. */
   replace?: true;
-  /** The transitions out of its present state for which the person holds a key, possible or not. */
+  /** Transitions out of the current state for which the person has a privilege, possible or not. */
   transitions?: readonly TransitionVerdict[];
 };
 
-/** A newer draft that waits beside a record. */
+/** The draft revision of a record. */
 export interface WaitingRevision {
   updatedAt: string;
-  /** When it takes the record's place by itself; `null`: when somebody puts it there. */
+  /** Scheduled time of publication; `null`: published manually. */
   publishAt: string | null;
 }
 
-/** What every record carries beside its declared fields. */
+/** Fields of every record in addition to the declared ones. */
 export interface SystemFields {
   id: string;
   version: number;
   createdAt: string;
   updatedAt: string;
   _can: RowPermissions;
-  /** Names of the records that reference fields point to, so that no list asks for them one by one. */
+  /** Labels of the referenced records, so that lists need no further requests. */
   _labels: Record<string, unknown>;
-  /** Present where the resource has newer drafts beside its records. */
+  /** Present if the resource has draft revisions; `null` if this record has none. */
   _revision?: WaitingRevision | null;
 }
 export const SYSTEM_FIELDS = [
@@ -200,14 +191,14 @@ export const SYSTEM_FIELDS = [
   '_revision',
 ] as const;
 
-/** The record type that follows from a declaration. */
+/** The record type of a declaration. */
 export type RecordOf<D extends ResourceDeclaration> = SystemFields & {
   -readonly [Name in keyof D['fields']]: WireOf<D['fields'][Name]>;
 };
 
 /**
- * The state of a workflow is always there, begins as the workflow says and is written by its
- * transitions alone.
+ * Makes the state field of a workflow required, with the initial state as default, and writable
+ * only by transitions.
  */
 function withStateField(declaration: ResourceDeclaration): ResourceDeclaration {
   const { workflow, fields } = declaration;
@@ -222,7 +213,7 @@ function withStateField(declaration: ResourceDeclaration): ResourceDeclaration {
   };
 }
 
-/** Of what everybody reads, all that people write waits beside a record where a state says so. */
+/** Sets `revises.fields` of each state: the public fields that people can write, except `atOnce`. */
 function withRevisedFields(declaration: ResourceDeclaration): ResourceDeclaration {
   const { workflow, fields, public: face } = declaration;
   if (!workflow || !isRevised(declaration)) return declaration;
@@ -247,7 +238,7 @@ function withRevisedFields(declaration: ResourceDeclaration): ResourceDeclaratio
   return { ...declaration, workflow: { ...workflow, states: Object.fromEntries(states) } };
 }
 
-/** Refuses a key that no declaration has: type inference alone would let a misspelt one pass. */
+/** Refuses unknown properties; type inference alone would accept a misspelt one. */
 type UnknownKeys<D> = Readonly<Record<Exclude<keyof D, keyof ResourceDeclaration>, never>>;
 
 /** Declares an entity. Pure data: see `docs/add-a-resource.md`. */
@@ -256,8 +247,8 @@ export const defineResource = <const D extends ResourceDeclaration>(
 ): D => withRevisedFields(withStateField(declaration)) as D;
 
 /**
- * The grants that most resources want: the specification's VIEW key lists, shows and exports;
- * CREATE, EDIT and DELETE keys derived from it add the rest. Whoever may write may also look.
+ * The grants of most resources: the specification's VIEW privilege lists, shows and exports; the
+ * CREATE, EDIT, DELETE and IMPORT privileges derived from it add the rest and include reading.
  */
 export function standardAccess(viewKey: string): Grant[] {
   const look: Verb[] = ['list', 'show'];
@@ -266,7 +257,7 @@ export function standardAccess(viewKey: string): Grant[] {
     { privilege: privilegeFor(viewKey, 'create'), can: [...look, 'create'] },
     { privilege: privilegeFor(viewKey, 'edit'), can: [...look, 'edit'] },
     { privilege: privilegeFor(viewKey, 'delete'), can: [...look, 'delete'] },
-    // Rows are made and changed under the grants above; this one only opens the way to do so by file.
+    // An import creates and changes rows under the grants above; this one only permits the file.
     { privilege: privilegeFor(viewKey, 'import'), can: [...look, 'import'] },
   ];
 }

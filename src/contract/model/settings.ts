@@ -17,7 +17,7 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** A setting: the field says what a value may be and what it is until somebody changes it. */
+/** A setting: its field defines the valid values and the default. */
 export interface SettingDeclaration {
   group: SettingGroup;
   field: Field & { readonly required: true; readonly default: string | number | boolean };
@@ -26,8 +26,8 @@ export interface SettingDeclaration {
 const MINUTE_MS = 60_000;
 
 /**
- * Every setting of the portal; stored only once it differs from its default. Its texts are
- * `pages.settings.fields.<key>` and `pages.settings.help.<key>`, those of its group
+ * Every setting of the portal; stored only if it differs from its default. Texts:
+ * `pages.settings.fields.<key>`, `pages.settings.help.<key>`, and for its group
  * `pages.settings.groups.<group>`.
  */
 export const SETTINGS = {
@@ -95,12 +95,12 @@ export const SETTINGS = {
     group: 'lists',
     field: f.int({ required: true, default: ITEMS_PER_PAGE, min: 10, max: 1_000 }),
   },
-  /** Percent of a component's maximum by which two markers may differ and still agree by rule. */
+  /** Tolerated difference between two markers, in percent of a component's maximum. */
   marksAgreeWithin: {
     group: 'marks',
     field: f.int({ required: true, default: 5, min: 0, max: 100 }),
   },
-  /** Networks from which attendance codes are taken; `any`: from anywhere. */
+  /** Networks from which attendance codes are accepted; `any`: all. */
   scanNetworks: {
     group: 'attendance',
     field: f.text({ required: true, default: 'any', max: 500 }),
@@ -113,21 +113,18 @@ export type SettingValues = {
   -readonly [Key in SettingKey]: WireOf<(typeof SETTINGS)[Key]['field']>;
 };
 
-/** Pairs of which the first must stay below the second. */
+/** Pairs whose first setting must be less than the second. */
 export const SETTING_ORDER: readonly (readonly [lower: SettingKey, upper: SettingKey])[] = [
   ['idleWarningMs', 'idleLogoutMs'],
   ['sessionIdleMinutes', 'sessionAbsoluteMinutes'],
 ];
 
-/** The values that hold until somebody changes them. */
+/** The default values of all settings. */
 export const defaultSettings = (): SettingValues =>
   Object.fromEntries(
     Object.entries(SETTINGS).map(([key, { field }]) => [key, field.default]),
   ) as SettingValues;
 
-/**
- * The first setting that would break an order, with the one it must stay below; `null` when all is
- * well.
- */
+/** The first pair that violates `SETTING_ORDER`, or `null`. */
 export const settingConflict = (values: SettingValues): readonly [SettingKey, SettingKey] | null =>
   SETTING_ORDER.find(([lower, upper]) => Number(values[lower]) >= Number(values[upper])) ?? null;

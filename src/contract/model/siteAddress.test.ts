@@ -6,7 +6,7 @@ import { readAddress, writeAddress } from './siteAddress.ts';
 const name = fc.stringMatching(/^[a-z]{3,12}$/);
 
 describe('an address of the website', () => {
-  it('reads back as it was written, whatever a record or a search is called', () => {
+  it('round-trips, whatever the names of records and searches', () => {
     const address = fc.record({
       language: fc.constantFrom(...LANGUAGES),
       name,

@@ -2,18 +2,18 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './constants.ts';
 import { SITE } from './publicApi.ts';
 
 /**
- * A page of the website: a list by its public name, one record of it by id or slug, or the home
- * page (`name` is empty).
+ * A page of the website: a list by its public name, a record by id or slug, or the home page
+ * (`name` is empty).
  */
 export interface SiteAddress {
   language: Language;
   name: string;
   record: string | null;
-  /** What the list is asked: `department=history&page=2`. */
+  /** Query of the list: `department=history&page=2`. */
   query: Readonly<Record<string, string>>;
 }
 
-/** A piece of an address as it was meant; a broken escape stands for itself. */
+/** Decodes a part of a URL; a malformed escape is kept literally. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -22,7 +22,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Reads the place of a page: `/site/si/notices/exam?page=2`. */
+/** Parses the URL of a page, such as `/site/si/notices/exam?page=2`. */
 export function readAddress(pathname: string, search: string): SiteAddress {
   const parts = pathname
     .slice(SITE.length)
@@ -39,7 +39,7 @@ export function readAddress(pathname: string, search: string): SiteAddress {
   };
 }
 
-/** Writes an address that `readAddress` reads back. */
+/** Formats an address as a URL; the inverse of `readAddress`. */
 export function writeAddress({ language, name, record, query }: SiteAddress): string {
   const parts = [
     ...(language === DEFAULT_LANGUAGE ? [] : [language]),
@@ -51,7 +51,7 @@ export function writeAddress({ language, name, record, query }: SiteAddress): st
   return `${[SITE, ...parts].join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
-/** A page in the language of another one. */
+/** The address of a page in a language. */
 export const pageOf = (
   language: Language,
   name = '',

@@ -54,7 +54,7 @@ const context = { $user: 'a', $today: null };
 describe('the laws of predicates', () => {
   const holds = (predicate: Where, given: unknown) => matches(predicate, given, context);
 
-  it('a denial is the opposite, always: there is no third answer', () => {
+  it('a negation is always the opposite: the logic is two-valued', () => {
     fc.assert(
       fc.property(where, row, (predicate, given) => {
         expect(holds({ not: predicate }, given)).toBe(!holds(predicate, given));
@@ -62,7 +62,7 @@ describe('the laws of predicates', () => {
     );
   });
 
-  it('denying all is allowing that one fails, and denying any that all fail', () => {
+  it('negation follows De Morgan’s laws', () => {
     fc.assert(
       fc.property(fc.array(where, { maxLength: 3 }), row, (parts, given) => {
         const denied = parts.map((not) => ({ not }));
@@ -72,7 +72,7 @@ describe('the laws of predicates', () => {
     );
   });
 
-  it('tests side by side all have to hold', () => {
+  it('all tests of one object must hold', () => {
     fc.assert(
       fc.property(fc.dictionary(field, test, { maxKeys: 3 }), row, (tests, given) => {
         const apart = Object.entries(tests).map(([path, value]) => ({ [path]: value }) as Where);
@@ -81,13 +81,13 @@ describe('the laws of predicates', () => {
     );
   });
 
-  it('nothing demanded holds, and none of nothing holds not', () => {
+  it('an empty “all” holds and an empty “any” does not', () => {
     expect(matches({}, record)).toBe(true);
     expect(matches({ all: [] }, record)).toBe(true);
     expect(matches({ any: [] }, record)).toBe(false);
   });
 
-  it('depends on nothing but the paths it names', () => {
+  it('depends only on the paths it names', () => {
     fc.assert(
       fc.property(where, row, (predicate, given) => {
         const heads = new Set(pathsOf(predicate).map((path) => path.split('.')[0]));
@@ -122,7 +122,7 @@ describe('a predicate', () => {
     expect(matches(predicate, record)).toBe(expected);
   });
 
-  it('puts the person in place of $user, and matches nothing for a person who has none', () => {
+  it('resolves $user, and matches nothing if the person has no such value', () => {
     expect(matches({ 'staff.user': '$user' }, record, { $user: 'u1' })).toBe(true);
     expect(matches({ 'staff.user': '$user' }, record, { $user: null })).toBe(false);
     expect(matches({ doi: '$staff' }, record, {})).toBe(false);
@@ -138,7 +138,7 @@ describe('a predicate', () => {
     ).toEqual(['year', 'staff.user']);
   });
 
-  it('is refused with an operator that does not exist', () => {
+  it('is refused with an unknown operator', () => {
     expect(() => normalise({ year: { above: 3 } as never })).toThrow(
       'unknown operator “above” on year',
     );

@@ -1,15 +1,16 @@
 /**
- * The predicate language of the declarations. One text, two readers: `matches`, for forms and for
- * the gateway's checks, and SQL (`gateway/records/plan/whereSql.ts`); a property test demands equal
- * answers of both.
+ * The predicate language of the declarations. It has two implementations: `matches`, for forms and
+ * the gateway's checks, and SQL (`gateway/records/plan/whereSql.ts`). A property test proves them
+ * equal.
  *
- * Two-valued: a missing value equals only `null`; every comparison with a missing value is false.
+ * The logic is two-valued: a missing value equals only `null`, and every other comparison with it
+ * is false.
  */
 export type Scalar = string | number | boolean | null;
 export type ContextVariable = '$user' | '$staff' | '$department' | '$student' | '$today' | '$now';
 export type Operand = Scalar | readonly Scalar[];
 
-/** A test on one field. A bare value means equality, a bare array means "one of". */
+/** A test of one field. A bare value means equality, a bare array “one of”. */
 export interface Comparison {
   eq?: Scalar;
   ne?: Scalar;
@@ -18,7 +19,7 @@ export interface Comparison {
   gte?: Scalar;
   lt?: Scalar;
   lte?: Scalar;
-  /** Text contains, ignoring case. */
+  /** Text contains this, ignoring case. */
   contains?: string;
   empty?: boolean;
 }
@@ -26,9 +27,9 @@ export interface Comparison {
 export type FieldTest = Scalar | readonly Scalar[] | Comparison;
 
 /**
- * `{ year: { gte: 2020 }, inPress: false }` means both. A path with dots follows references
- * (`staff.user`) and child rows or many-references (`authors.staff`), where one matching row is
- * enough.
+ * `{ year: { gte: 2020 }, inPress: false }` requires both. A dotted path follows references
+ * (`staff.user`), child rows and many-references (`authors.staff`); of several rows one must
+ * match.
  */
 export type Where =
   | { readonly all: readonly Where[] }
@@ -50,8 +51,8 @@ export const COMPARISON_OPERATORS = [
 export type ComparisonOperator = (typeof COMPARISON_OPERATORS)[number];
 
 /**
- * The values that `$user` and its like stand for in one request. Absent means: this person has
- * none, so nothing matches.
+ * The values of the context variables (`$user` etc.) in one request. An absent value matches
+ * nothing.
  */
 export type WhereContext = Partial<Record<ContextVariable, string | null>>;
 
@@ -61,7 +62,7 @@ export interface AtomicTest {
   value: Operand;
 }
 
-/** A predicate in normal form, what the compilers read. */
+/** A predicate in normal form, the input of the compilers. */
 export type Predicate =
   | { kind: 'all'; of: readonly Predicate[] }
   | { kind: 'any'; of: readonly Predicate[] }
@@ -82,7 +83,11 @@ function testsOf(path: string, test: FieldTest): Predicate[] {
   }));
 }
 
-/** Brings a predicate into normal form. Throws on an unknown operator. */
+/**
+ * Normalises a predicate.
+ *
+ * @throws TypeError for an unknown operator.
+ */
 export function normalise(where: Where): Predicate {
   const parts = Object.entries(where).flatMap(([key, value]): Predicate[] => {
     if (key === 'all' || key === 'any')
@@ -98,10 +103,7 @@ export function normalise(where: Where): Predicate {
   return parts.length === 1 && parts[0] ? parts[0] : { kind: 'all', of: parts };
 }
 
-/**
- * The paths that a predicate reads, each once, for the form to watch and for the start check to
- * verify.
- */
+/** The distinct paths that a predicate reads, for forms to watch and for the start-up check. */
 export function pathsOf(where: Where): string[] {
   const walk = (predicate: Predicate): string[] => {
     if (predicate.kind === 'test') return [predicate.test.path];
@@ -114,8 +116,8 @@ export const isContextVariable = (value: unknown): value is ContextVariable =>
   typeof value === 'string' && value.startsWith('$');
 
 /**
- * Puts the request's own value in place of `$user` and its like; an absent one becomes `undefined`,
- * which matches nothing.
+ * Resolves a context variable such as `$user`. An absent value becomes `undefined`, which matches
+ * nothing.
  */
 export const resolveOperand = (value: Scalar, context: WhereContext): Scalar | undefined =>
   isContextVariable(value) ? (context[value] ?? undefined) : value;
@@ -133,7 +135,7 @@ const isScalar = (value: unknown): value is Exclude<Scalar, null> =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Instants are compared as such: `…+00:00` and `…Z` are one moment in two spellings. */
+/** Converts instants to numbers, because `…+00:00` and `…Z` can be the same moment. */
 const comparable = (value: unknown): unknown =>
   typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
     ? Date.parse(value)
@@ -180,7 +182,7 @@ function passes(test: AtomicTest, record: unknown, context: WhereContext): boole
   return values.some((item) => TESTS[operator](item, operand));
 }
 
-/** Whether a record (with related records nested where a path follows them) satisfies a predicate. */
+/** Whether a record, with the related records of the paths nested in it, satisfies a predicate. */
 export function matches(where: Where, record: unknown, context: WhereContext = {}): boolean {
   const walk = (predicate: Predicate): boolean => {
     if (predicate.kind === 'test') return passes(predicate.test, record, context);

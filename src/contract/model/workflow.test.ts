@@ -100,7 +100,7 @@ describe('a transition', () => {
   });
 });
 
-describe('the rows on which a right counts', () => {
+describe('the rows of a transition', () => {
   const own = { staff: '$staff' } as const;
   const access: readonly Grant[] = [
     { privilege: 'OWN', can: ['list', 'show'], rows: { 'authors.staff': '$staff' } },
@@ -146,7 +146,7 @@ describe('the rows on which a right counts', () => {
     expect(rows(who, ...held)).toEqual(expected);
   });
 
-  it('belong to each key once', () => {
+  it('list each privilege once', () => {
     expect(keysOfTransition({ ...verify, who: ['A', { privilege: 'A', rows: own }, 'B'] })).toEqual(
       ['A', 'B'],
     );
@@ -183,7 +183,7 @@ describe('a lock', () => {
     expect(isLocked(workflow, state, field)).toBe(closed);
   });
 
-  it('narrows every rule to the states that leave the field open, and no rule where none closes it', () => {
+  it('narrows every rule to the states that do not lock the field', () => {
     expect(whereOpen(workflow, 'title')).toEqual({ state: ['draft', 'returned'] });
     expect(whereOpen(workflow, '*')).toEqual({ state: ['draft', 'submitted', 'returned'] });
     expect(whereOpen({ ...workflow, states: { draft: {} } }, 'title')).toBeUndefined();
@@ -198,11 +198,11 @@ describe('a lock', () => {
   });
 });
 
-it('the main path goes on along what is declared later, past states beside it', () => {
+it('the main path follows the order of declaration and skips side states', () => {
   expect(mainPath(workflow)).toEqual(['draft', 'submitted', 'closed']);
 });
 
-it('a resource with a workflow always has a state, from its first moment, which no form writes', () => {
+it('a resource with a workflow has a required, read-only state from creation on', () => {
   const declared = defineResource({
     name: 'claims',
     title: 'title',

@@ -1,38 +1,35 @@
 import type { Grant } from './privileges.ts';
 import type { Scalar, Where } from './where.ts';
 
-/** A stage that a record can be in: one option of the workflow's field. */
+/** A state of a record: one option of the workflow's field. */
 export interface WorkflowState {
   /**
-   * What nobody can change here, whatever they hold and by whatever way: these fields, or `'*'` the
-   * whole record, which then cannot be deleted either.
+   * Fields that cannot be changed in this state, with any privilege and on any write path. `'*'`:
+   * the whole record, which then cannot be deleted either.
    */
   locks?: '*' | readonly string[];
-  /** No transition leads out, on purpose. */
+  /** No transition leaves this state. */
   final?: boolean;
-  /**
-   * What everybody reads is closed here; a change of it waits beside the record until it is put in
-   * its place.
-   */
+  /** Changes of public fields go to a draft revision in this state. */
   revises?: Revises;
 }
 
-/** How a record is changed that is before the public: as a newer draft beside it. */
+/** How published records are changed: through a draft revision. */
 export interface Revises {
   /**
-   * Whoever may take this transition may put the newer draft in the record's place, at once or at a
+   * The transition whose permission is needed to publish the draft revision, immediately or at a
    * set time.
    */
   as: string;
-  /** Public fields that are changed in place all the same: they say nothing new. */
+  /** Public fields that are still changed in place. */
   atOnce?: readonly string[];
-  /** The fields whose changes wait; `defineResource` puts them here. */
+  /** The fields whose changes go to the draft revision; set by `defineResource`. */
   fields?: readonly string[];
 }
 
 /**
- * A condition on the record, with its reason in words under `resources.<name>.guards.<guard>`.
- * Whoever may take the transition learns whether it holds.
+ * A named condition on the record, with a text under `resources.<name>.guards.<guard>`. People who
+ * may perform the transition can see whether it holds.
  */
 export interface TransitionGuard {
   guard: string;
@@ -40,93 +37,89 @@ export interface TransitionGuard {
 }
 
 /**
- * Who may take a transition. A bare key stands for the rows on which its own grants open `edit`,
- * or, where they open no editing, `show`; with `rows`, for exactly those. Several add up. The
- * record must also be within the person's sight.
+ * A privilege for a transition. Without `rows` it applies to the rows that its grants allow to
+ * `edit`, or else to `show`. Several add up. The person must also be able to read the record.
  */
 export type TransitionRight = string | { readonly privilege: string; readonly rows?: Where };
 
-/** A field that is filled in as part of a transition, whatever may be written otherwise. */
+/** A field filled in with a transition, regardless of the write permissions of the field. */
 export type AskedField =
   | string
   | {
       readonly field: string;
       readonly required?: boolean;
-      /** Only a moment that is still to come. */
+      /** Must be a moment in the future. */
       readonly upcoming?: boolean;
     };
 
 export interface Transition {
-  /** Its words under `resources.<name>.transitions.<transition>`. */
+  /** Key of its texts under `resources.<name>.transitions.<transition>`. */
   name: string;
   from: string | readonly string[];
   to: string;
-  /** Empty where the gateway alone takes it, `at` its moment. */
+  /** Empty if only the gateway performs it, at the time in `at`. */
   who: readonly TransitionRight[];
   /**
-   * A datetime field: the gateway takes the transition by itself once that moment has come, its
-   * guards permitting. Whoever has a right may be earlier.
+   * A datetime field: the gateway performs the transition at that time if the guards hold. People
+   * with the privilege may perform it earlier.
    */
   at?: string;
-  /** All must hold; the first that does not is the reason given. */
+  /** All must hold; a refusal names the first that does not. */
   when?: readonly TransitionGuard[];
   /**
-   * Refused to whoever made the record (`'create'`) or took one of these transitions last, as the
-   * activity log has it.
+   * Refused to the person who created the record (`'create'`) or last performed one of these
+   * transitions, according to the activity log.
    */
   notBySamePersonAs?: string | readonly string[];
   /**
-   * Fields asked for on the way and stored in the record. A field with `write: []` is filled in by
-   * transitions alone.
+   * Fields entered in the dialog and stored in the record. A field with `write: []` is written only
+   * by transitions.
    */
   ask?: readonly AskedField[];
-  /** A reason is asked for and kept in the activity log. */
+  /** The dialog asks for a reason, stored in the activity log. */
   reason?: 'optional' | 'required';
-  /** Values that come with it; `$user`, `$staff`, `$now`, `$today` are resolved. */
+  /** Values set with the transition; `$user`, `$staff`, `$now`, `$today` are resolved. */
   sets?: Readonly<Record<string, Scalar>>;
-  /** Asks once more, in the words of `resources.<name>.confirm.<transition>`. */
+  /** Asks for confirmation with the text `resources.<name>.confirm.<transition>`. */
   confirm?: boolean;
 }
 
 /**
- * The stages of a record's life as a table. Its field is written by transitions alone; new records
- * begin in `initial`.
+ * A state machine for the records of a resource. Its field is written only by transitions; new
+ * records start in `initial`.
  */
 export interface Workflow {
   /** A select whose options are the states. */
   field: string;
   initial: string;
-  /** In the order of a record's life; what is declared later lies further on. */
+  /** In the order of a record's life; the screen shows progress in this order. */
   states: Readonly<Record<string, WorkflowState>>;
   transitions: readonly Transition[];
 }
 
-/** What stands between a person and a transition, in the order in which it is looked at. */
+/** Reasons for refusing a transition, in the order of the checks. */
 export const TRANSITION_OBSTACLES = ['state', 'rows', 'samePerson', 'guard'] as const;
 export type TransitionObstacle = (typeof TRANSITION_OBSTACLES)[number];
 
-/**
- * Whether a person may take one transition of one record now, and if not, the first thing in the
- * way.
- */
+/** Whether a person may perform a transition of a record now; if not, the first obstacle. */
 export type TransitionVerdict =
   | { name: string; allowed: true }
   | {
       name: string;
       allowed: false;
       reason: TransitionObstacle;
-      /** Of a guard: which. */
+      /** The failing guard. */
       guard?: string;
-      /** Of the same person: what they did before. */
+      /** For `samePerson`: what that person did before. */
       as?: string;
     };
 
-/** What must be known of a record and a person to decide. */
+/** The facts about a record and a person that decide a transition. */
 export interface TransitionFacts {
   state: string | null;
-  /** The row is among those that the person's rights open for this transition. */
+  /** The person's privileges for this transition include the row. */
   isWithin: boolean;
-  /** Steps (`create` or a transition) that this person took last on this record. */
+  /** Whether this person was the last to perform a step (`create` or a transition) on the record. */
   tookLast: (step: string) => boolean;
   holds: (guard: TransitionGuard) => boolean;
 }
@@ -144,7 +137,7 @@ export const askedFields = ({
     upcoming: false,
     ...(typeof asked === 'string' ? { field: asked } : asked),
   }));
-/** Something must be filled in or confirmed before it is taken. */
+/** Whether the transition needs a dialog. */
 export const asksSomething = (transition: Transition): boolean =>
   transition.confirm === true ||
   transition.reason !== undefined ||
@@ -155,10 +148,7 @@ export const transitionNamed = (
   name: string,
 ): Transition | undefined => workflow?.transitions.find((transition) => transition.name === name);
 
-/**
- * Decides one transition of one record. The gateway decides by it; what it puts into
- * `_can.transitions` says the same.
- */
+/** Decides a transition of a record. The gateway uses it both to enforce and for `_can.transitions`. */
 export function decideTransition(
   transition: Transition,
   facts: TransitionFacts,
@@ -175,7 +165,7 @@ export function decideTransition(
     : { name, allowed: true };
 }
 
-/** Rows as a grant counts them: all, none, or those that satisfy one of the predicates. */
+/** A set of rows: all, none, or those that satisfy one of the predicates. */
 type Rows = 'all' | 'none' | readonly Where[];
 
 const united = (rules: readonly (Where | undefined)[]): Rows =>
@@ -196,12 +186,12 @@ function rowsOfKey(access: readonly Grant[], key: string): (Where | undefined)[]
   );
 }
 
-/** The keys of which one is needed. */
+/** The distinct privileges, one of which is needed. */
 export const keysOfTransition = ({ who }: Transition): string[] => [
   ...new Set(who.map((right) => (typeof right === 'string' ? right : right.privilege))),
 ];
 
-/** The rows on which somebody with these privileges may take the transition at all. */
+/** The rows on which these privileges permit the transition. */
 export function transitionRows(
   { access }: { access: readonly Grant[] },
   { who }: Transition,
@@ -215,23 +205,23 @@ export function transitionRows(
   );
 }
 
-/** What the state of that name says of newer drafts; `undefined` where a record is changed in place. */
+/** The draft-revision rule of a state; `undefined` if records are changed in place. */
 export const revisesIn = (workflow: Workflow | undefined, state: unknown): Revises | undefined =>
   workflow && typeof state === 'string' && Object.hasOwn(workflow.states, state)
     ? workflow.states[state]?.revises
     : undefined;
 
-/** The states in which a change of the field waits beside the record. */
+/** The states in which a change of the field goes to a draft revision. */
 export const statesRevising = (workflow: Workflow | undefined, field: string): string[] =>
   Object.entries(workflow?.states ?? {}).flatMap(([state, { revises }]) =>
     revises?.fields?.includes(field) ? [state] : [],
   );
 
-/** Whether changes of records wait beside them anywhere in their life. */
+/** Whether any state uses draft revisions. */
 export const isRevised = ({ workflow }: { workflow?: Workflow }): boolean =>
   Object.values(workflow?.states ?? {}).some(({ revises }) => revises !== undefined);
 
-/** Whether a state closes a field to a change in place, or with `'*'` the record as a whole. */
+/** Whether a state forbids changing a field in place; `'*'`: the whole record. */
 export function isLocked(workflow: Workflow, state: string, field: string): boolean {
   const { locks, revises } =
     (Object.hasOwn(workflow.states, state) ? workflow.states[state] : undefined) ?? {};
@@ -242,14 +232,14 @@ export function isLocked(workflow: Workflow, state: string, field: string): bool
   );
 }
 
-/** The transitions out of a state that lead to where the field (`'*'`: the record) is open. */
+/** The transitions from a state to one that does not lock the field (`'*'`: the record). */
 export const openingSteps = (workflow: Workflow, state: string, field: string): Transition[] =>
   workflow.transitions.filter(
     (transition) =>
       sourcesOf(transition).includes(state) && !isLocked(workflow, transition.to, field),
   );
 
-/** The rows on which no state locks the field (`'*'`: the record); absent where no state ever does. */
+/** The rows whose state does not lock the field (`'*'`: the record); `undefined` if none ever does. */
 export function whereOpen(workflow: Workflow | undefined, field: string): Where | undefined {
   if (!workflow) return undefined;
   const states = Object.keys(workflow.states);
@@ -257,15 +247,15 @@ export function whereOpen(workflow: Workflow | undefined, field: string): Where 
   return open.length === states.length ? undefined : { [workflow.field]: open };
 }
 
-/** A rule with a further condition on every row. */
+/** A set of rows narrowed by a further condition. */
 export const narrowed = (rule: Rows, condition: Where | undefined): Rows => {
   if (condition === undefined || rule === 'none') return rule;
   return rule === 'all' ? [condition] : rule.map((where) => ({ all: [where, condition] }));
 };
 
 /**
- * The straight way through a workflow, for showing how far a record has come: from the initial
- * state along the first transition of each state that leads to one declared later.
+ * The main path through a workflow, for showing progress: from the initial state along the first
+ * transition of each state to one declared later.
  */
 export function mainPath({ initial, states, transitions }: Workflow): string[] {
   const order = Object.keys(states);

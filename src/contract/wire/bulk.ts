@@ -1,56 +1,56 @@
 import type { ErrorCode, FieldProblem } from '../model/errors.ts';
 
-/** Up to this many records are changed while the person waits; more become a job. */
+/** Up to this many records are changed within the request; more become a job. */
 export const BULK_AT_ONCE = 200;
 export const MAX_BULK_IDS = 1_000;
 export const MAX_BULK = 50_000;
 
 /**
- * Which records a bulk change is for: those ticked, or all that a list's filter matches. The count
- * that the person saw goes along, so that nobody changes more than they were shown.
+ * The records of a bulk change: the selected ids, or all matches of a filter. `expectedCount` is
+ * the number that the person saw; a different number is refused with SELECTION_CHANGED.
  */
 export type BulkScope =
   | { ids: readonly string[] }
   | { filter: Readonly<Record<string, unknown>>; expectedCount: number };
 
-/** A record that stays as it is, and why. */
+/** A record that was not changed, with the reason. */
 export interface BulkRefusal {
   id: string;
-  /** What names the record, text or `{en, si}`; `null` where the person may not see it. */
+  /** Label of the record, text or `{en, si}`; `null` if the person may not see it. */
   label: unknown;
   code: ErrorCode;
   fieldErrors?: Record<string, FieldProblem>;
   details?: Record<string, unknown>;
 }
 
-/** What a bulk change came to. Also the result of its job, growing while that runs. */
+/** The result of a bulk change; also the growing result of its job. */
 export interface BulkReport {
-  /** Name of the change, by which all of it can be taken back; `null` when nothing was written. */
+  /** Id of the change set, for undo; `null` if nothing was written. */
   changeSet: string | null;
   total: number;
   changed: number;
-  /** Held the values already. */
+  /** Already had the values. */
   same: number;
   refusedCount: number;
-  /** The first of those refused. */
+  /** The first refused records. */
   refused: BulkRefusal[];
 }
 
-/** A large change runs as a job: `GET /api/jobs/:id` tells how far it is. */
+/** A large change runs as a job; `GET /api/jobs/:id` reports its progress. */
 export type BulkAnswer = BulkReport | { job: string; total: number };
 
-/** A value of the field that rows are grouped by, and how many rows that match the filter hold it. */
+/** A value of the grouping field and the number of matching rows with it. */
 export interface GroupCount {
   value: string | number | boolean | null;
-  /** Name of the record that a reference points to; otherwise `null`. */
+  /** Label of the target if the field is a reference; otherwise `null`. */
   label: unknown;
   count: number;
 }
 
 export interface GroupCounts {
   data: GroupCount[];
-  /** Rows that match; where a record may hold several values it counts in each of them. */
+  /** Number of matching rows. A record with several values counts in the group of each. */
   total: number;
-  /** More values than are told; those with the most rows come first. */
+  /** Truncated: there are more groups. The largest come first. */
   isCut: boolean;
 }

@@ -1,11 +1,11 @@
 /**
- * Opens the page for developers. No role of the demonstration carries it; the administrator's flag
- * stands for every key.
+ * Privilege for the developer page. No demonstration role has it; administrators have every
+ * privilege.
  */
 export const DEVELOPER_KEY = 'DEVELOPER_VIEW';
 export const DEVELOPER_PATH = '/developer';
 
-/** A text that is still to be translated begins with this mark, which no other text does. */
+/** Prefix of untranslated texts. */
 export const TO_TRANSLATE = '⟨si⟩ ';
 export const isMissingText = (text: string | null | undefined): boolean =>
   (text ?? '').trim() === '' || (text ?? '').startsWith(TO_TRANSLATE);

@@ -1,16 +1,13 @@
 import type { ErrorCode, FieldProblem } from '../model/errors.ts';
 
-/** What the gateway writes on success; `total` accompanies a list. */
+/** Body of a successful answer; lists also have `total`. */
 export interface SuccessBody<Data = unknown> {
   data: Data;
   message: string;
   total?: number;
 }
 
-/**
- * What the gateway writes on failure. `message` is English text for logs and for clients without
- * our translations.
- */
+/** Body of a failed answer. `message` is English, for logs and clients without our translations. */
 export interface FailureBody {
   code: ErrorCode;
   message: string;
@@ -66,12 +63,9 @@ export function toFailure(status: number, statusText: string, body: unknown): Fa
   return { isSuccess: false, body, message: String(text ?? ''), errorCode: status };
 }
 
-/**
- * Maps an error that never reached the server (offline, refused, aborted): code -1 and the error's
- * own message.
- */
+/** Maps a network error (offline, refused, aborted) to code -1 and the message of the error. */
 export function toNetworkFailure(error: unknown): Failure {
-  // Not `instanceof Error`: a DOMException is none in every environment.
+  // Not `instanceof Error`: in some environments a DOMException is not an Error.
   const message =
     isObject(error) && typeof error['message'] === 'string' ? error['message'] : String(error);
   return { isSuccess: false, body: null, message, errorCode: NETWORK_ERROR_CODE };

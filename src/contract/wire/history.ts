@@ -1,57 +1,54 @@
-/** One entry of a record's history on the wire: what was changed, by whom, and what became of it. */
+/** An entry of a record's history: the change, its author, and whether it was undone. */
 export interface HistoryEntry {
   id: string;
   at: string;
-  /** Absent for what the gateway did by itself; the label is `null` where the account is gone. */
+  /** `null` for changes by the gateway itself. The label is `null` if the account is deleted. */
   actor: { id: string; label: string | null } | null;
   action: string;
-  /** The number of the state that this entry left, from 1; `null` where it changed nothing. */
+  /** Version created by this entry, from 1; `null` if it changed nothing. */
   version: number | null;
-  /** Of a workflow: which step was taken. */
+  /** The performed transition, if any. */
   transition: string | null;
   cause: string;
   reason: string | null;
   changeSet: string | null;
-  /** The change set that this entry takes back. */
+  /** The change set that this entry undoes. */
   undoes: string | null;
-  /** The change set that took this one back, as long as that stands. */
+  /** The change set that undid this one, unless that was undone itself. */
   undone: string | null;
   changes: { field: string; before: unknown; after: unknown }[];
-  /** Names of the records that the values point to, by id. */
+  /** Labels of the referenced records, by id. */
   labels: Record<string, unknown>;
 }
 
-/**
- * By what the history of one record can be narrowed: every field of which it tells, and everybody
- * who is in it.
- */
+/** Filter options for the history of a record: the fields and people that occur in it. */
 export interface HistoryChoices {
   fields: string[];
   actors: { id: string; label: string | null }[];
 }
 
-/** One state of a record, by the entry of its history that left it. */
+/** A version of a record, identified by the history entry that created it. */
 export type RecordVersion = Pick<HistoryEntry, 'id' | 'at' | 'actor' | 'action' | 'version'>;
 
-/** What differs between two states of a record: `before` in the earlier one, `after` in the later. */
+/** The difference between two versions of a record; `before` is the earlier one. */
 export interface VersionDifference {
-  /** `null`: before everything that was logged. */
+  /** `null`: before the first logged change. */
   from: RecordVersion | null;
   to: RecordVersion;
   changes: HistoryEntry['changes'];
   labels: HistoryEntry['labels'];
 }
 
-/** What a newer draft would change: `before` as everybody reads it now, `after` as the draft has it. */
+/** The changes of a draft revision: `before` is published, `after` the draft. */
 export type RevisionDifference = Pick<VersionDifference, 'changes' | 'labels'>;
 
 /** A record that was deleted and is still gone. */
 export interface DeletedRecord {
   id: string;
-  /** Of its deletion in the log; the record can be brought back by it. */
+  /** Id of the deletion in the log, used to restore the record. */
   activity: string;
   at: string;
-  /** What it was called; `null` where the person could not read that. */
+  /** Its label; `null` if the person may not read it. */
   label: { en: string; si: string } | null;
   actor: { id: string; label: string | null } | null;
   changeSet: string | null;
@@ -60,6 +57,6 @@ export interface DeletedRecord {
 
 export interface DeletedPage {
   records: DeletedRecord[];
-  /** The deletion before which the next page begins; `null`: that was all. */
+  /** Cursor of the next page; `null`: this is the last page. */
   next: string | null;
 }

@@ -21,18 +21,18 @@ const told = (path: string, problem: { code: string; args?: Record<string, unkno
   refusedCell({ name: 'students', fields }, path, problem, say);
 
 describe('a refused cell', () => {
-  it('names the options where they are few enough to be told, those without a text by their own name', () =>
+  it('lists the options if they are few, by key if they have no text', () =>
     expect(told('gender', { code: 'notAnOption' })).toBe(
       'Gender: Write one of these: Female, male',
     ));
-  it('says only that it is none of them where there are many', () =>
+  it('does not list many options', () =>
     expect(told('many', { code: 'notAnOption' })).toBe('many: This is not among the choices.'));
-  it('is named by its field, not by the part of it', () =>
+  it('names its field, not the part of it', () =>
     expect(told('gender.en', { code: 'tooLong', args: { max: 9 } })).toBe(
       'Gender: At most 9 characters.',
     ));
-  it('that stands for the whole row is not named', () =>
+  it('names no field if it concerns the whole row', () =>
     expect(told('', { code: 'STALE_VERSION' })).toBe('Somebody else changed it.'));
-  it('with a problem without words is told by its code', () =>
+  it('shows the code if the problem has no text', () =>
     expect(told('', { code: 'unheardOf' })).toBe('unheardOf'));
 });

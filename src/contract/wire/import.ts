@@ -7,7 +7,7 @@ export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
 export const MAX_IMPORT_MB = 20;
 
-/** What an import does, or would do, with one row of a file. */
+/** Outcome of a row of a file in a dry run or an import. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -21,8 +21,8 @@ const optionsToTell = (field: Field | undefined, code: string): readonly string[
     : null;
 
 /**
- * Why a cell was refused, after the name of its field and with the options where they are few; of
- * the whole row where `path` is empty.
+ * Text for a refused cell: the label of its field, the problem, and the options if they are few.
+ * With an empty `path` it concerns the whole row.
  */
 export function refusedCell(
   { name: resource, fields }: Pick<ResourceDeclaration, 'name' | 'fields'>,

@@ -64,11 +64,11 @@ const ordered = (terms: readonly FilterTerm[]) =>
   terms.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)));
 
 describe('a list request', () => {
-  it('is read back from its own query string, whatever it asks', () => {
+  it('round-trips through its query string', () => {
     fc.assert(
       fc.property(query, (asked) => {
         const read = parseListQuery(parameters(asked));
-        // The terms of a filter all hold at once, so their order says nothing.
+        // All terms of a filter must hold, so their order does not matter.
         expect({ ...read, filter: ordered(read.filter) }).toEqual({
           ...asked,
           filter: ordered(asked.filter),
@@ -77,7 +77,7 @@ describe('a list request', () => {
     );
   });
 
-  it('is understood as react-admin’s simple REST client writes it', () => {
+  it('is parsed in the notation of react-admin’s simple REST client', () => {
     const read = parseListQuery({
       sort: '["year","DESC"]',
       range: '[0,24]',
@@ -98,12 +98,12 @@ describe('a list request', () => {
     });
   });
 
-  it('asks for many by their ids, or for one', () => {
+  it('can request records by one or several ids', () => {
     expect(parseListQuery({ filter: '{"id":["a","b"]}' }).ids).toEqual(['a', 'b']);
     expect(parseListQuery({ filter: '{"id":"a"}' }).ids).toEqual(['a']);
   });
 
-  it('starts with the first page of the fixed size', () => {
+  it('defaults to the first page of the fixed size', () => {
     expect(parseListQuery({})).toEqual({ filter: [], first: 0, count: 200 });
   });
 
@@ -125,7 +125,7 @@ describe('a list request', () => {
     expect(refusal(given).code).toBe('BAD_REQUEST');
   });
 
-  it('is read or refused, and never fails in another way', () => {
+  it('is parsed or refused with BAD_REQUEST, and never fails otherwise', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

@@ -9,19 +9,19 @@ import {
   type Where,
 } from '../model/where.ts';
 
-/** One condition of a list's filter: `year_gte=2020` as data. */
+/** A condition of a filter, parsed from `year_gte=2020`. */
 export interface FilterTerm {
   path: string;
   operator: ComparisonOperator;
   value: Operand;
 }
 
-/** A list request in the portal's terms. `first` is 0-based. */
+/** A parsed list request. `first` is 0-based. */
 export interface ListQuery {
   view?: string;
   search?: string;
   filter: readonly FilterTerm[];
-  /** Tests put together by and, or and not, beside the plain terms. */
+  /** A predicate with and, or and not, in addition to the terms. */
   where?: Where;
   ids?: readonly string[];
   sort?: { field: string; order: SortOrder };
@@ -29,7 +29,7 @@ export interface ListQuery {
   count: number;
 }
 
-/** Suffixes of filter keys, as react-admin's clients write them: `year_gte`, `name.en_contains`. */
+/** Suffixes of filter keys in react-admin's notation: `year_gte`, `name.en_contains`. */
 const SUFFIXES = ['ne', 'in', 'gte', 'gt', 'lte', 'lt', 'contains', 'empty'] as const;
 const SUFFIX_PATTERN = new RegExp(`^(.+)_(${SUFFIXES.join('|')})$`);
 export const MAX_PAGE = 1_000;
@@ -47,7 +47,7 @@ function parseTerm(key: string, value: unknown): FilterTerm {
   return { path: path ?? key, operator: (suffix as ComparisonOperator | undefined) ?? 'eq', value };
 }
 
-/** How deep groups may lie in one another, and how many tests a filter may hold. */
+/** Maximum nesting of groups; below, the maximum number of tests in a filter. */
 export const MAX_WHERE_DEPTH = 4;
 const MAX_WHERE_TESTS = 40;
 const MAX_OPTIONS = 200;
@@ -89,10 +89,7 @@ function countWhere(where: unknown, depth: number): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Whether the text of a filter is a predicate at all, and within bounds; which of its paths exist
- * is decided by the plan.
- */
+/** Checks that a filter is a well-formed predicate within the limits. The plan checks its paths. */
 function parseWhere(where: unknown): Where {
   if (countWhere(where, 1) > MAX_WHERE_TESTS)
     throw new PortalError('BAD_REQUEST', { details: { filter: 'where', tests: MAX_WHERE_TESTS } });
@@ -131,9 +128,10 @@ function parseSort(value: unknown): ListQuery['sort'] {
 const PARAMETERS = new Set(['filter', 'range', 'sort', 'view']);
 
 /**
- * Reads a list request from its query string: `sort=["year","DESC"]`, `range=[0,199]`,
- * `filter={"year_gte":2020,"q":"…"}` as ra-data-simple-rest writes them, and `view=own`. Unknown
- * parameters and malformed values are 400, never dropped.
+ * Parses a list request from its query string: `sort=["year","DESC"]`, `range=[0,199]`,
+ * `filter={"year_gte":2020,"q":"…"}` in the notation of ra-data-simple-rest, and `view=own`.
+ *
+ * @throws PortalError BAD_REQUEST for unknown parameters and malformed values.
  */
 export function parseListQuery(
   parameters: Readonly<Record<string, string | undefined>>,
@@ -167,7 +165,7 @@ export function parseListQuery(
 const termKey = ({ path, operator, value }: FilterTerm): string =>
   operator === 'eq' || (operator === 'in' && Array.isArray(value)) ? path : `${path}_${operator}`;
 
-/** Writes a list request as a query string that `parseListQuery` reads back unchanged. */
+/** Formats a list request as a query string; the inverse of `parseListQuery`. */
 export function formatListQuery(query: ListQuery): URLSearchParams {
   const filter: Record<string, unknown> = {};
   for (const term of query.filter) filter[termKey(term)] = term.value;
@@ -184,11 +182,11 @@ export function formatListQuery(query: ListQuery): URLSearchParams {
   return parameters;
 }
 
-/** Where a record stands in a list. */
+/** The position of a record in a list. */
 export interface Neighbours {
   previous: string | null;
   next: string | null;
-  /** From 1 on. */
+  /** 1-based. */
   place: number;
   total: number;
 }

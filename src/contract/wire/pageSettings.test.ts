@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SETTINGS, readPageSetting, writePageSettings } from './pag
 const page =
   '<meta name="api-base" content="%API_BASE%" /><meta name="application-name" content="%APPLICATION_NAME%" />';
 
-it('are written into the page as text, whatever they hold', () => {
+it('are written into the page as escaped text', () => {
   const settings = { ...DEFAULT_PAGE_SETTINGS, 'application-name': 'Arts & "Letters"' };
   document.head.innerHTML = writePageSettings(page, settings);
   const content = (name: string): string | undefined =>
@@ -14,6 +14,6 @@ it('are written into the page as text, whatever they hold', () => {
   expect(readPageSetting('api-base', content)).toBe('/api');
 });
 
-it.each([undefined, '', '%FACULTY_ID%'])('have a default where the page says %s', (written) => {
+it.each([undefined, '', '%FACULTY_ID%'])('default if the page contains %s', (written) => {
   expect(readPageSetting('faculty-id', () => written)).toBe('1');
 });

@@ -8,7 +8,7 @@ export interface PageSettings {
   'application-name': string;
 }
 
-/** What a page says before a gateway has served it. */
+/** Defaults for a page that no gateway has served. */
 export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   'api-base': '/api',
   'faculty-id': '1',
@@ -17,7 +17,7 @@ export const DEFAULT_PAGE_SETTINGS: PageSettings = {
 
 const placeholderOf = (name: string): string => `%${name.toUpperCase().replace('-', '_')}%`;
 
-/** Writes the settings into a page, whose placeholders are such as `%API_BASE%`. */
+/** Replaces placeholders such as `%API_BASE%` in a page with the settings. */
 export const writePageSettings = (page: string, settings: PageSettings): string =>
   Object.entries(settings).reduce(
     (text, [name, value]: [string, string]) =>
@@ -28,7 +28,7 @@ export const writePageSettings = (page: string, settings: PageSettings): string 
     page,
   );
 
-/** Reads a setting from the page; `metaContent` answers the content of a `meta` by its name. */
+/** Reads a setting from the page; `metaContent` returns the content of a `meta` by its name. */
 export function readPageSetting(
   name: keyof PageSettings,
   metaContent: (name: string) => string | undefined,

@@ -1,4 +1,4 @@
-/** Looks a text up and fills in the values; `_` stands for a text that there is not. */
+/** Translates a key with values; `_` is the fallback for a missing text. */
 export type Say = (
   key: string,
   values: Readonly<Record<string, unknown>> & { _?: string },
@@ -9,6 +9,6 @@ export interface ToldProblem {
   args?: Readonly<Record<string, unknown>>;
 }
 
-/** A problem of a field, or of a record as a whole, in words. */
+/** The text for a problem of a field or of a whole record. */
 export const problemText = ({ code, args = {} }: ToldProblem, say: Say): string =>
   say(`errors.field.${code}`, { ...args, _: say(`errors.${code}`, { ...args, _: code }) });

@@ -32,7 +32,7 @@ export interface Wording {
 const targetOf = (field: Field | undefined): string | null =>
   isReference(field) ? field.to : null;
 
-/** The field at the end of a path, and what it is called from the start of the path on. */
+/** The field at the end of a path, with a label of the whole path. */
 function fieldAt(
   { catalogue, resource, translate }: Wording,
   path: string,
@@ -49,7 +49,7 @@ function fieldAt(
       owner = targetOf(field);
       continue;
     }
-    // “The record itself” behind a reference is what the reference says already.
+    // An id behind a reference adds nothing to the label of the reference.
     if (name !== 'id')
       labels.push(owner === null ? name : translate(`resources.${owner}.fields.${name}`));
     else if (labels.length === 0) labels.push(translate('pages.permission-answers.rule.itself'));
@@ -60,7 +60,7 @@ function fieldAt(
   return { field, label: labels.join(' › ') };
 }
 
-/** A value of a rule: whose record it stands for, an option by its name, a day as one writes it. */
+/** Text for an operand: the person of a context variable, the label of an option, a local date. */
 function operandWords(
   { context, translate, resource, nameOf, formatDay }: Wording,
   value: Scalar,
@@ -105,7 +105,7 @@ export function testWords(wording: Wording, { path, operator, value }: AtomicTes
   });
 }
 
-/** A whole rule in one sentence, groups within groups in brackets. */
+/** Text for a rule in one sentence, with nested groups in brackets. */
 export function whereWords(wording: Wording, where: Where): string {
   const walk = (predicate: Predicate, isWithin: boolean): string => {
     if (predicate.kind === 'test') return testWords(wording, predicate.test);

@@ -42,7 +42,7 @@ export const staff = defineResource({
     ['nameWithInitials', 'department'],
     ['fullName', 'department'],
   ],
-  /** What is public of a person, and why: docs/decisions/011-what-is-public-of-a-person.md */
+  /** What is public of a person, and why: docs/decisions/011-public-data-about-people.md */
   public: {
     preview: true,
     pages: ['list', 'record'],

@@ -24,7 +24,7 @@ import type {
 import { useWords } from '../words.tsx';
 import { byRank } from './byRank.ts';
 
-/** Who a department is: its words, its people by rank, what it announces and writes. */
+/** A department: description, people by rank, notices and publications. */
 export function DepartmentPage({ address }: { address: string }) {
   const { language } = useWords();
   return (

@@ -8,7 +8,7 @@ import { Answered } from '../parts/States.tsx';
 import type { Department } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-/** The first paragraph says what a department is about. */
+/** The first paragraph, as a summary of the department. */
 const firstWords = (html: string): string => plainTextOf(html).split('\n')[0] ?? '';
 
 /** All departments of the faculty. */

@@ -21,7 +21,7 @@ import type {
 } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-/** What was placed on the faculty's page, in its order; where nothing was, the newest of all. */
+/** The records placed on the faculty's page, in order; the newest ones if none are. */
 function usePlaced<Name extends string, R extends PublicRecord>(
   placements: string,
   name: Name,
@@ -104,7 +104,7 @@ function Departments() {
   );
 }
 
-/** The front page of the faculty: what is on, who is here, what is written, what is asked. */
+/** The home page of the faculty: notices, departments, publications, questions. */
 export function HomePage() {
   const { language, words } = useWords();
   const faculty = useFaculty(language);

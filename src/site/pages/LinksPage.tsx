@@ -21,7 +21,7 @@ function LinkList({ links }: { links: readonly Link[] }) {
   );
 }
 
-/** Links of the faculty itself; those of its members stand on their own pages. */
+/** Links of the faculty; those of its members are on their own pages. */
 export function LinksPage() {
   const { language, words } = useWords();
   return (

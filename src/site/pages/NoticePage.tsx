@@ -16,7 +16,7 @@ const sizeOf = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** A notice, an event or a standing page. */
+/** A notice, an event or a permanent page. */
 export function NoticePage({ address }: { address: string }) {
   const { language } = useWords();
   return (

@@ -6,13 +6,17 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Notice } from '../records.ts';
 import { useWords } from '../words.tsx';
-import { asked } from './asked.ts';
+import { queryParams } from './queryParams.ts';
 
-/** Everything announced, the newest first. */
+/** All notices, newest first. */
 export function NoticesPage() {
   const { language, words } = useWords();
   const { query } = useAddress();
-  const answer = useList<Notice>('notices', { language, perPage: 20, ...asked(query, ['page']) });
+  const answer = useList<Notice>('notices', {
+    language,
+    perPage: 20,
+    ...queryParams(query, ['page']),
+  });
   const feed = `${apiBase()}/public/notices.rss?language=${language}`;
   return (
     <div className="page narrow-page">

@@ -6,7 +6,7 @@ import { StructuredData } from '../parts/StructuredData.tsx';
 import type { Publication } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-/** One work with the ways to it. */
+/** A publication with its links. */
 export function PublicationPage({ address }: { address: string }) {
   const { language } = useWords();
   return (

@@ -7,11 +7,11 @@ import { Choice, Search, TextBox } from '../parts/Search.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Department, Publication } from '../records.ts';
 import { useWords } from '../words.tsx';
-import { asked } from './asked.ts';
+import { queryParams } from './queryParams.ts';
 
 type Named = Department & { code: string };
 
-/** Everything verified that members of the faculty have published. */
+/** All verified publications of the faculty. */
 export function PublicationsPage() {
   const { language, words } = useWords();
   const { query } = useAddress();
@@ -21,7 +21,7 @@ export function PublicationsPage() {
   const answer = useList<Publication>('publications', {
     language,
     perPage: 25,
-    ...asked(query, ['q', 'type', 'staff.department', 'page', ...year]),
+    ...queryParams(query, ['q', 'type', 'staff.department', 'page', ...year]),
   });
   return (
     <div className="page">

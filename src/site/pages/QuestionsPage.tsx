@@ -5,7 +5,7 @@ import { Answered } from '../parts/States.tsx';
 import type { Question } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-/** What is often asked. */
+/** Frequently asked questions. */
 export function QuestionsPage() {
   const { language, words } = useWords();
   return (

@@ -7,9 +7,9 @@ import { Choice, Search, TextBox } from '../parts/Search.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Department, Person } from '../records.ts';
 import { useWords } from '../words.tsx';
-import { asked } from './asked.ts';
+import { queryParams } from './queryParams.ts';
 
-/** The directory: everybody who is listed, by name and department. */
+/** The staff directory, by name and department. */
 export function StaffPage() {
   const { language, words } = useWords();
   const { query } = useAddress();
@@ -17,7 +17,7 @@ export function StaffPage() {
   const answer = useList<Person>('staff', {
     language,
     perPage: 48,
-    ...asked(query, ['q', 'department', 'page']),
+    ...queryParams(query, ['q', 'department', 'page']),
   });
   return (
     <div className="page">

@@ -2,7 +2,7 @@ import type { Designation, Person } from '../records.ts';
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Members in the order of their posts; within a post as they came, those without one last. */
+/** Sorts people by the rank of their designation (stable), those without one last. */
 export function byRank(people: readonly Person[], designations: readonly Designation[]): Person[] {
   const ranks = new Map(designations.map(({ id, rank }) => [id, rank]));
   const rankOf = ({ designation }: Person): number => ranks.get(designation?.id ?? '') ?? LAST;

@@ -11,7 +11,7 @@ import { PublicationsPage } from './PublicationsPage.tsx';
 import { QuestionsPage } from './QuestionsPage.tsx';
 import { StaffPage } from './StaffPage.tsx';
 
-/** Pages of lists, by public name, and of one record of them. */
+/** Pages of lists by public name; below, the pages of their records. */
 export const LISTS: Readonly<Record<string, ComponentType>> = {
   '': HomePage,
   departments: DepartmentsPage,

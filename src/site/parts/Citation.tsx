@@ -4,7 +4,7 @@ import { PageLink } from '../navigation.tsx';
 import type { Author, Publication } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-/** Authors as written; those of the faculty lead to their pages. */
+/** Authors as written; members of the faculty link to their pages. */
 export function Authors({ authors }: { authors: readonly Author[] }) {
   const { language } = useWords();
   return authors.map(({ name, staff }, place) => (
@@ -15,7 +15,7 @@ export function Authors({ authors }: { authors: readonly Author[] }) {
   ));
 }
 
-/** Where a work appeared: venue, volume, pages. */
+/** Venue, volume and pages of a publication. */
 export function Appearance({ work }: { work: Publication }) {
   const { words } = useWords();
   const parts = [work.volume, work.pages].filter(Boolean).join(': ');
@@ -28,7 +28,7 @@ export function Appearance({ work }: { work: Publication }) {
   );
 }
 
-/** A work in a list, as one cites it. Titles stand in the language in which they were written. */
+/** A publication in a list, as a citation. Titles are in their original language. */
 export function Citation({ work }: { work: Publication }) {
   const { language } = useWords();
   return (

@@ -7,7 +7,7 @@ type Reachable = PublicRecord &
 
 const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** The ways to reach somebody, those that are known. */
+/** The known contact details of a record. */
 export function Contact({ record }: { record: Reachable }) {
   const { words } = useWords();
   const { email, phone, address, website } = record;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublicRecord } from '../../contract/model/publicApi.ts';
 import { otherThan, useWords } from '../words.tsx';
 
-/** The language that a field of a record reads in, where that is not the page's. */
+/** Returns the language of a field if it differs from that of the page. */
 export function useLanguageOf(record: PublicRecord): (field: string) => string | undefined {
   const { language } = useWords();
   return (field) => (record._fallback.includes(field) ? otherThan(language) : undefined);
@@ -14,7 +14,7 @@ interface TextProps {
   children: ReactNode;
 }
 
-/** A text of a record; one that falls back is marked, and spoken in its own language. */
+/** A text of a record. A text in the other language is marked and has a `lang` attribute. */
 export function Text({ record, field, children }: TextProps) {
   const { words } = useWords();
   const lang = useLanguageOf(record)(field);
@@ -26,7 +26,7 @@ export function Text({ record, field, children }: TextProps) {
   );
 }
 
-/** Said once above a longer text that is only there in the other language. */
+/** A note above a longer text that exists only in the other language. */
 export function FallbackNote({
   record,
   fields,

@@ -3,7 +3,7 @@ import { useFaculty } from '../faculty.ts';
 import { useWords } from '../words.tsx';
 import { Contact } from './Contact.tsx';
 
-/** How to reach the faculty, and where the same can be had as data. */
+/** Contact details of the faculty and links to the data. */
 export function Footer() {
   const { language, words } = useWords();
   const faculty = useFaculty(language);

@@ -7,7 +7,7 @@ import { otherThan, useWords } from '../words.tsx';
 
 const PAGES = ['departments', 'staff', 'publications', 'notices', 'faqs', 'links'] as const;
 
-/** The name of the faculty, its pages, and the same page in the other language. */
+/** The name of the faculty, the navigation, and a link to the page in the other language. */
 export function Header() {
   const { language, words } = useWords();
   const address = useAddress();

@@ -4,7 +4,7 @@ import type { Notice } from '../records.ts';
 import { dayIn, periodIn, useWords } from '../words.tsx';
 import { Text } from './Fallback.tsx';
 
-/** What stands above a notice: what kind it is and when. */
+/** Kind and date of a notice. */
 export function NoticeDate({ notice }: { notice: Notice }) {
   const { language, words } = useWords();
   const { kind, startsAt, endsAt, publishedAt, pinned } = notice;

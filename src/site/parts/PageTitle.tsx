@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   title: string;
-  /** Another language than the page's. */
+  /** Set if the language differs from that of the page. */
   lang?: string | undefined;
-  /** Small words above the title: what kind of page this is. */
+  /** Small text above the title, such as the kind of page. */
   above?: ReactNode;
   lead?: ReactNode;
 }
 
-/** The one heading of a page, in its tab as well. */
+/** The heading of a page; also sets the document title. */
 export function PageTitle({ title, lang, above, lead }: PageTitleProps) {
   return (
     <header className="page-title">

@@ -3,7 +3,7 @@ import { writeAddress } from '../../contract/model/siteAddress.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { say, useWords } from '../words.tsx';
 
-/** How much there is, said to those who listen as well. */
+/** The number of results, announced to screen readers. */
 export function Found({ list }: { list: PublicList | null }) {
   const { words } = useWords();
   const text =
@@ -21,7 +21,7 @@ export function Found({ list }: { list: PublicList | null }) {
   );
 }
 
-/** The way to the next page of a list and back. */
+/** Pagination of a list. */
 export function Pages({ list }: { list: PublicList }) {
   const { words } = useWords();
   const address = useAddress();

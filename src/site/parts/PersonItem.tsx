@@ -5,7 +5,7 @@ import { useWords } from '../words.tsx';
 import { Text } from './Fallback.tsx';
 import { Portrait } from './Picture.tsx';
 
-/** As people are addressed: title and name. */
+/** Title and name of a person. */
 export const calledBy = ({ _labels, nameWithInitials }: Person): string =>
   [_labels['title'], nameWithInitials].filter(Boolean).join(' ');
 

@@ -3,7 +3,7 @@ import { usePictures } from './pictures.ts';
 
 interface PictureProps {
   file: PublicFile;
-  /** Read where the picture itself has no words; empty for one that only decorates. */
+  /** Used if the picture has no alternative text of its own; empty for decoration. */
   alt?: string;
   size?: 'preview' | 'thumb';
   className?: string;
@@ -39,7 +39,7 @@ const initialsOf = (name: string): string =>
     .map((part) => [...new Intl.Segmenter('si').segment(part)][0]?.segment ?? '')
     .join('');
 
-/** A person's photograph, or the first sign of the last name where there is none. */
+/** A person's photograph, or the initial of the last name. */
 export function Portrait({
   photo,
   name,

@@ -16,7 +16,7 @@ function QuestionItem({ item, isOpen }: { item: Question; isOpen: boolean }) {
   );
 }
 
-/** Questions that open to their answers. */
+/** Questions that expand to show their answers. */
 export function Questions({
   items,
   isOpen = false,

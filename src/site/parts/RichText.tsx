@@ -46,10 +46,7 @@ const nodes = (children: readonly RichNode[]): ReactNode =>
     typeof node === 'string' ? <Fragment key={place}>{node}</Fragment> : element(node, place),
   );
 
-/**
- * Text with markup, built from its tree: no string of markup reaches the browser, wherever it came
- * from.
- */
+/** Renders rich text as elements built from its tree; markup is never passed to the browser. */
 export function RichText({ html, lang }: { html: string; lang?: string | undefined }) {
   const tree = useMemo(
     () =>

@@ -3,12 +3,12 @@ import { writeAddress } from '../../contract/model/siteAddress.ts';
 import { goTo, useAddress } from '../navigation.tsx';
 
 interface SearchProps {
-  /** What the button says. */
+  /** Text of the button. */
   find: string;
   children: ReactNode;
 }
 
-/** A form whose values become the query of the page, so that what was found can be linked to. */
+/** A form whose values become the query of the page, so that results can be linked to. */
 export function Search({ find, children }: SearchProps) {
   const address = useAddress();
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -3,7 +3,7 @@ import { PageLink } from '../navigation.tsx';
 
 interface SectionProps {
   title: string;
-  /** Where there is more of the same. */
+  /** Link to the full list. */
   more?: { href: string; text: string };
   className?: string;
   children: ReactNode;

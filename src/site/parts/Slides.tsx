@@ -10,10 +10,7 @@ import { shownIn } from './shownIn.ts';
 const prefersStillness = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * The pictures of a slider, which everybody can stop and walk through; they stand still for those
- * who asked for that.
- */
+/** A slider, with buttons to pause and to move. It does not move with `prefers-reduced-motion`. */
 export function Slides({ placement }: { placement: string }) {
   const { language, words } = useWords();
   const [slider] = recordsOf(useList<Slider>('sliders', { language, placement }));

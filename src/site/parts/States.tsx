@@ -57,7 +57,7 @@ interface AnsweredProps<Body> {
   children: (body: Body) => ReactNode;
 }
 
-/** What an answer holds, or why there is nothing to show. */
+/** Renders the body of an answer, or its state while it has none. */
 export function Answered<Body>({ answer, children }: AnsweredProps<Body>): ReactNode {
   if (answer.state === 'ready') return children(answer.body);
   return {

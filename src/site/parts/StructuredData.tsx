@@ -1,7 +1,7 @@
 import { useAnswer } from '../answers.ts';
 import { useWords } from '../words.tsx';
 
-/** What the page is about in the words of schema.org, for search engines. */
+/** The schema.org JSON-LD of a record, for search engines. */
 export function StructuredData({ name, address }: { name: string; address: string }) {
   const { language } = useWords();
   const answer = useAnswer<unknown>(

@@ -6,7 +6,7 @@ export type PictureSource = (
   size: 'preview' | 'thumb',
 ) => string;
 
-/** Where pictures come from: the public face, or in a preview the frame that holds it. */
+/** Source of pictures: the public API, or in a preview the portal around the frame. */
 export const PictureContext = createContext<PictureSource>(
   ({ url }, size) => `${url}?size=${size}`,
 );

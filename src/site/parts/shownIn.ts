@@ -1,7 +1,7 @@
 import type { PublicFile, PublicRecord } from '../../contract/model/publicApi.ts';
 import type { Notice, Slide } from '../records.ts';
 
-/** One picture of a slider: a slide of its own, or a notice by its cover. */
+/** A picture of a slider: a slide, or the cover of a notice. */
 export interface Shown {
   record: PublicRecord;
   image: PublicFile;
@@ -11,8 +11,8 @@ export interface Shown {
 }
 
 /**
- * The pictures of a slider in order: its slides, then the notices that run in it. What has no
- * picture is left out.
+ * The pictures of a slider in order: its slides, then its notices. Records without a picture are
+ * omitted.
  */
 export function shownIn(
   slides: readonly Slide[],

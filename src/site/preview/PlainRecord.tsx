@@ -19,7 +19,7 @@ function Value({ value }: { value: unknown }) {
   return isObject(value) ? String(value['name'] ?? '') : String(value);
 }
 
-/** A record that has no page of its own: what is public of it, one after another. */
+/** A record without a page of its own: its public fields as a list. */
 export function PlainRecord({ record }: { record: PublicRecord }) {
   const shown = Object.entries(record).filter(
     ([name, value]) =>

@@ -24,7 +24,7 @@ const QuestionView = ({ record }: { record: Question }) => (
   </div>
 );
 
-/** The page that shows a record of each public resource; another one is shown field by field. */
+/** The view of a record, by public resource; others are shown as a list of fields. */
 const VIEWS: Readonly<Record<string, unknown>> = {
   notices: NoticeView,
   staff: PersonView,
@@ -43,13 +43,13 @@ const isPreview = (data: unknown): data is PreviewMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'public-preview';
 
 /**
- * What the portal last handed over; messages of other origins, and of other windows than the one
- * around, are not heard.
+ * The last message from the portal. Messages from other origins or other windows than the parent
+ * are ignored.
  */
 function usePreview(): PreviewMessage | null {
   const [message, setMessage] = useState<PreviewMessage | null>(null);
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>): void => {
+    const receive = (event: MessageEvent<unknown>): void => {
       if (
         event.origin === window.location.origin &&
         event.source === window.parent &&
@@ -57,9 +57,9 @@ function usePreview(): PreviewMessage | null {
       )
         setMessage(event.data);
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', receive);
     window.parent.postMessage(PREVIEW_READY, window.location.origin);
-    return () => window.removeEventListener('message', hear);
+    return () => window.removeEventListener('message', receive);
   }, []);
   return message;
 }
@@ -68,10 +68,7 @@ const keepHere = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 
-/**
- * A record as everybody will see it, handed over by the portal before it is public. Links lead
- * nowhere here.
- */
+/** Preview of a record that is not public yet, sent by the portal. Links are disabled. */
 export function PreviewPage() {
   const message = usePreview();
   const { words } = useWords();

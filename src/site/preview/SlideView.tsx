@@ -2,7 +2,7 @@ import { Text } from '../parts/Fallback.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import type { Slide } from '../records.ts';
 
-/** A slide by itself, as it stands in its slider. */
+/** A single slide as shown in its slider. */
 export const SlideView = ({ record }: { record: Slide }) => (
   <section className="slides">
     <figure>

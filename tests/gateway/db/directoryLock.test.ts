@@ -6,7 +6,7 @@ import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { startScript } from '../equipment/scriptProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 
-test('A second process on a data directory is refused by name and number, and the first one is unharmed', async () => {
+test('A second process on a data directory is refused with the holder, without harm to the first', async () => {
   const dataDir = temporaryDirectory();
   const database = await openDatabase({ dataDir });
   await database.query(`CREATE TABLE entry AS SELECT 'kept' AS id`);
@@ -27,7 +27,7 @@ test('A second process on a data directory is refused by name and number, and th
   await again.close();
 }, 120_000);
 
-test('A killed gateway leaves the data directory free for the next one', async () => {
+test('A killed gateway leaves the data directory unlocked', async () => {
   const dataDir = temporaryDirectory();
   const first = startScript('directoryHolder.ts', { dataDir });
   await first.printed(1);
@@ -40,7 +40,7 @@ test('A killed gateway leaves the data directory free for the next one', async (
   await database.close();
 }, 120_000);
 
-test('The same process cannot open a data directory twice either, and can again after closing', () => {
+test('The same process can open a data directory again only after closing it', () => {
   const dataDir = path.join(temporaryDirectory(), 'not', 'there', 'yet');
   const lock = lockDirectory(dataDir);
   expect(() => lockDirectory(dataDir)).toThrow(DirectoryInUse);
@@ -48,7 +48,7 @@ test('The same process cannot open a data directory twice either, and can again 
   lockDirectory(dataDir).release();
 });
 
-test('A database whose creation was interrupted is made anew', async () => {
+test('A database whose creation was interrupted is created again', async () => {
   const dataDir = temporaryDirectory();
   const unfinished = path.join(dataDir, 'database.unfinished');
   mkdirSync(unfinished);

@@ -19,7 +19,7 @@ async function lost(database: Database, acknowledged: string[]): Promise<string[
 
 describe('A gateway on the embedded database', () => {
   test(
-    'that is killed during writes loses nothing it acknowledged',
+    'that is killed during writes loses no acknowledged write',
     { timeout: 120_000 },
     async () => {
       const dataDir = temporaryDirectory();
@@ -37,7 +37,7 @@ describe('A gateway on the embedded database', () => {
     },
   );
 
-  test('flushes the log before it acknowledges a commit, and files and directories at a checkpoint', async () => {
+  test('flushes the WAL before it acknowledges a commit, and files and directories at a checkpoint', async () => {
     const flushed = { file: 0, directory: 0 };
     const filesystem = new DurableFilesystem(
       path.join(temporaryDirectory(), 'database'),
@@ -63,7 +63,7 @@ describe('A gateway on the embedded database', () => {
     await database.close();
   });
 
-  test('acknowledges nothing that the disk refuses to flush, says so once, and recovers when opened anew', async () => {
+  test('acknowledges no write that cannot be flushed, reports it once, and recovers when reopened', async () => {
     const directory = path.join(temporaryDirectory(), 'database');
     let broken = false;
     const filesystem = new DurableFilesystem(directory, (descriptor) => {
@@ -98,7 +98,7 @@ describe('A gateway on a PostgreSQL server', () => {
   afterAll(() => server.stop());
 
   test(
-    'loses nothing it acknowledged when the server or the gateway is killed during writes',
+    'loses no acknowledged write when the server or the gateway is killed during writes',
     { timeout: 120_000 },
     async () => {
       const acknowledged: string[] = [];

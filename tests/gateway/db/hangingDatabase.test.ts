@@ -10,7 +10,7 @@ import { embeddedSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
 import { startUnsteadyProxy } from '../equipment/unsteadyProxy.ts';
 
-/** The real limits in miniature; that the real ones stay under ten seconds is held beside them. */
+/** Short limits; `limits.test.ts` checks that the real ones stay under ten seconds. */
 const SHORT = {
   connect: 1_000,
   statement: 1_000,
@@ -20,7 +20,7 @@ const SHORT = {
   transaction: 3_000,
 };
 
-/** The machine may be busy; without limits none of these calls would come back at all. */
+/** Generous for a busy machine; without limits none of these calls would return. */
 const GENEROUS_MS = 20_000;
 
 let server: PostgresServer;
@@ -50,7 +50,7 @@ async function expectUnavailable(call: Promise<unknown>, cause?: object): Promis
   expect(performance.now() - begin).toBeLessThan(GENEROUS_MS);
 }
 
-test('A statement that hangs is ended by the server', async () => {
+test('The server ends a hanging statement', async () => {
   const database = await open(server.url);
   await expectUnavailable(database.query('SELECT pg_sleep(60)'), { code: '57014' });
   expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -65,7 +65,7 @@ test('A wait for a lock ends', async () => {
   });
 });
 
-test('A query on a network that swallows everything ends, and so does a transaction', async () => {
+test('A query and a transaction on a network that drops all packets end', async () => {
   const proxy = await startUnsteadyProxy(server.url);
   onTestFinished(() => proxy.stop());
   const database = await open(proxy.url);
@@ -80,7 +80,7 @@ test('A query on a network that swallows everything ends, and so does a transact
   await expectUnavailable(database.query('SELECT 1'));
 });
 
-test('A server that accepts the connection and says nothing is given up', async () => {
+test('A server that accepts the connection but does not answer times out', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => {
@@ -92,7 +92,7 @@ test('A server that accepts the connection and says nothing is given up', async 
   await expectUnavailable(database.query('SELECT 1'));
 });
 
-test('A request that finds every connection busy is turned away rather than kept waiting', async () => {
+test('A request is refused if all connections stay busy', async () => {
   const database = await open(server.url);
   const [one, other] = [await database.pool.connect(), await database.pool.connect()];
   await expectUnavailable(database.query('SELECT 1'));
@@ -101,7 +101,7 @@ test('A request that finds every connection busy is turned away rather than kept
   await database.query('SELECT 1');
 });
 
-test('Connections that break while idle or at work fail what uses them and nothing else', async () => {
+test('Broken connections fail only the statements that use them', async () => {
   const proxy = await startUnsteadyProxy(server.url);
   onTestFinished(() => proxy.stop());
   const database = await open(proxy.url);
@@ -119,21 +119,21 @@ test('Connections that break while idle or at work fail what uses them and nothi
   expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('A server that is not there is reported as unavailable', async () => {
+test('An unreachable server is reported as unavailable', async () => {
   const database = await open('postgres://nobody@127.0.0.1:1/nothing');
   await expectUnavailable(database.query('SELECT 1'), { code: 'ECONNREFUSED' });
 });
 
-test('Maintenance is not bound by the limits of requests', async () => {
+test('Maintenance has no time limits', async () => {
   const database = await open(server.url, { statement: 50, query: 50 });
   await database.withoutLimits((client) => client.query('SELECT pg_sleep(0.2)'));
 });
 
-test('A statement on the embedded database that takes longer than the limit still gets its answer', async () => {
+test('A statement on the embedded database is answered even beyond the limit', async () => {
   const database = databaseOnPglite(await startPglite({ loadDataDir: await embeddedSnapshot() }), {
     limits: { query: 500, connect: 500 },
   });
-  // Opening the only connection is not what is limited here.
+  // Opens the only connection before the measurement.
   await database.query('SELECT 1');
   const both = Promise.all([
     database.query('SELECT pg_sleep(1)'),

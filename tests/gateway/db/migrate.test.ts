@@ -73,7 +73,7 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
     expect((await database.query('SELECT name FROM hall')).rows).toEqual([{ name: 'Main hall' }]);
   });
 
-  test('a failing migration is named with its statement and leaves nothing of itself behind', async () => {
+  test('a failing migration is reported with its statement and rolled back', async () => {
     const directory = writeMigrations({
       ...FILES,
       '0003_wrong.sql':
@@ -88,7 +88,7 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
     ]);
   });
 
-  test('a migration that was changed after it had been applied is refused by name', async () => {
+  test('a migration changed after it was applied is refused by name', async () => {
     await migrate(database, writeMigrations(FILES));
     const tampered = writeMigrations({
       ...FILES,
@@ -103,7 +103,7 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
 describe('On a server that several gateways share', () => {
   const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '' });
 
-  test('two gateways that start at once apply every migration once, and both find the result', async () => {
+  test('two gateways that start at once apply every migration once', async () => {
     const directory = writeMigrations({ ...FILES, '0003_slow.sql': 'SELECT pg_sleep(0.3);' });
     const url = await createDatabaseFrom(server.url);
     const gateways = await Promise.all([open(url), open(url), open(url)]);
@@ -113,7 +113,7 @@ describe('On a server that several gateways share', () => {
     await Promise.all(gateways.map((gateway) => gateway.close()));
   });
 
-  test('a gateway that meets a running migration waits for it longer than any statement may take, and says so', async () => {
+  test('a gateway waits for a running migration beyond the statement timeout, and reports it', async () => {
     const directory = writeMigrations(FILES);
     const url = await createDatabaseFrom(server.url);
     const [first, second] = [
@@ -142,7 +142,7 @@ describe('On a server that several gateways share', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  test('a role without the right to change tables may start a gateway on a database that is up to date', async () => {
+  test('a role without DDL privileges can start a gateway on an up-to-date database', async () => {
     const directory = writeMigrations(FILES);
     const url = await createDatabaseFrom(server.url);
     const owner = await open(url);
@@ -169,7 +169,7 @@ describe('On a server that several gateways share', () => {
   });
 });
 
-test('E-mails that waited in the former queue are sent by the one queue of today', async () => {
+test('E-mails of the former queue are moved to the current queue', async () => {
   const directory = temporaryDirectory();
   for (const name of readdirSync('gateway/migrations').filter((each) => each < '0045'))
     cpSync(path.join('gateway/migrations', name), path.join(directory, name));
@@ -199,7 +199,7 @@ test('E-mails that waited in the former queue are sent by the one queue of today
   await database.close();
 }, 120_000);
 
-test('An embedded database is opened from the snapshot of its migrations, and each opening has its own', async () => {
+test('An embedded database is opened from a snapshot of its migrations, with a copy for each', async () => {
   const directory = writeMigrations(FILES);
   const snapshot = await embeddedSnapshot(directory);
   const [one, other] = [await openFromSnapshot(directory), await openFromSnapshot(directory)];

@@ -23,7 +23,7 @@ const count = async (): Promise<unknown> =>
   (await database.query('SELECT count(*)::int AS count FROM pipelined')).rows[0]?.['count'];
 
 describe('a pipeline of statements', () => {
-  it('answers the result of each in order, whether they share a name or have none', async () => {
+  it('returns the results in order, with shared names or without', async () => {
     const results = await database.transaction((client) =>
       pipeline(client, [
         put(1, 'ක', 'put'),
@@ -44,7 +44,7 @@ describe('a pipeline of statements', () => {
     expect(results[4]?.rows).toEqual([{ one: 1, two: { a: [2] } }]);
   });
 
-  it('takes hundreds of statements', async () => {
+  it('supports hundreds of statements', async () => {
     const results = await database.transaction((client) =>
       pipeline(
         client,
@@ -60,7 +60,7 @@ describe('a pipeline of statements', () => {
     );
   });
 
-  it('ends with the first that fails, and nothing of it stays', async () => {
+  it('fails with the first failing statement and is rolled back', async () => {
     const before = await count();
     const failing = (client: Parameters<typeof pipeline>[0]) =>
       pipeline(client, [
@@ -70,7 +70,7 @@ describe('a pipeline of statements', () => {
       ]);
     await expect(database.transaction(failing)).rejects.toMatchObject({ code: '23505' });
     expect(await count()).toBe(before);
-    // A statement that was skipped is prepared the next time.
+    // A skipped statement is prepared the next time.
     expect((await database.query('SELECT 7 AS seven', [], 'never-reached')).rows).toEqual([
       { seven: 7 },
     ]);
@@ -81,7 +81,7 @@ describe('a pipeline of statements', () => {
     expect(await count()).toBe((before as number) + 2);
   });
 
-  it('fails as a whole where a value cannot be written, and leaves the connection usable', async () => {
+  it('fails before sending if a value is unsupported, and keeps the connection usable', async () => {
     const circle: Record<string, unknown> = {};
     circle['itself'] = circle;
     const before = await count();
@@ -133,7 +133,7 @@ describe('the last statements of a transaction', () => {
   });
 
   it.each(['alone', 'after others'])(
-    'leave nothing where one of them fails or refuses, %s',
+    'are rolled back if one of them fails or refuses, %s',
     async (how) => {
       const before = await count();
       const failing = (last: Parameters<typeof pipelineAndCommit>[1][number]): Promise<unknown> =>
@@ -153,7 +153,7 @@ describe('the last statements of a transaction', () => {
     },
   );
 
-  it('let nothing be asked afterwards, and the connection serve others', async () => {
+  it('reject later statements and leave the connection to others', async () => {
     const late = database.transaction(async (client) => {
       await pipelineAndCommit(client, [put(98, 'x')]);
       await client.query('SELECT 1');
@@ -196,7 +196,7 @@ describe('a transaction', () => {
     ).toEqual(expected);
   });
 
-  it('keeps to the isolation it was asked for', async () => {
+  it('uses the requested isolation level', async () => {
     const levels = database.transaction(
       async (client) =>
         (
@@ -213,7 +213,7 @@ describe('a transaction', () => {
     expect(await levels).toEqual([{ level: 'serializable', read: 'on' }]);
   });
 
-  it('that asks nothing of the database leaves the connection as it was', async () => {
+  it('without statements leaves the connection unchanged', async () => {
     expect(await database.transaction(async () => 'nothing')).toBe('nothing');
     await expect(
       database.transaction(() => Promise.reject(new Error('before anything'))),

@@ -21,14 +21,14 @@ const LONG = `
     NULL::text AS nothing`;
 
 describe.each(['server', 'embedded'] as const)(
-  'a statement whose texts are only passed on, by the database that is %s',
+  'a statement whose texts are only passed on, on the %s database',
   (kind) => {
     let database: Database;
     beforeAll(() => {
       database = kind === 'server' ? server : embedded;
     });
 
-    it('gives long texts as the bytes that they are, and everything else as ever', async () => {
+    it('returns long texts as bytes and all other values as usual', async () => {
       const [plain, passed] = [
         (await database.query(LONG)).rows[0],
         (await database.read<{ long: Buffer }>(LONG, [], 'passed-on')).rows[0],
@@ -37,7 +37,7 @@ describe.each(['server', 'embedded'] as const)(
       expect({ ...passed, long: passed?.long.toString() }).toEqual(plain);
     });
 
-    it('keeps its bytes, whatever comes over the connections afterwards', async () => {
+    it('keeps its bytes during later traffic', async () => {
       const texts = ['a', 'ක', 'z'].map((letter) => letter.repeat(90_000));
       const read = async (text: string): Promise<Buffer> =>
         (await database.read<{ text: Buffer }>('SELECT $1::text AS text', [text], 'echo')).rows[0]
@@ -49,7 +49,7 @@ describe.each(['server', 'embedded'] as const)(
         expect(bytes.toString() === texts[index % 3]).toBe(true);
     });
 
-    it('leaves other statements on the same connection with text', async () => {
+    it('returns text for other statements on the same connection', async () => {
       await database.read(LONG, [], 'passed-on');
       for (let round = 0; round < 12; round += 1)
         expect(typeof (await database.query<{ long: string }>(LONG)).rows[0]?.long).toBe('string');
@@ -59,7 +59,7 @@ describe.each(['server', 'embedded'] as const)(
       expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     });
 
-    it('weaves rows of every type into the JSON that PostgreSQL itself makes of them', async () => {
+    it('encodes rows of every type as PostgreSQL itself does', async () => {
       const columns = {
         number: 'n',
         large: 'n * 10000000000::bigint',
@@ -109,7 +109,7 @@ describe.each(['server', 'embedded'] as const)(
       release(records);
     });
 
-    it('weaves many answers at once, and none of a statement that fails on the way', async () => {
+    it('encodes concurrent answers, and none of a failing statement', async () => {
       const layout = rowLayout(['{"n":'], '}');
       const read = (count: number): ReturnType<Database['readRows']> =>
         database.readRows(

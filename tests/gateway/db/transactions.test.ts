@@ -51,7 +51,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     await database.query('ALTER TABLE account ADD PRIMARY KEY (id)');
   });
 
-  test('a named statement is asked again on a new connection after its table has changed', async () => {
+  test('a named statement is retried on a new connection after its table has changed', async () => {
     const all = () => database.query('SELECT * FROM account ORDER BY id', [], 'every account');
     await all();
     await database.query('ALTER TABLE account ADD COLUMN owner text');
@@ -59,7 +59,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     expect((await all()).rows).toHaveLength(2);
   });
 
-  test('what a transaction did is kept, and its result handed on', async () => {
+  test('a transaction is committed and its result returned', async () => {
     const result = await database.transaction(async (client) => {
       await client.query('UPDATE account SET amount = 11 WHERE id = 1');
       return 'done';
@@ -68,7 +68,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     expect(await balance(database, 1)).toBe(11);
   });
 
-  test('what a failing transaction did is undone, and its error handed on unchanged', async () => {
+  test('a failing transaction is rolled back, and its error is rethrown unchanged', async () => {
     const reason = new Error('changed my mind');
     const attempt = database.transaction(async (client) => {
       await client.query('UPDATE account SET amount = 0');
@@ -78,7 +78,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     expect(await balance(database, 1)).toBe(10);
   });
 
-  test('a transaction whose failed statement went unnoticed is not taken for committed', async () => {
+  test('a transaction with an ignored failure is not reported as committed', async () => {
     const attempt = database.transaction(async (client) => {
       await client.query('UPDATE account SET amount = 0');
       await client.query('SELECT nonsense').catch(() => {});
@@ -87,7 +87,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     expect(await balance(database, 1)).toBe(10);
   });
 
-  test('a transaction that never ends is undone at its deadline and leaves the database usable', async () => {
+  test('an endless transaction is rolled back at its deadline and keeps the database usable', async () => {
     const attempt = database.transaction(
       async (client) => {
         await client.query('UPDATE account SET amount = 0');
@@ -100,7 +100,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     expect(await balance(database, 1)).toBe(11);
   });
 
-  test('what a late transaction still sends reaches no other transaction', async () => {
+  test('statements of a late transaction reach no other transaction', async () => {
     const late = promiseToKeep<void>();
     const refused = promiseToKeep<unknown>();
     const attempt = database.transaction(
@@ -119,7 +119,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     expect(await balance(database, 1)).toBe(10);
   });
 
-  test('a refused statement neither ends the session nor its prepared statements', async () => {
+  test('a failed statement keeps the session and its prepared statements', async () => {
     const session = () => database.query('SELECT pg_backend_pid() AS id', [], 'session');
     const before = (await session()).rows;
     await expect(database.query('INSERT INTO account VALUES (1, 0)')).rejects.toMatchObject({
@@ -138,12 +138,12 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     expect(await balance(database, 1)).toBe(10);
   });
 
-  test('times are told in UTC, whatever the machine says', async () => {
+  test('times are in UTC, whatever the time zone of the machine', async () => {
     expect((await database.query(`SHOW TimeZone`)).rows).toEqual([{ TimeZone: 'UTC' }]);
   });
 });
 
-describe('Rivals on a server', () => {
+describe('Concurrent transactions on a server', () => {
   beforeEach(async () => {
     await onServer.query('DROP TABLE IF EXISTS account');
     await onServer.query(
@@ -151,7 +151,7 @@ describe('Rivals on a server', () => {
     );
   });
 
-  test('that fail to serialize are repeated until all have had their turn', async () => {
+  test('that fail to serialize are retried until all succeed', async () => {
     let attempts = 0;
     const meet = meetingPoint(2);
     const addOne = () =>
@@ -173,7 +173,7 @@ describe('Rivals on a server', () => {
     expect(await balance(onServer, 1)).toBe(12);
   });
 
-  test('that deadlock are repeated, each doing its work once', async () => {
+  test('that deadlock are retried, each taking effect once', async () => {
     let attempts = 0;
     const meet = meetingPoint(2);
     const move = (from: number, to: number) =>
@@ -188,7 +188,7 @@ describe('Rivals on a server', () => {
     expect([await balance(onServer, 1), await balance(onServer, 2)]).toEqual([10, 10]);
   });
 
-  test('that never come to an end are given up after a bounded number of attempts', async () => {
+  test('that never succeed fail after a limited number of attempts', async () => {
     let attempts = 0;
     const attempt = onServer.transaction(async (client) => {
       attempts += 1;
@@ -201,7 +201,7 @@ describe('Rivals on a server', () => {
   });
 });
 
-test('A prepared statement outlives a migration that changes its table', async () => {
+test('A prepared statement survives a migration that changes its table', async () => {
   await onServer.query('DROP TABLE IF EXISTS notice');
   await onServer.query(`CREATE TABLE notice AS SELECT 'a' AS title`);
   const read = () => onServer.query('SELECT * FROM notice', [], 'notices');

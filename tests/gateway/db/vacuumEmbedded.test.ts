@@ -28,8 +28,8 @@ const pages = async (): Promise<{ all: number; visible: number }> =>
     )
   ).rows[0] ?? { all: 0, visible: 0 };
 
-describe('the embedded database, which nobody else tidies', () => {
-  it('learns of what was filled in, so that plans fit it', async () => {
+describe('vacuuming the embedded database', () => {
+  it('updates the statistics after inserts, for good plans', async () => {
     await database.query(`
       INSERT INTO ${NAME}
       SELECT number, CASE WHEN number <= 10 THEN 'rare' ELSE 'common' END
@@ -41,7 +41,7 @@ describe('the embedded database, which nobody else tidies', () => {
     expect(visible).toBe(all);
   });
 
-  it('gets the room of dead rows back, so that it does not grow with every change', async () => {
+  it('reclaims the space of dead rows, so that updates do not grow the database', async () => {
     const size = async (): Promise<number> =>
       Number(
         (await database.query('SELECT pg_relation_size($1::regclass) AS size', [NAME])).rows[0]?.[
@@ -60,12 +60,12 @@ describe('the embedded database, which nobody else tidies', () => {
     expect(await size()).toBeLessThan(before * 1.2);
   });
 
-  it('is left alone where little changed', async () => {
+  it('skips tables with few changes', async () => {
     await database.query(`UPDATE ${NAME} SET word = 'another' WHERE id <= 20`);
     expect(await vacuumEmbedded(database)).toEqual([]);
   });
 
-  it('is the only one: a server does so itself', async () => {
+  it('does nothing on a server, which has autovacuum', async () => {
     const server = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '' });
     expect(await vacuumEmbedded(server)).toEqual([]);
     await server.close();

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { unknownOrWrong } from './kind.ts';
 
-/** A language that was not sent at all is as missing as a blank one. */
+/** The error for a value that is no text; a missing language counts as empty. */
 export const textError =
   (isBilingual: boolean | undefined) =>
   ({ input }: { input?: unknown }): 'halfTranslated' | 'wrongType' =>
     isBilingual && (input ?? null) === null ? 'halfTranslated' : 'wrongType';
 
-/** A text in both languages: both filled or both empty; the empty one is named. */
+/** Schema of a bilingual text: both filled or both empty. The issue names the empty language. */
 export const inBothLanguages = (single: z.ZodType, isBlank: (text: string) => boolean): z.ZodType =>
   z
     .strictObject({ en: single, si: single }, { error: unknownOrWrong })

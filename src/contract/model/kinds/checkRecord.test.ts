@@ -33,26 +33,26 @@ const codes = (record: Record<string, unknown>) =>
   );
 
 describe('checking a record', () => {
-  it('finds nothing in a sound one', () => {
+  it('finds no problem in a valid one', () => {
     expect(codes(sound)).toEqual({});
   });
 
-  it('demands what is required, blank in any way', () => {
+  it('reports required fields that are blank in any way', () => {
     for (const blank of [undefined, null, '', '  '])
       expect(codes({ ...sound, code: blank })).toEqual({ code: 'required' });
     expect(codes({ ...sound, title: { en: '', si: ' ' } })).toEqual({ title: 'required' });
   });
 
-  it('demands what is required only under a condition only while it holds', () => {
+  it('applies a conditional requirement only while its condition holds', () => {
     expect(codes({ ...sound, inPress: false })).toEqual({ publishedOn: 'required' });
     expect(codes({ ...sound, inPress: false, publishedOn: '2026-01-05' })).toEqual({});
   });
 
-  it('passes over fields that are hidden, computed or written by the gateway alone', () => {
+  it('skips fields that are hidden, computed or read-only', () => {
     expect(codes({ ...sound, publishedOn: 'nonsense', number: 'nonsense' })).toEqual({});
   });
 
-  it('names the place of a problem within a value, with the figures of that place', () => {
+  it('gives the path of a problem within a value, with the arguments of that field', () => {
     const record = {
       ...sound,
       title: { en: 'x', si: '' },
@@ -72,8 +72,8 @@ describe('checking a record', () => {
   });
 });
 
-describe('the form in which values are stored', () => {
-  it('knows one nothing: null, no rows, or no', () => {
+describe('the canonical form of values', () => {
+  it('has one empty value a kind: null, no rows, or false', () => {
     expect(canonicalValue(f.text(), '  ')).toBeNull();
     expect(canonicalValue(f.text({ i18n: true }), { en: ' ', si: '' })).toBeNull();
     expect(canonicalValue(f.refs('people'), null)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the form in which values are stored', () => {
     expect(canonicalValue(f.bool(), null)).toBe(false);
   });
 
-  it('trims text, but not the indentation of a text of several lines', () => {
+  it('trims text, but keeps the indentation of multi-line text', () => {
     expect(canonicalValue(f.text(), ' a ')).toBe('a');
     expect(canonicalValue(f.text({ multiline: true }), '  a\n')).toBe('  a');
     expect(canonicalValue(f.text({ i18n: true }), { en: ' a ', si: 'අ' })).toEqual({
@@ -90,20 +90,20 @@ describe('the form in which values are stored', () => {
     });
   });
 
-  it('reaches into child rows', () => {
+  it('applies to child rows', () => {
     const field = f.lines({ fields: { name: f.text(), email: f.email() } });
     expect(canonicalValue(field, [{ name: ' a ', email: '' }])).toEqual([
       { name: 'a', email: null },
     ]);
   });
 
-  it('leaves zero and false alone, which are no blanks', () => {
+  it('keeps zero and false, which are not blank', () => {
     expect(canonicalValue(f.int(), 0)).toBe(0);
     expect(canonicalValue(f.bool(), false)).toBe(false);
     expect(isEmpty(0) || isEmpty(false)).toBe(false);
   });
 
-  it('is final: taking it twice changes nothing more, and a sound value stays sound', () => {
+  it('is idempotent, and keeps valid values valid', () => {
     const field = f.text({ i18n: true, max: 60 });
     const either = fc.oneof(
       fc.constant(''),
@@ -121,8 +121,8 @@ describe('the form in which values are stored', () => {
   });
 });
 
-describe('what a new record starts with', () => {
-  it('is what the declaration says, for the fields that can be written', () => {
+describe('the initial values of a record', () => {
+  it('are the declared defaults of the writable fields', () => {
     expect(initialValues(resource)).toEqual({
       title: null,
       code: null,
@@ -133,7 +133,7 @@ describe('what a new record starts with', () => {
     });
   });
 
-  it('puts today and now where they are asked for', () => {
+  it('resolve $today and $now', () => {
     const dated = {
       fields: { on: f.date({ default: '$today' }), at: f.datetime({ default: '$now' }) },
     };
@@ -144,7 +144,7 @@ describe('what a new record starts with', () => {
     expect(initialValues(dated)).toEqual({ on: null, at: null });
   });
 
-  it('is no problem to any kind that has samples', () => {
+  it('are valid for every kind that has samples', () => {
     const field = f.select({ options: ['draft', 'final'], default: 'draft' });
     expect(facetsOf(field).samples(field)).toContain(
       initialValues({ fields: { status: field } })['status'],

@@ -21,7 +21,7 @@ export type FieldProblems = Record<string, FieldProblem>;
 
 const ARGUMENT_NAMES = ['min', 'max', 'decimals', 'maxMb', 'minWidth', 'minHeight'] as const;
 
-/** The options of a field that its texts may name, e.g. “at most %{max} characters”. */
+/** The numeric options of a field, as arguments of texts such as “at most %{max} characters”. */
 export function problemArguments(field: Field): Record<string, number> {
   const options = field as unknown as Record<string, unknown>;
   const figures = ARGUMENT_NAMES.flatMap((name) =>
@@ -44,16 +44,13 @@ const codeOf = (issue: z.core.$ZodIssue): FieldProblemCode => {
   return issue.code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
 };
 
-/**
- * The field that a problem is about: in child rows the one of the cell, whose figures its text
- * names.
- */
+/** The field of a problem: for child rows the column, whose options are arguments of the text. */
 const innerField = (field: Field, [, cell]: readonly PropertyKey[]): Field =>
   hasLines(field) && typeof cell === 'string' ? (field.fields[cell] ?? field) : field;
 
 /**
- * Rules by the field they were made for: making one costs far more than asking it, and a field does
- * not change.
+ * Cache of schemas by field: building a schema costs far more than using it, and fields never
+ * change.
  */
 const rules = new WeakMap<Field, z.ZodType>();
 
@@ -65,7 +62,7 @@ function ruleOf(field: Field): z.ZodType {
   return rule;
 }
 
-/** Checks a value that is present against the rule of its kind. */
+/** Validates a present value against the schema of its kind. */
 export function checkValue(name: string, field: Field, value: unknown): FieldProblems {
   const result = ruleOf(field).safeParse(value);
   if (result.success) return {};
@@ -73,7 +70,7 @@ export function checkValue(name: string, field: Field, value: unknown): FieldPro
     const path = [name, ...issue.path.map(String)].join('.');
     return [path, problem(codeOf(issue), innerField(field, issue.path))] as const;
   });
-  // The first issue of a path is the one to mend first; later ones would overwrite it.
+  // Reversed, so that the first issue of a path wins.
   return Object.fromEntries(problems.toReversed());
 }
 
@@ -92,8 +89,8 @@ function precedes(field: Field, value: unknown, record: Record<string, unknown>)
 }
 
 /**
- * Checks a whole record by the declaration: required while their condition holds, hidden fields
- * skipped, every present value by its kind. The form and the gateway both call this.
+ * Validates a whole record: required fields (while their condition holds), every present value by
+ * its kind, rules across fields. Skips hidden fields. Both the form and the gateway call this.
  */
 export function checkRecord(
   resource: Pick<ResourceDeclaration, 'fields'>,
@@ -119,10 +116,7 @@ const unset = (field: Field): unknown => {
   return isFlag(field) ? false : null;
 };
 
-/**
- * What is no row, and cells that nobody declared, stay as they are, for the rule of the kind to
- * refuse by name.
- */
+/** Keeps values that are no rows, and undeclared cells, unchanged for the schema to refuse. */
 function canonicalRow(fields: Readonly<Record<string, Field>>, row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
   const cells = Object.entries(fields).map(
@@ -134,8 +128,8 @@ function canonicalRow(fields: Readonly<Record<string, Field>>, row: unknown): un
 const ALT: Field = { kind: 'text', i18n: true };
 
 /**
- * Brings a value into the one form that is stored: blanks become `null` (no rows, `false`), text
- * loses outer blanks.
+ * Converts a value to its canonical stored form: blank values become `null` (or no rows, `false`),
+ * text is trimmed.
  */
 export function canonicalValue(field: Field, value: unknown): unknown {
   if (isEmpty(value)) return unset(field);
@@ -158,7 +152,7 @@ export function canonicalValue(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** What a new record starts with: declared defaults, `false` for a bare bool, no rows for lists. */
+/** Initial values of a new record: declared defaults, `false` for a bare bool, no rows for lists. */
 export function initialValues(
   resource: Pick<ResourceDeclaration, 'fields'>,
   context: WhereContext = {},

@@ -18,7 +18,7 @@ const patterned = (
   fromText: (text) => text.trim(),
 });
 
-// Only web addresses: a javascript: or data: link would run in the reader's session.
+// Only web addresses: a javascript: or data: link would execute in the reader's session.
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'invalidUrl' })
   .refine(isStorable, { error: 'invalidUrl' })

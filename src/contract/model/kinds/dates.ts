@@ -5,11 +5,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Whether the text names a day that exists: 2026-02-30 does not. */
+/** Whether the text is an existing date; 2026-02-30 is not. */
 function isDay(text: string): boolean {
   if (!DATE.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  // There was no year 0, and the database knows none.
+  // There is no year 0 in PostgreSQL.
   return (
     !text.startsWith('0000') && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
   );
@@ -17,10 +17,10 @@ function isDay(text: string): boolean {
 
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
-/** The widest distance from UTC that the database takes. */
+/** The UTC offsets that PostgreSQL accepts. */
 const OFFSET = /(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 
-/** Whether the text names a moment that can be stored and spelled again in four digits of a year. */
+/** Whether the text is a moment that can be stored and formatted with a four-digit year. */
 function isMoment(text: string): boolean {
   const moment = Date.parse(text);
   return (

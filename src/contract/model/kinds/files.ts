@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { inBothLanguages, textError } from './bilingual.ts';
 import { isStorable, type InvalidSample, type JsonSchema, type KindFacets } from './kind.ts';
 
-/** What an image field takes; SVG is left out because it can carry script. */
+/** The accepted types of an image field. SVG is excluded because it can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const DEFAULT_IMAGE_MB = 5;
-/** Most files of a field that does not say. */
+/** Default maximum number of files of a field. */
 export const MAX_FILES = 20;
-/** A description that is read out should be short; the story belongs into the text. */
+/** Alternative text is read aloud and should be short. */
 export const MAX_ALT_LENGTH = 300;
 
 const reference = { id: z.uuid({ error: 'notFound' }) };
@@ -77,7 +77,7 @@ export const image: KindFacets<'image'> = {
       : FILE_SCHEMA,
 };
 
-/** Several stored files in an order, as people attach them to a notice. */
+/** An ordered list of stored files, such as the attachments of a notice. */
 export const files: KindFacets<'files'> = {
   ...common,
   schema: (field) =>

@@ -4,36 +4,33 @@ import type { Field, FieldOf, Kind } from '../fields.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A value the kind refuses, and why. */
+/** A value that the kind refuses, with the expected code. */
 export interface InvalidSample {
   value: unknown;
   code: FieldProblem['code'];
 }
 
 /**
- * What a kind is, apart from how it looks (`framework/kinds`) and where it is stored
- * (`gateway/db/kinds`). A kind without one of these facets does not compile.
+ * The contract of a kind, independent of its display (`framework/kinds`) and storage
+ * (`gateway/db/storage.ts`). A kind without one of these facets does not compile.
  */
 export interface KindFacets<K extends Kind> {
-  /** The rule for a value that is present. Its messages are codes of `FIELD_PROBLEMS`. */
+  /** Validates a present value. Its messages are codes of `FIELD_PROBLEMS`. */
   schema: (field: FieldOf<K>) => z.ZodType;
   jsonSchema: (field: FieldOf<K>) => JsonSchema;
   /**
-   * Two different valid values, for tests, OpenAPI examples and sample files. `null`: needs records
-   * or files that exist.
+   * Two different valid values, for tests, OpenAPI examples and sample files. `null`: values need
+   * existing records or files.
    */
   samples: (field: FieldOf<K>) => readonly [unknown, unknown] | null;
   invalid: (field: FieldOf<K>) => InvalidSample | null;
-  /** The form in an exported or imported cell. */
+  /** Formats a value for an exported cell. */
   toText: (value: unknown, field: FieldOf<K>) => string;
-  /**
-   * Reads an imported cell; what it cannot read it returns as it is, for `schema` to refuse by
-   * name.
-   */
+  /** Parses an imported cell; returns unparseable text unchanged for `schema` to refuse. */
   fromText: (text: string, field: FieldOf<K>) => unknown;
 }
 
-/** The facets of a kind seen from a field whose kind is not known at compile time. */
+/** The facets for a field whose kind is unknown at compile time. */
 export type AnyFacets = KindFacets<never> & {
   schema: (field: Field) => ReturnType<KindFacets<Kind>['schema']>;
   jsonSchema: (field: Field) => ReturnType<KindFacets<Kind>['jsonSchema']>;
@@ -43,7 +40,7 @@ export type AnyFacets = KindFacets<never> & {
   fromText: (text: string, field: Field) => unknown;
 };
 
-/** Reads JSON from a cell of a file; what is none comes back as it is, to be refused by name. */
+/** Parses a cell as JSON; returns invalid JSON unchanged, for the schema to refuse. */
 export function readJsonCell(cell: string): unknown {
   try {
     return JSON.parse(cell) as unknown;
@@ -52,17 +49,14 @@ export function readJsonCell(cell: string): unknown {
   }
 }
 
-/**
- * For objects with fixed names: a name too many is another mistake than a value that is no object
- * at all.
- */
+/** Error of a strict object: `unknown` for an extra property, `wrongType` for anything else. */
 export const unknownOrWrong = ({ code }: { code?: string | undefined }): FieldProblem['code'] =>
   code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
 
-// A lone surrogate or NUL is refused by PostgreSQL; saying so beforehand keeps it a field error instead of a failure.
+// PostgreSQL refuses NUL and lone surrogates. Checking here makes it a field error.
 const STORABLE = /^(?:[^\u0000\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])*$/;
 
-/** Whether the database can hold the text. */
+/** Whether PostgreSQL can store the text. */
 export const isStorable = (value: string): boolean => STORABLE.test(value);
 
 export const plainText = (value: unknown): string =>

@@ -53,16 +53,16 @@ describe.each(cases)('the kind of field “%s”', (_, field) => {
   const { operators } = traitsOf(field);
   const samples = facets.samples(field) ?? [];
 
-  it('takes its own samples', () => {
+  it('accepts its own samples', () => {
     for (const sample of samples) expect(codes(field, sample)).toEqual({});
   });
 
-  it('refuses its invalid sample with the code it names', () => {
+  it('refuses its invalid sample with the stated code', () => {
     const invalid = facets.invalid(field);
     if (invalid) expect(Object.values(codes(field, invalid.value))).toContain(invalid.code);
   });
 
-  it('brings its samples through a cell of a file unchanged', () => {
+  it('round-trips its samples through a cell of a file', () => {
     for (const sample of samples) {
       const text = facets.toText(sample, field);
       expect(typeof text).toBe('string');
@@ -70,7 +70,7 @@ describe.each(cases)('the kind of field “%s”', (_, field) => {
     }
   });
 
-  it('hands a cell that it cannot read to its rule as it is, and never throws', () => {
+  it('passes an unparseable cell to its schema unchanged and never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const problems = checkValue('x', field, facets.fromText(text, field));
@@ -79,7 +79,7 @@ describe.each(cases)('the kind of field “%s”', (_, field) => {
     );
   });
 
-  it('names a known problem for anything that JSON can carry', () => {
+  it('reports a known problem for any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const { code } of Object.values(checkValue('x', field, value)))
@@ -88,14 +88,14 @@ describe.each(cases)('the kind of field “%s”', (_, field) => {
     );
   });
 
-  it('can be filtered by known operators only, and describes itself for OpenAPI', () => {
+  it('has only known filter operators and a description for OpenAPI', () => {
     expect(operators.filter((operator) => !COMPARISON_OPERATORS.includes(operator))).toEqual([]);
     expect(new Set(operators).size).toBe(operators.length);
     expect(typeof facets.jsonSchema(field)).toBe('object');
   });
 });
 
-it('the registry is keyed by the kinds that the fields have', () => {
+it('the registry has exactly the kinds of the fields', () => {
   expect(Object.keys(KINDS).sort()).toEqual(Object.keys(FIELDS).sort());
 });
 
@@ -145,13 +145,13 @@ describe('what each kind refuses', () => {
     expect(Object.values(codes(field, value))).toContain(code);
   });
 
-  it('takes a leap day, an emoji and a decimal of exactly the declared length', () => {
+  it('accepts a leap day, an emoji and a decimal of exactly the declared length', () => {
     expect(codes(f.date(), '2024-02-29')).toEqual({});
     expect(codes(f.text(), 'Folk drama 🎭')).toEqual({});
     expect(codes(f.decimal({ decimals: 2 }), 0.07)).toEqual({});
   });
 
-  it('names the language that is missing', () => {
+  it('names the missing language', () => {
     const field = f.text({ i18n: true });
     expect(codes(field, { en: 'Drama', si: ' ' })).toEqual({ 'x.si': 'halfTranslated' });
     expect(codes(field, { en: '', si: 'නාට්‍ය' })).toEqual({ 'x.en': 'halfTranslated' });
@@ -159,7 +159,7 @@ describe('what each kind refuses', () => {
     expect(codes(field, { en: 'Drama', si: 'නාට්‍ය', fr: 'Drame' })).toEqual({ x: 'unknown' });
   });
 
-  it('counts what a reader of rich text sees, and asks that pictures are described', () => {
+  it('counts the visible characters of rich text and requires alternative text', () => {
     expect(codes(f.richText({ max: 5 }), '<p><strong>Drama</strong></p>')).toEqual({});
     expect(codes(f.richText({ max: 5 }), '<p>Dramas</p>')).toEqual({ x: 'tooLong' });
     expect(codes(f.richText(), `<img src="/files/${ID}" alt=" ">`)).toEqual({ x: 'noAltText' });
@@ -186,7 +186,7 @@ describe('what each kind refuses', () => {
     expect(codes(field, [])).toEqual({ x: 'tooFew' });
   });
 
-  it('demands a value in a required cell, blank or missing', () => {
+  it('reports a required cell that is blank or missing', () => {
     const field = f.lines({
       fields: { name: f.text({ required: true }), count: f.int({ required: true }) },
     });
@@ -198,7 +198,7 @@ describe('what each kind refuses', () => {
   });
 });
 
-it('hands the figures of a field to the texts of its problems', () => {
+it('passes the numeric options of a field to the texts of its problems', () => {
   expect(problemArguments(f.decimal({ decimals: 2, min: 0, max: 4 }))).toEqual({
     min: 0,
     max: 4,

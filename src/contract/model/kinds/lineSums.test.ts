@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { f } from '../fields.ts';
 import { lineTotals, sumOf } from './lineSums.ts';
 
-it('Sums are exact, and leave out what is no number yet', () => {
+it('Sums are exact and skip values that are not numbers', () => {
   expect(sumOf([{ w: 33.3 }, { w: 33.3 }, { w: 33.4 }], 'w')).toBe(100);
   expect(sumOf([{ w: 0.1 }, { w: 0.2 }, { w: 'many' }, { w: null }, {}], 'w')).toBe(0.3);
 });
 
-it('Totals are those that the declaration asks for or demands', () => {
+it('Totals are those declared with “total” or “addsUp”', () => {
   const field = f.lines({
     fields: {
       name: f.text(),

@@ -2,10 +2,10 @@ import type { FieldOf } from '../fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Sums are taken in millionths, so that 33.3 + 33.3 + 33.4 is 100 and nothing else. */
+/** Sums are computed in millionths, so that 33.3 + 33.3 + 33.4 is exactly 100. */
 const MILLIONTHS = 1_000_000;
 
-/** What a column of child rows adds up to; what is no number counts nothing. */
+/** The exact sum of a column of child rows; values that are not numbers count as 0. */
 export function sumOf(rows: readonly Row[], column: string): number {
   const figures = rows.map((row) => row[column]);
   return (
@@ -20,11 +20,11 @@ export interface LineTotal {
   line: string;
   decimals: number;
   sum: number;
-  /** What it must come to; `null`: anything. */
+  /** The required sum; `null`: any. */
   wanted: number | null;
 }
 
-/** The sums that are shown below child rows: of columns that say so, and of those that must add up. */
+/** The sums shown below child rows: columns with `total` and those in `addsUp`. */
 export const lineTotals = (
   { fields, addsUp = {} }: FieldOf<'lines'>,
   rows: readonly Row[],

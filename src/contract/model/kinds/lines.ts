@@ -6,10 +6,7 @@ import { sumOf } from './lineSums.ts';
 
 type FacetsOf = (field: Field) => AnyFacets;
 
-/**
- * A cell by the rule of its own kind; a blank one is missing or nothing, as in a field of the
- * record itself.
- */
+/** Schema of a cell: that of its kind. A blank cell is empty, or an error if required. */
 const cell = (facetsOf: FacetsOf, line: LineField): z.ZodType =>
   z.unknown().superRefine((value, context) => {
     if (isEmpty(value)) {
@@ -29,8 +26,8 @@ const addsUp = (
   Object.entries(field.addsUp ?? {}).every(([column, wanted]) => sumOf(rows, column) === wanted);
 
 /**
- * Rows that belong to the record and are written with it, in order. `facetsOf` finds the kind of
- * each column; the registry passes its own.
+ * Child rows, written with their record, in order. `facetsOf` gives the facets of each column; it
+ * is a parameter because the registry contains this kind.
  */
 export const linesKind = (facetsOf: FacetsOf): KindFacets<'lines'> => ({
   schema: (field) => {
@@ -41,7 +38,7 @@ export const linesKind = (facetsOf: FacetsOf): KindFacets<'lines'> => ({
           line.required === true ? cell(facetsOf, line) : cell(facetsOf, line).optional(),
         ] as const,
     );
-    // A row that is stored already says which it is.
+    // An already stored row has an id.
     const id = z.guid({ error: 'wrongType' }).nullable().optional();
     const rows = z.array(
       z.strictObject({ ...Object.fromEntries(cells), id }, { error: unknownOrWrong }),

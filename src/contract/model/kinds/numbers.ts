@@ -31,7 +31,7 @@ export const int: KindFacets<'int'> = {
   fromText: asNumber,
 };
 
-/** The column keeps fifteen digits, those after the point included. */
+/** The column stores fifteen digits, including decimals. */
 const largest = ({ decimals }: { decimals: number }): number =>
   Math.min(1e12, 10 ** (15 - decimals) - 10 ** -decimals);
 

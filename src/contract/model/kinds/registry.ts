@@ -12,7 +12,7 @@ import { select } from './select.ts';
 import { json } from './structured.ts';
 import { text } from './text.ts';
 
-/** Every kind with all its facets; a kind of the union that is missing here does not compile. */
+/** Every kind with its facets. A missing kind does not compile. */
 export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
   text,
   richText,
@@ -35,7 +35,7 @@ export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
   json,
 };
 
-/** The facets of a field's kind. The registry is typed per kind, so only this place widens it. */
+/** The facets of a field's kind. The only place that widens the per-kind types of the registry. */
 export function facetsOf(field: Field): AnyFacets {
   return KINDS[field.kind] as unknown as AnyFacets;
 }

@@ -13,7 +13,7 @@ import { isStorable, plainText, readJsonCell, type JsonSchema, type KindFacets }
 
 type RichTextField = FieldOf<'richText'>;
 
-/** Markup beyond this is no text that somebody wrote. */
+/** Maximum length of the markup, far above that of any real text. */
 const LONGEST_HTML = 500_000;
 
 function single(field: RichTextField): z.ZodType {
@@ -49,7 +49,7 @@ const eachLanguage = (value: unknown, convert: (text: string) => string): unknow
       )
     : value;
 
-/** Text with headings, lists, links, tables and pictures, kept as HTML that the gateway has cleaned. */
+/** Text with headings, lists, links, tables and pictures, stored as sanitised HTML. */
 export const richText: KindFacets<'richText'> = {
   schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlankRichText) : single(field)),
   jsonSchema: (field) => {
@@ -73,7 +73,7 @@ export const richText: KindFacets<'richText'> = {
     field.i18n
       ? { value: { en: '<p>Only English</p>', si: '<p></p>' }, code: 'halfTranslated' }
       : { value: 7, code: 'wrongType' },
-  // A cell of a file holds the words; both languages in one cell, so that nothing of them is lost on the way out and in.
+  // A cell contains the plain text. Bilingual text is JSON, so that a round trip keeps both languages.
   toText: (value, field) =>
     field.i18n && isPair(value)
       ? JSON.stringify(eachLanguage(value, plainTextOf))

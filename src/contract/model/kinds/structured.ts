@@ -3,10 +3,7 @@ import { isStorable, readJsonCell, type KindFacets } from './kind.ts';
 
 const MAX_DEPTH = 100;
 
-/**
- * Whether jsonb takes it; the depth is bounded because reading it back is recursive in every
- * program.
- */
+/** Whether jsonb can store the value. The depth is limited because parsers of JSON are recursive. */
 function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;

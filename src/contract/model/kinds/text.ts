@@ -45,7 +45,7 @@ export const text: KindFacets<'text'> = {
     field.i18n
       ? { value: { en: 'Only English', si: '' }, code: 'halfTranslated' }
       : { value: 7, code: 'wrongType' },
-  // Both languages in one cell, so that nothing is lost on the way out and back in.
+  // Bilingual text is JSON in one cell, so that a round trip keeps both languages.
   toText: (value, field) =>
     field.i18n && typeof value === 'object' && value !== null
       ? JSON.stringify(value)

@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Deeper ones are taken apart: whoever shows the tree walks it by recursion. */
+/** Deeper elements are unwrapped, because the tree is rendered recursively. */
 const DEEPEST = 40;
 
 const character = (code: number): string =>
@@ -52,10 +52,7 @@ interface Open {
   tag: RichTag | null;
   attributes: Readonly<Record<string, string>>;
   children: RichNode[];
-  /**
-   * Not written, but what follows would stand nowhere without it: the item of a text right below a
-   * list.
-   */
+  /** Not in the source but required by its content, such as the item around text directly in a list. */
   isImplied: boolean;
 }
 
@@ -75,7 +72,7 @@ class Builder {
   }
 
   text(text: string): void {
-    // Between rows and items blanks are nothing but the way the markup was laid out.
+    // White space between rows and items is only the layout of the markup.
     if (text === '' || (text.trim() === '' && this.#missing() !== undefined)) return;
     this.#makeRoom(null);
     const { children } = this.#here;
@@ -104,7 +101,7 @@ class Builder {
     return this.#here.children;
   }
 
-  /** What must be opened before anything else can stand here. */
+  /** The element that must be opened before other content is allowed here. */
   #missing(): RichTag | undefined {
     return this.#here.tag === null ? undefined : HOLDS[this.#here.tag];
   }
@@ -116,7 +113,7 @@ class Builder {
   }
 
   #makeRoom(tag: RichTag | null): void {
-    // As a browser has it: a block ends the line of text it is found in.
+    // As in a browser, a block ends the paragraph around it.
     if (
       tag !== null &&
       !INLINE.has(tag) &&
@@ -143,7 +140,7 @@ class Builder {
 
 const isInline = (node: RichNode): boolean => typeof node === 'string' || INLINE.has(node.tag);
 
-/** Text that stands between blocks becomes a paragraph of its own; blanks between them go. */
+/** Wraps text between blocks in paragraphs and drops white space between them. */
 function paragraphs(nodes: readonly RichNode[]): RichElement[] {
   const blocks: RichElement[] = [];
   let line: RichNode[] = [];
@@ -164,9 +161,8 @@ function paragraphs(nodes: readonly RichNode[]): RichElement[] {
 }
 
 /**
- * Reads HTML into the vocabulary of rich text; never throws. Unknown elements are taken apart and
- * only their text is kept, attributes that are not allowed are left out, and what looks like a tag
- * but is none is text.
+ * Parses HTML into a tree of the rich-text vocabulary; never throws. Keeps only the text of unknown
+ * elements, drops disallowed attributes, and treats malformed tags as text.
  */
 export function parseRichText(html: string): RichElement[] {
   const builder = new Builder();

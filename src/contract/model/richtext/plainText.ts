@@ -18,8 +18,8 @@ function written(node: RichNode): string {
 }
 
 /**
- * The words of a tree: a line for each paragraph, item and row, cells apart by tabs. Pictures say
- * nothing.
+ * The plain text of a tree: a line for each paragraph, item and row, tabs between cells, nothing
+ * for pictures.
  */
 export const textOfTree = (nodes: readonly RichNode[]): string =>
   nodes
@@ -30,10 +30,10 @@ export const textOfTree = (nodes: readonly RichNode[]): string =>
     .filter((line) => line.trim() !== '')
     .join('\n');
 
-/** The words of rich text, for whoever reads or looks for them without its form. */
+/** Rich text as plain text, for search, export and counting. */
 export const plainTextOf = (html: string): string => textOfTree(parseRichText(html));
 
-/** Plain lines as rich text: a paragraph each, nothing in them taken for markup. */
+/** Plain text as rich text: one paragraph a line, with markup escaped. */
 export const richTextOf = (text: string): string =>
   serialiseRichText(
     text
@@ -45,13 +45,13 @@ export const richTextOf = (text: string): string =>
 const words = (html: string): string => plainTextOf(html).replace(/\s+/g, ' ');
 
 /**
- * `next` where its words differ; a table of words alone must not take the form from a text that
- * says the same.
+ * `next` if its plain text differs, otherwise `present`, so that importing plain text does not
+ * remove the formatting of an unchanged text.
  */
 export const keepingForm = (next: string, present: string): string =>
   words(next) === words(present) ? present : next;
 
-/** Every element of a tree, each before what is in it. */
+/** Every element of a tree, in pre-order. */
 export function* elementsOf(nodes: readonly RichNode[]): Generator<RichElement> {
   for (const node of nodes) {
     if (typeof node === 'string') continue;
@@ -60,7 +60,7 @@ export function* elementsOf(nodes: readonly RichNode[]): Generator<RichElement> 
   }
 }
 
-/** The ids of the stored files that rich text shows, each once. */
+/** The distinct ids of the stored files that rich text shows. */
 export function imagesOf(html: string): string[] {
   const ids = [...elementsOf(parseRichText(html))].flatMap(
     ({ attributes }) => imageId(attributes['src'] ?? '') ?? [],
@@ -70,7 +70,7 @@ export function imagesOf(html: string): string[] {
 
 const SHOWS_WITHOUT_WORDS: ReadonlySet<string> = new Set(['img', 'hr']);
 
-/** Whether nothing would be seen: no word, no picture. */
+/** Whether rich text has neither text nor pictures. */
 export function isBlankRichText(html: string): boolean {
   const tree = parseRichText(html);
   return (
@@ -83,8 +83,8 @@ const isEmptyLine = ({ tag, children }: RichElement): boolean =>
   tag === 'p' && children.every((child) => typeof child === 'string' && child.trim() === '');
 
 /**
- * Rich text in the one spelling in which it is stored; blank text is the empty string, empty lines
- * at the end are none.
+ * The canonical form in which rich text is stored, without empty lines at the end; blank text is
+ * the empty string.
  */
 export function canonicalRichText(html: string): string {
   if (isBlankRichText(html)) return '';
@@ -95,8 +95,8 @@ export function canonicalRichText(html: string): string {
 }
 
 /**
- * The beginning of the words in one line, whole letters only: a Sinhala letter is several
- * characters.
+ * The first `length` characters of the plain text in one line, cut between graphemes, because a
+ * Sinhala letter is several code points.
  */
 export function excerptOf(html: string, length = 160): string {
   const text = plainTextOf(html).replace(/\s+/g, ' ');

@@ -35,8 +35,8 @@ const pieces = fc.oneof(
 );
 const anything = fc.array(pieces, { maxLength: 14 }).map((list) => list.join(''));
 
-describe('the one spelling of rich text', () => {
-  it('is reached from anything at all, and by spelling it again nothing changes', () => {
+describe('the canonical form of rich text', () => {
+  it('exists for any input and is idempotent', () => {
     fc.assert(
       fc.property(anything, (html) => {
         const spelt = canonicalRichText(html);
@@ -46,7 +46,7 @@ describe('the one spelling of rich text', () => {
     );
   });
 
-  it('loses no word on the way', () => {
+  it('keeps every word', () => {
     fc.assert(
       fc.property(anything, (html) => {
         expect(plainTextOf(canonicalRichText(html))).toBe(
@@ -57,7 +57,7 @@ describe('the one spelling of rich text', () => {
     );
   });
 
-  it('has no tag that the vocabulary has not, whatever the words are', () => {
+  it('contains only tags of the vocabulary', () => {
     fc.assert(
       fc.property(anything, (html) => {
         const tags = [...canonicalRichText(html).matchAll(/<\/?([^\s>]*)/g)].map(
@@ -68,14 +68,14 @@ describe('the one spelling of rich text', () => {
     );
   });
 
-  it('can be read however deep it is', () => {
+  it('can be parsed at any depth', () => {
     expect(plainTextOf(`${'<blockquote>'.repeat(20_000)}deep`)).toBe('deep');
     expect(parseRichText('<a b="'.repeat(20_000)).length).toBe(1);
   });
 });
 
 describe('plain lines', () => {
-  it('become paragraphs and come back as they were', () => {
+  it('become paragraphs and convert back unchanged', () => {
     const line = fc
       .string({ minLength: 1, maxLength: 12 })
       .map((text) => text.replace(/\s+/g, ' ').trim())
@@ -87,20 +87,20 @@ describe('plain lines', () => {
     );
   });
 
-  it('are set by paragraphs, items and rows', () => {
+  it('correspond to paragraphs, items and rows', () => {
     const html =
       '<h2>Title</h2><p>one<br>two</p><ul><li><p>a</p><ul><li>b</li></ul></li></ul><table><tbody><tr><th><p>x</p></th><td>y</td></tr></tbody></table><p></p><p>end</p>';
     expect(plainTextOf(html)).toBe('Title\none\ntwo\na\nb\nx\ty\nend');
   });
 
-  it('leave the form alone where they say the same', () => {
+  it('keep the formatting of a text with the same words', () => {
     const html = '<p>some <strong>bold</strong></p><p>words</p>';
     expect(keepingForm(richTextOf('some bold words'), html)).toBe(html);
     expect(keepingForm(richTextOf('some bald words'), html)).toBe('<p>some bald words</p>');
   });
 });
 
-it('an excerpt ends at a whole letter, which in Sinhala is several characters', () => {
+it('an excerpt ends between graphemes, which in Sinhala are several code points', () => {
   const text = 'ශ්‍රී '.repeat(60).trim();
   const excerpt = excerptOf(`<p>${text}</p>`, 20);
   expect(excerpt.length).toBeLessThanOrEqual(21);
@@ -108,7 +108,7 @@ it('an excerpt ends at a whole letter, which in Sinhala is several characters', 
   expect(excerptOf('<p>short</p><p>text</p>')).toBe('short text');
 });
 
-it('pictures are those of stored files alone, each once', () => {
+it('pictures are those of stored files only, each once', () => {
   expect(
     imagesOf(
       `<img src="/files/${ID}" alt="a"><p><img src="/files/${ID}" alt="b"><img src="https://evil.example/a.png"></p>`,

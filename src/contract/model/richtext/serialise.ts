@@ -4,10 +4,10 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** What a link says of the page it leaves from, wherever the stored HTML is shown. */
+/** `rel` of links in rendered rich text. */
 export const LINK_RELATION = 'noopener noreferrer';
 
-/** The one spelling of a tree: equal trees are equal texts. */
+/** Serialises a tree to canonical HTML: equal trees give equal strings. */
 export function serialiseRichText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {

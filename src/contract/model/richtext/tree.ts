@@ -1,17 +1,17 @@
 /**
- * Rich text as a tree. Stored HTML is written and read by this one vocabulary, so whatever shows it
- * builds elements of its own from the tree and never hands a string of markup to a browser.
+ * Rich text as a tree. Stored HTML uses only this vocabulary. Renderers build elements from the
+ * tree and never pass markup to a browser.
  */
 export type RichNode = string | RichElement;
 
 export interface RichElement {
   tag: RichTag;
-  /** Only those that `ATTRIBUTES` names, already checked. */
+  /** Validated attributes, only those in `ATTRIBUTES`. */
   attributes: Readonly<Record<string, string>>;
   children: readonly RichNode[];
 }
 
-/** Every element there is, with what it may carry. */
+/** The allowed attributes of each element. */
 export const ATTRIBUTES = {
   p: [],
   h2: [],
@@ -41,7 +41,7 @@ export const ATTRIBUTES = {
 
 export type RichTag = keyof typeof ATTRIBUTES;
 
-/** Elements within a line of text. */
+/** Inline elements. */
 export const INLINE: ReadonlySet<string> = new Set<RichTag>([
   'a',
   'strong',
@@ -54,7 +54,7 @@ export const INLINE: ReadonlySet<string> = new Set<RichTag>([
   'br',
 ]);
 export const VOID: ReadonlySet<string> = new Set<RichTag>(['br', 'hr', 'img']);
-/** Elements that hold nothing but these directly. */
+/** The only allowed child of an element. */
 export const HOLDS: Readonly<Partial<Record<RichTag, RichTag>>> = {
   ul: 'li',
   ol: 'li',
@@ -62,7 +62,7 @@ export const HOLDS: Readonly<Partial<Record<RichTag, RichTag>>> = {
   tbody: 'tr',
   tr: 'td',
 };
-/** Elements that mean something only inside another. */
+/** The required parents of an element. */
 export const PARENTS: Readonly<Partial<Record<RichTag, readonly RichTag[]>>> = {
   li: ['ul', 'ol'],
   tbody: ['table'],
@@ -78,8 +78,8 @@ const IMAGE = /^\/files\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 const SPAN = /^[1-9]\d{0,2}$/;
 
 /**
- * Whether a link leads to the web, to an e-mail address or to a telephone: nothing that a browser
- * would run.
+ * Whether a link leads to a web page, an e-mail address or a telephone number, and not to a scheme
+ * that a browser would execute.
  */
 export const isSafeLink = (href: string): boolean =>
   LINK.test(href) && !/[\u0000-\u0020\u007f\\]/.test(href);
@@ -88,7 +88,7 @@ export const isSafeLink = (href: string): boolean =>
 export const imageId = (source: string): string | null =>
   IMAGE.exec(source)?.[1]?.toLowerCase() ?? null;
 
-/** Where an image of a stored file is, below the service endpoint. */
+/** The path of an image of a stored file, relative to the API. */
 export const imageSource = (id: string): string => `/files/${id}`;
 
 const CHECKS: Readonly<Record<string, (value: string) => string | null>> = {
@@ -103,10 +103,7 @@ const CHECKS: Readonly<Record<string, (value: string) => string | null>> = {
   rowspan: (value) => (SPAN.test(value) && value !== '1' ? value : null),
 };
 
-/**
- * The attributes an element may keep, in their one form; `null` when the element is nothing without
- * a valid one.
- */
+/** The allowed attributes in canonical form; `null` if the element lacks a required one. */
 export function checkedAttributes(
   tag: RichTag,
   given: Readonly<Record<string, string>>,

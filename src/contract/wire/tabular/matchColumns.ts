@@ -1,13 +1,10 @@
 import { nearestName } from '../../model/nearestName.ts';
 import type { ImportTarget } from './targets.ts';
 
-/** Which target each heading fills, by its position; `null`: the column is left out. */
+/** The target of each column, by position; `null`: the column is ignored. */
 export type ColumnMapping = readonly (string | null)[];
 
-/**
- * Names under which a target may appear in a file: what screens call it in either language, and its
- * declared name.
- */
+/** A target with the headings that identify it: its labels in both languages and its declared name. */
 export interface NamedTarget extends ImportTarget {
   labels: readonly string[];
 }
@@ -18,8 +15,8 @@ const LANGUAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What two spellings of a heading have in common: letters and digits of any script, without case,
- * marks or joiners.
+ * Normal form for comparing headings: letters and digits of any script, without case, punctuation
+ * or joiners.
  */
 const plainHeading = (text: string): string =>
   text
@@ -43,9 +40,9 @@ const spellings = ({ path, name, child, language, labels }: NamedTarget): string
 };
 
 /**
- * Guesses what each column fills. Exact names of either language come first, then the mapping of an
- * earlier file with the same headings, then a text kept in both languages named without one
- * (English), then near misspellings. No target is given to two columns.
+ * Guesses the target of each column, in this order: exact names in either language, the mapping of
+ * an earlier file with the same headings, a bilingual field named without a language (English),
+ * near misspellings. Each target is used at most once.
  */
 export function matchColumns(
   headings: readonly string[],

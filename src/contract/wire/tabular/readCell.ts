@@ -3,13 +3,13 @@ import { canonicalValue } from '../../model/kinds/checkRecord.ts';
 import { facetsOf } from '../../model/kinds/registry.ts';
 import { hasOptions, isDay, isMoment, isNumeric, isPlainText } from '../../model/kindTraits.ts';
 
-/** How days are written where a file does not use the year first. */
+/** Orders of day and month in dates that do not start with the year. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 export interface CellReading {
   dateOrder: DateOrder;
-  /** Options of a select by what screens call them, in lower case, in either language. */
+  /** Options of a select by label, lower-cased, in both languages. */
   options?: ReadonlyMap<string, string>;
 }
 
@@ -18,8 +18,8 @@ const PARTED = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T](\d{1,2}:\d{2}(?::\d{
 const YEAR_FIRST = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/;
 
 /**
- * A day as `2026-02-01`, a moment without a zone in the time of Sri Lanka; what is neither comes
- * back as it is.
+ * Converts a date to `2026-02-01` and reads a moment without a zone in Sri Lankan time. Returns
+ * other text unchanged.
  */
 function readDay(text: string, order: DateOrder, withTime: boolean): string {
   const [, year, month, day, time] = YEAR_FIRST.exec(text) ?? [];
@@ -38,13 +38,13 @@ function readDay(text: string, order: DateOrder, withTime: boolean): string {
 }
 
 /**
- * Whether the order of a day's parts matters at all: where the year comes first, nobody need say
- * anything.
+ * Whether a column has dates whose order of day and month matters. Dates with the year first do
+ * not.
  */
 export const hasPartedDays = (cells: readonly string[]): boolean =>
   cells.some((cell) => PARTED.test(cell.trim()));
 
-/** Whether days of a file can be read in only one way; both `true`: somebody has to say. */
+/** The orders in which all dates of a column are valid; both `true`: the person must choose. */
 export function dateOrdersOf(cells: readonly string[]): { dmy: boolean; mdy: boolean } {
   const parted = cells.flatMap((cell) => {
     const [, first, second] = PARTED.exec(cell.trim()) ?? [];
@@ -58,13 +58,13 @@ export function dateOrdersOf(cells: readonly string[]): { dmy: boolean; mdy: boo
   };
 }
 
-/** Thousands are set apart by commas or spaces in what people type and spreadsheets print. */
+/** Removes commas or spaces as thousands separators. */
 const readNumber = (text: string): string =>
   /^[-+]?\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(text) ? text.replace(/[, ]/g, '') : text;
 
 /**
- * Reads one cell into the canonical value of its field; references are still texts. What cannot be
- * read stays as it is, for the rule of the kind to refuse by name.
+ * Parses a cell to the canonical value of its field; references remain text. Returns unparseable
+ * text unchanged, for the schema of the kind to refuse.
  */
 export function readCell(field: Field, cell: string, { dateOrder, options }: CellReading): unknown {
   const text = cell.trim();

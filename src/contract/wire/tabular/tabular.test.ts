@@ -27,7 +27,7 @@ const targets = (writable = Object.keys(fields)): NamedTarget[] =>
   }));
 
 describe('the targets of an import', () => {
-  it('are the fields that the person may write, texts in both languages twice, and the id', () => {
+  it('are the writable fields, bilingual texts once a language, and the id', () => {
     expect(targets().map(({ path }) => path)).toEqual([
       'title',
       'name.en',
@@ -62,7 +62,7 @@ describe('columns are matched', () => {
     expect(matchColumns(headings, targets())).toEqual(expected);
   });
 
-  it('as in an earlier file with the same headings, except where a name says otherwise', () => {
+  it('as in an earlier file with the same headings, unless a name matches exactly', () => {
     expect(matchColumns(['Column A', 'Year'], targets(), ['title', 'kind'])).toEqual([
       'title',
       'year',
@@ -99,7 +99,7 @@ describe('a cell', () => {
     ).toEqual(expected);
   });
 
-  it('says by days above twelve in which order a file writes them', () => {
+  it('reveals the order of day and month by days above twelve', () => {
     expect(dateOrdersOf(['13/2/2026', '2026-01-01'])).toEqual({ dmy: true, mdy: false });
     expect(dateOrdersOf(['2/13/2026'])).toEqual({ dmy: false, mdy: true });
     expect(dateOrdersOf(['1/2/2026'])).toEqual({ dmy: true, mdy: true });

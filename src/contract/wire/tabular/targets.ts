@@ -4,23 +4,23 @@ import { hasLines, isUpload } from '../../model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../model/resource.ts';
 
 /**
- * What a column of a file may fill: a field, one language of a text kept in both, a column of its
- * child rows, or the record's id.
+ * A possible target of a column of a file: a field, one language of a bilingual field, a column of
+ * child rows, or the id of the record.
  */
 export interface ImportTarget {
   /** `title`, `name.si`, `components.weight`, `id`. */
   path: string;
   name: string;
-  /** The column of the child rows that are the field `name`. */
+  /** The column, if the field `name` contains child rows. */
   child?: string;
   language: Language | null;
   isRequired: boolean;
 }
 
-/** Stored files cannot come in a table; the rest is written by people or not at all. */
+/** Excludes read-only fields and uploads, which a table cannot contain. */
 const isImportable = (field: Field): boolean => !field.readOnly && !isUpload(field);
 
-/** The columns of child rows; each row of the file that belongs to a record brings one. */
+/** The columns of child rows; each row of the file adds one child row to its record. */
 const childTargets = (name: string, field: Field): ImportTarget[] =>
   !hasLines(field)
     ? []
@@ -30,7 +30,7 @@ const childTargets = (name: string, field: Field): ImportTarget[] =>
           : [],
       );
 
-/** The field, or the column of child rows, that a target or its path means. */
+/** The field, or column of child rows, at the path of a target. */
 export function fieldAtTarget(
   { fields }: Pick<ResourceDeclaration, 'fields'>,
   path: string,
@@ -40,17 +40,14 @@ export function fieldAtTarget(
   return hasLines(field) && child !== '' ? field.fields[child] : field;
 }
 
-/**
- * The targets of a resource among the fields that the person may write, in the order of the
- * declaration.
- */
+/** The targets of a resource among the writable fields, in declared order. */
 export function importTargets(
   resource: Pick<ResourceDeclaration, 'fields'>,
   writable: ReadonlySet<string>,
 ): ImportTarget[] {
   const targets = Object.entries(resource.fields).flatMap(([name, field]): ImportTarget[] => {
     if (!writable.has(name) || !isImportable(field)) return [];
-    // What starts with a value of its own need not be in the file.
+    // A field with a default may be missing in the file.
     const isRequired =
       field.required === true && !('default' in field && field.default !== undefined);
     if (isBilingual(field))

@@ -1,5 +1,5 @@
-/** Of the page's own query, what the list behind it takes; an empty value asks nothing. */
-export const asked = (
+/** The non-empty parameters of the page's query with these names, for the request of its list. */
+export const queryParams = (
   query: Readonly<Record<string, string>>,
   names: readonly string[],
 ): Record<string, string> =>

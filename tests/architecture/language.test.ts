@@ -1,0 +1,133 @@
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { filesIn, textOf } from './sourceFiles.ts';
+
+/** Words that plain technical English does without, each with what to write instead. */
+const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bwho(m?ever|m)\b/i, 'the person who, the caller, users'],
+  [/\b(some|no|any|every)body('s|’s)?\b/i, 'the role, such as “a person”, “the user”, “no one”'],
+  [/\banew\b/i, 'again, new'],
+  [/\bbeside\b/i, 'next to, with, in parallel, in addition to'],
+  [/\b(hears?|heard|hearing)\b/i, 'receives, subscribes to'],
+  [/\b(is|are|was|were|be|being|been|has|had) told\b/i, 'the answer contains, is notified'],
+  [/\bby which\b/i, 'that, with which'],
+  [/\bso many\b/i, 'the number'],
+  [/\bas far as\b/i, 'if, where, the part that'],
+  [/\bwhat stands\b/i, 'the content, the stored value'],
+  [/\bthrough other eyes\b/i, 'impersonation'],
+];
+
+const UNWRITTEN = 'not yet written in plain English';
+
+/** Folders and files that the rule does not cover yet, each with the reason. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  'examples/': UNWRITTEN,
+  'gateway/access/': UNWRITTEN,
+  'gateway/api/': UNWRITTEN,
+  'gateway/app/': UNWRITTEN,
+  'gateway/exchange/': UNWRITTEN,
+  'gateway/main.ts': UNWRITTEN,
+  'gateway/public/': UNWRITTEN,
+  'gateway/records/': UNWRITTEN,
+  'src/App.tsx': UNWRITTEN,
+  'src/contract/wire/calls/': UNWRITTEN,
+  'src/framework/': UNWRITTEN,
+  'src/i18n/': UNWRITTEN,
+  'src/main.tsx': UNWRITTEN,
+  'src/resources/attendance/': UNWRITTEN,
+  'src/resources/awards/': UNWRITTEN,
+  'src/resources/dashboard/': UNWRITTEN,
+  'src/resources/degrees/': UNWRITTEN,
+  'src/resources/demo/': UNWRITTEN,
+  'src/resources/developer/': UNWRITTEN,
+  'src/resources/eligibility/': UNWRITTEN,
+  'src/resources/evaluation/': UNWRITTEN,
+  'src/resources/examinations/': UNWRITTEN,
+  'src/resources/faq/': UNWRITTEN,
+  'src/resources/halls/': UNWRITTEN,
+  'src/resources/honours/': UNWRITTEN,
+  'src/resources/links/': UNWRITTEN,
+  'src/resources/mainSubjects/': UNWRITTEN,
+  'src/resources/marks/': UNWRITTEN,
+  'src/resources/medicals/': UNWRITTEN,
+  'src/resources/mentoring/': UNWRITTEN,
+  'src/resources/messages/': UNWRITTEN,
+  'src/resources/permission/': UNWRITTEN,
+  'src/resources/practicals/': UNWRITTEN,
+  'src/resources/publications/': UNWRITTEN,
+  'src/resources/registration/': UNWRITTEN,
+  'src/resources/results/': UNWRITTEN,
+  'src/resources/ruleSets/': UNWRITTEN,
+  'src/resources/scanning/': UNWRITTEN,
+  'src/resources/semesterPlan/': UNWRITTEN,
+  'src/resources/settings/': UNWRITTEN,
+  'src/resources/shared/': UNWRITTEN,
+  'src/resources/slider/': UNWRITTEN,
+  'src/resources/staff/': UNWRITTEN,
+  'src/resources/students/': UNWRITTEN,
+  'src/resources/user/': UNWRITTEN,
+  'tests/bench/': UNWRITTEN,
+  'tests/browser/': UNWRITTEN,
+  'tests/gateway/access/': UNWRITTEN,
+  'tests/gateway/app/': UNWRITTEN,
+  'tests/gateway/equipment/': UNWRITTEN,
+  'tests/gateway/exchange/': UNWRITTEN,
+  'tests/gateway/notify/': UNWRITTEN,
+  'tests/gateway/public/': UNWRITTEN,
+  'tests/gateway/records/': UNWRITTEN,
+  'tests/gateway/walk/': UNWRITTEN,
+  'tests/unitSetup.ts': UNWRITTEN,
+  'tests/views/': UNWRITTEN,
+};
+
+interface Passage {
+  file: string;
+  line: number;
+  text: string;
+}
+
+const lineAt = (source: string, offset: number): number =>
+  source.slice(0, offset).split('\n').length;
+
+function commentsOf(file: string): Passage[] {
+  const source = textOf(file);
+  const comments = file.endsWith('.css')
+    ? [...source.matchAll(/\/\*[^]*?\*\//g)].map(({ index, 0: value }) => ({ start: index, value }))
+    : parseSync(file, source).comments;
+  return comments.map(({ start, value }) => ({ file, line: lineAt(source, start), text: value }));
+}
+
+/** The lines of a document, without code and without the test names quoted by `docs/asvs.md`. */
+const linesOf = (file: string): Passage[] =>
+  textOf(file)
+    .replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
+    .split('\n')
+    .map((text, index) => ({
+      file,
+      line: index + 1,
+      text: text.replace(/`[^`]*` – .*?(?=<br>| *\|$)/g, '').replace(/`[^`]*`/g, ''),
+    }));
+
+const files = filesIn(['src', 'gateway', 'scripts', 'tests', 'examples'], /\.(tsx?|mjs|css)$/);
+const passages = [
+  ...files.flatMap(commentsOf),
+  ...['README.md', 'CONTRIBUTING.md', ...filesIn(['docs'], /\.md$/)].flatMap(linesOf),
+].filter(({ file }) => !Object.keys(EXEMPT).some((place) => file.startsWith(place)));
+
+describe('comments and documents', () => {
+  it('are exempt only in places that exist', () => {
+    expect(
+      Object.keys(EXEMPT).filter((place) => !files.some((file) => file.startsWith(place))),
+    ).toEqual([]);
+  });
+
+  it.each(REFUSED)('do without %s (write: %s)', (word) => {
+    expect(
+      passages
+        .filter(({ text }) =>
+          word.test(text.replace(/\s*\n\s*\*?\s*/g, ' ').replace(/`[^`]*`/g, '')),
+        )
+        .map(({ file, line }) => `${file}:${line}`),
+    ).toEqual([]);
+  });
+});
