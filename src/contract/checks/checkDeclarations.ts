@@ -1,11 +1,18 @@
 import type { AreaDeclaration } from '../model/area.ts';
-import { createCatalogue, type Catalogue } from '../model/catalogue.ts';
 import type { Field } from '../model/fields.ts';
 import { KINDS } from '../model/kinds/registry.ts';
-import { hasLines, hasOptions, isDay, isReference, isText, traitsOf } from '../model/kindTraits.ts';
-import { didYouMean } from '../model/nearestName.ts';
+import { hasLines, hasOptions, isDay, isReference, traitsOf } from '../model/kindTraits.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
-import { isContextVariable, normalise, pathsOf, type Where } from '../model/where.ts';
+import { isContextVariable } from '../model/where.ts';
+import { checkRelated, checkScreens, repeated } from './checkAreas.ts';
+import {
+  checkNames,
+  checkPath,
+  checkWhere,
+  unknownName,
+  type Fields,
+  type Surroundings,
+} from './checkNames.ts';
 import { checkPublicFace, checkPublicNames } from './checkPublicApi.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
 
@@ -24,14 +31,6 @@ class FaultyDeclarations extends Error {
     this.faults = faults;
   }
 }
-
-type Fields = Readonly<Record<string, Field>>;
-interface Surroundings {
-  resources: ReadonlyMap<string, ResourceDeclaration>;
-}
-
-const unknownName = (place: string, name: string, what: string, known: readonly string[]): string =>
-  `${place}: there is no ${what} “${name}”${didYouMean(name, known)}`;
 
 const KNOWN_OPTIONS: readonly string[] = [
   'kind',
@@ -73,48 +72,6 @@ const KNOWN_OPTIONS: readonly string[] = [
   'addsUp',
   'total',
 ];
-
-function checkNames(place: string, names: readonly string[] | undefined, fields: Fields): string[] {
-  return (names ?? [])
-    .filter((name) => !Object.hasOwn(fields, name.split('.')[0] ?? ''))
-    .map((name) => unknownName(place, name, 'field', Object.keys(fields)));
-}
-
-function checkPath(
-  place: string,
-  path: string,
-  fields: Fields,
-  { resources }: Surroundings,
-): string[] {
-  let [present, rest]: [Fields, string[]] = [fields, path.split('.')];
-  while (rest.length > 0) {
-    const [head = '', ...tail] = rest;
-    if (head === 'id' && tail.length === 0) return [];
-    const field = present[head];
-    if (!field) return [unknownName(place, path, 'field', Object.keys(present))];
-    if (tail.length === 0 || isText(field)) return [];
-    if (hasLines(field)) present = field.fields;
-    else if (isReference(field)) present = resources.get(field.to)?.fields ?? {};
-    else return [`${place}: “${head}” of “${path}” points to nothing further`];
-    rest = tail;
-  }
-  return [];
-}
-
-function checkWhere(
-  place: string,
-  where: Where | undefined,
-  fields: Fields,
-  surroundings: Surroundings,
-): string[] {
-  if (where === undefined) return [];
-  try {
-    normalise(where);
-    return pathsOf(where).flatMap((path) => checkPath(place, path, fields, surroundings));
-  } catch (error) {
-    return [`${place}: ${(error as Error).message}`];
-  }
-}
 
 function checkField(
   place: string,
@@ -314,82 +271,6 @@ function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): st
         .map((field) => `${place}.across: “${field}” must be a whole number`),
     ];
   });
-}
-
-const repeated = (names: readonly string[]): string[] => [
-  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
-];
-
-function checkScreens(areas: readonly AreaDeclaration[]): string[] {
-  let catalogue: Catalogue;
-  try {
-    catalogue = createCatalogue(areas);
-  } catch (error) {
-    return [(error as Error).message];
-  }
-  const views = areas.flatMap(({ resources }) =>
-    resources.flatMap((resource) =>
-      resource.path === undefined
-        ? []
-        : Object.values(resource.views ?? {}).map((view) =>
-            view.path === undefined ? resource.path : `${resource.path}/${view.path}`,
-          ),
-    ),
-  );
-  const others = areas.flatMap(({ pages = [], assignments = [] }) =>
-    [...pages, ...assignments].map(({ path }) => path),
-  );
-  const routes = [...views, ...others].map(String);
-  const assignments = [...catalogue.assignments.values()].flatMap(
-    ({ name, through, left, right, current, extras = [], ordered }) => {
-      const join = catalogue.resources.get(through);
-      if (!join)
-        return [
-          unknownName(`${name}.through`, through, 'resource', [...catalogue.resources.keys()]),
-        ];
-      const order = ordered === undefined ? undefined : join.fields[ordered];
-      const isWritten =
-        order?.kind === 'int' &&
-        !order.readOnly &&
-        !order.immutable &&
-        !extras.includes(ordered ?? '');
-      return [
-        ...(ordered === undefined || isWritten
-          ? []
-          : [
-              `${name}.ordered: “${ordered}” must be a whole number of ${through} that can be written, and is not among the extras`,
-            ]),
-        ...checkNames(`${name}.fields`, [left, right, ...extras], join.fields),
-        ...checkWhere(`${name}.current`, current, join.fields, catalogue),
-      ];
-    },
-  );
-  return [
-    ...repeated(routes).map((route) => `${route}: two screens claim this address`),
-    ...assignments,
-  ];
-}
-
-/** Related screens must exist. */
-function checkRelated(areas: readonly AreaDeclaration[]): string[] {
-  const resources = areas
-    .flatMap((area) => area.resources)
-    .filter(({ path }) => path !== undefined);
-  const [assignments, pages] = [
-    areas.flatMap((area) => area.assignments ?? []),
-    areas.flatMap((area) => area.pages ?? []),
-  ];
-  const all: readonly { name: string; related?: readonly string[] }[] = [
-    ...areas.flatMap((area) => area.resources),
-    ...assignments,
-    ...pages,
-  ];
-  const known = [...resources, ...assignments, ...pages].map(({ name }) => name);
-  return all.flatMap(({ name, related = [] }) =>
-    related
-      .filter((other) => !known.includes(other))
-      .map((other) => unknownName(`${name}.related`, other, 'screen', known)),
-  );
 }
 
 /**

@@ -22,7 +22,7 @@ interface Named {
 export interface Wording {
   catalogue: Catalogue;
   resource: string;
-  /** Whose rule it is; absent where it is everybody's. */
+  /** Whose rule it is; absent: it applies to every user. */
   context?: Partial<Record<ContextVariable, Named | null>>;
   translate: Translate;
   nameOf: (named: Named) => string;

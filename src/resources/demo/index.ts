@@ -46,7 +46,8 @@ import {
   staffSpecialityRecords,
 } from '../staff/demo/appointments.ts';
 import { demoContent } from './content.ts';
-import { demoStudies, examinationSources, presentYear } from './studies.ts';
+import { demoStudies, examinationSources } from './studies.ts';
+import { presentYear } from './studyNames.ts';
 
 /**
  * The id of a privilege's row, by its key. The gateway may give its own, should the rows exist

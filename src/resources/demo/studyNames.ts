@@ -1,0 +1,42 @@
+import { type SubjectData, type UnitPattern } from '../degrees/demo/subjects.ts';
+import { demoId } from '../shared/demo/seeded.ts';
+
+export const DAY = 86_400_000;
+export const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The first Monday of October, when an academic year begins. */
+export function firstDay(year: number): number {
+  const first = Date.UTC(year, 9, 1);
+  return first + ((8 - new Date(first).getUTCDay()) % 7) * DAY;
+}
+
+/** The academic year that today lies in, by the calendar year in which it began. */
+export const presentYear = (now: Date): number =>
+  now.getTime() >= firstDay(now.getUTCFullYear()) ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+
+export const yearLabel = (year: number): string => `${year}/${year + 1}`;
+export const semesterId = (year: number, number: number): string =>
+  demoId('semesters', `${year}/${number}`);
+export const batchId = (entryYear: number): string => demoId('batches', entryYear);
+export const unitCode = (
+  { code }: SubjectData,
+  { level, semester, serial }: Pick<UnitPattern, 'level' | 'semester' | 'serial'>,
+): string => `${code} ${level}${semester}0${serial}`;
+export const unitId = (code: string): string => demoId('course-units', code);
+export const media = (inEnglish: boolean): object => ({
+  inSinhala: true,
+  inEnglish,
+  inTamil: false,
+});
+
+export const COMPONENTS = [
+  { kind: 'assignment', name: 'Assignment', weight: 20, maximum: 100, minimumToPass: null },
+  { kind: 'test', name: 'Mid-semester test', weight: 20, maximum: 100, minimumToPass: null },
+  {
+    kind: 'exam',
+    name: 'End of semester examination',
+    weight: 60,
+    maximum: 100,
+    minimumToPass: 30,
+  },
+];
