@@ -15,7 +15,6 @@ export {
 } from './access/higherAccounts.ts';
 export { endLinks, issueLink } from './access/oneTimeLinks.ts';
 export { findCycle, type ParentLink } from './db/privilegeSources.ts';
-export { readBody } from './access/readBody.ts';
 export { assertPrivilege } from './access/requestPerson.ts';
 export type { AuthServices } from './access/services.ts';
 export type { Sessions } from './access/sessions.ts';
@@ -34,16 +33,7 @@ export { insertJobs, SYSTEM_ACTOR } from './db/storedJobs.ts';
 export type { LiveHub } from './notify/liveHub.ts';
 export type { Email } from './notify/mailer.ts';
 export type { EmailTexts } from './notify/templates.ts';
-export type { Call } from './api/documentedPaths.ts';
 export { onCommit } from './db/transaction.ts';
-export {
-  type QueryParams,
-  badParameter,
-  idIn,
-  idsIn,
-  momentIn,
-  queryOf,
-} from './records/parse/queryParams.ts';
 export { decideAccess, assertAllowed } from './records/authorise/authorise.ts';
 export {
   extendServer,
@@ -65,7 +55,7 @@ export { createMany, createOne, type Creation } from './records/run/create.ts';
 export { readBack } from './records/run/readBack.ts';
 export { type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';
-export { create, inTransaction, remove, update } from './records/writeRoutes.ts';
+export { create, remove, update } from './records/writeRoutes.ts';
 export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export { limitRequests } from './records/calls/limitRequests.ts';
@@ -83,9 +73,8 @@ export { readTable } from './exchange/tabular/readTable.ts';
 export type { TableCell } from './exchange/tabular/writeTable.ts';
 export { textsIn } from './db/texts.ts';
 export { transitionOne } from './records/workflow/transition.ts';
-export { askingWith, read } from './access/askingWith.ts';
 export type { RequestContext } from './db/requestContext.ts';
 export type { ServerContext, TransactionContext } from './records/context.ts';
 export type { Notify } from './notify/notify.ts';
-export { type EmailQueue, type QueuedEmail, sendEach, type SendEmails } from './notify/emails.ts';
+export type { QueuedEmail } from './notify/emails.ts';
 export type { RunningJob } from './records/jobs/runningJob.ts';

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Database } from '../db/database.ts';
-import type { EmailQueue } from '../notify/emails.ts';
 import type { LiveHub } from '../notify/liveHub.ts';
 import type { Mailer } from '../notify/mailer.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,7 +14,6 @@ export interface AuthServices {
   sessions: Sessions;
   settings: ReadSettings;
   mailer: Mailer;
-  emails: EmailQueue;
   /** Start of the links in mails, without a slash at the end. */
   publicUrl: () => string;
   /** Tells open pages that something is new for their person. */

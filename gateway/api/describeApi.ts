@@ -1,16 +1,29 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { assignmentPaths } from './assignmentPaths.ts';
 import { callPaths, type TaggedCall } from './callPaths.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
-import { documentedPaths, type Call } from './documentedPaths.ts';
 import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
 import { resourcePaths } from './resources/resourcePaths.ts';
 import { resourceSchemas } from './resources/resourceSchemas.ts';
-import { failureSchema } from './schemas.ts';
+import { failureResponses, failureSchema } from './schemas.ts';
 
-export interface DeclaredCalls {
-  calls: readonly TaggedCall[];
-  former: readonly Call[];
-}
+/** The one call that streams. */
+const livePaths = {
+  '/live': {
+    get: {
+      operationId: 'live',
+      tags: ['session'],
+      summary: 'Follow as server-sent events which data of the user is new',
+      responses: {
+        200: {
+          description: 'Events',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        ...failureResponses([401]),
+      },
+    },
+  },
+};
 
 /**
  * The OpenAPI 3.1 document: the documented calls of the specification, then every declared resource
@@ -18,7 +31,7 @@ export interface DeclaredCalls {
  */
 export function describeApi(
   catalogue: Catalogue,
-  { calls, former }: DeclaredCalls,
+  calls: readonly TaggedCall[],
   base: string,
 ): Record<string, unknown> & ApiDescription {
   const resources = [...catalogue.resources.values()];
@@ -32,7 +45,8 @@ export function describeApi(
     servers: [{ url: base }],
     security: [{ bearer: [] }],
     paths: {
-      ...documentedPaths(catalogue, former),
+      ...assignmentPaths(catalogue),
+      ...livePaths,
       ...callPaths(calls),
       ...(Object.assign({}, ...resources.map(resourcePaths)) as object),
       ...publicPaths(catalogue),

@@ -22,7 +22,6 @@ import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
 import type { Database } from '../db/database.ts';
 import { exportRoutes } from '../exchange/export/exportRoutes.ts';
 import { resourceImportRoutes } from '../exchange/import/resourceImportRoutes.ts';
-import { queueEmails } from '../notify/emails.ts';
 import { createLiveHub } from '../notify/liveHub.ts';
 import { createMailer } from '../notify/mailer.ts';
 import { createNotify } from '../notify/notify.ts';
@@ -110,7 +109,6 @@ function authServices(
     sessions,
     settings,
     mailer,
-    emails: { post: queueEmails },
     publicUrl,
     live: createLiveHub(options.database),
     secureCookies: options.tls ?? false,
@@ -138,14 +136,12 @@ function apiRoutes(
   api: FastifyInstance,
   services: AuthServices,
   server: ServerContext,
-  portal: PortalDefinition,
 ): readonly Route[] {
   const routes = recordRoutes(api);
   closeConfidential(api, server.catalogue);
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });
-  for (const area of portal.servers) area.routes?.(api, server, services);
   liveRoutes(api, server, services.live);
   assignmentRoutes(api, server);
   for (const resource of server.catalogue.resources.values()) {
@@ -256,7 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   await app.register(
     async (api) => {
-      routes = apiRoutes(api, services, server, portal);
+      routes = apiRoutes(api, services, server);
       const engine: EngineServices = {
         ...services,
         portal,

@@ -76,7 +76,7 @@ export const jobDefinitions = (
   timedTransitionsJob((error) =>
     log.warn({ err: error }, 'a transition that was due could not be taken'),
   ),
-  ...hourlyJobsOf(portal, services),
+  ...hourlyJobsOf(portal),
   ...jobsOf(portal),
   ...jobKinds,
 ];

@@ -1,39 +1,30 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { FastifyInstance } from 'fastify';
 import type { AreaDeclaration } from '../../src/contract/model/area.ts';
 import type { TitledPrivilege } from '../../src/contract/model/privileges.ts';
 import type { AuthServices } from '../access/services.ts';
-import type { Call } from '../api/documentedPaths.ts';
 import type { Database } from '../db/database.ts';
-import type { Queryable } from '../db/queryable.ts';
 import type { EmailTexts } from '../notify/templates.ts';
 import type { CallSet } from '../records/calls/implementCalls.ts';
-import type { TransactionContext, ServerContext } from '../records/context.ts';
+import type { TransactionContext } from '../records/context.ts';
 import type { ServerExtension, ServerExtensions } from '../records/extensions.ts';
 import type { JobDefinition } from '../records/jobs/jobs.ts';
 import type { Demonstration } from './demonstration.ts';
 
 type Hourly = Readonly<Record<string, (context: TransactionContext) => Promise<void>>>;
-type FormerHourly = Readonly<Record<string, (client: Queryable, now: Date) => Promise<void>>>;
 type Extensions = readonly (readonly [string, ServerExtension])[];
 
 /** What the gateway does for one area of the portal beyond what its declarations say. */
 export interface AreaServer {
   /** Rules beside the writes of a resource; one extension a resource. */
   extensions?: Extensions | ((services: AuthServices) => Extensions);
-  /** Calls of its own, below the API's base address. */
-  routes?: (api: FastifyInstance, server: ServerContext, services: AuthServices) => void;
-  /** Those routes as the API's description tells of them. */
-  formerCalls?: readonly Call[];
   /** Its calls with their handlers. */
   calls?: CallSet<AuthServices>;
-  /** What its letters say, by their names; sent through `services.letters`. */
+  /** The texts of its e-mails, by the name of the template; queued through `notify`. */
   emails?: Readonly<Record<string, EmailTexts>>;
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
   /** Work of every hour, by a name for the log, each in a transaction of its own on one gateway. */
   hourly?: Hourly;
-  formerHourly?: FormerHourly | ((services: AuthServices) => FormerHourly);
   /** Tables that no declaration gives, by name. */
   tables?: Readonly<Record<string, PgTable>>;
   /** Brings its rows in step with the sources at every start, after the migrations. */
@@ -60,27 +51,14 @@ export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);
 
 /** The hourly work of all areas, each as a job that runs again by itself. */
-export const hourlyJobsOf = (
-  { servers }: PortalDefinition,
-  services: AuthServices,
-): JobDefinition[] =>
-  servers.flatMap(({ hourly = {}, formerHourly = {} }) => {
-    const former = typeof formerHourly === 'function' ? formerHourly(services) : formerHourly;
-    const all: Hourly = {
-      ...hourly,
-      ...Object.fromEntries(
-        Object.entries(former).map(([name, work]) => [
-          name,
-          ({ client, now }: TransactionContext) => work(client, now),
-        ]),
-      ),
-    };
-    return Object.entries(all).map(([name, work]) => ({
+export const hourlyJobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
+  servers.flatMap(({ hourly = {} }) =>
+    Object.entries(hourly).map(([name, work]) => ({
       kind: `hourly: ${name}`,
       everySeconds: 3_600,
       run: (job) => job.batch(work),
-    }));
-  });
+    })),
+  );
 
 /** All extensions, by resource. Two for one resource are a mistake: one of them would never run. */
 export function extensionsOf(

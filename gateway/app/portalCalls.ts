@@ -1,5 +1,5 @@
 import { accessCalls } from '../access/calls.ts';
-import type { DeclaredCalls } from '../api/describeApi.ts';
+import type { TaggedCall } from '../api/callPaths.ts';
 import { importCalls } from '../exchange/import/calls.ts';
 import type { CallSet, ImplementedCall } from '../records/calls/implementCalls.ts';
 import { fileCalls } from '../records/files/calls.ts';
@@ -36,12 +36,8 @@ const callSetsOf = ({ servers }: PortalDefinition): [string, CallSet<EngineServi
 ];
 
 /** The calls of the API beyond those of the resources. */
-export const declaredCallsOf = (portal: PortalDefinition): DeclaredCalls => ({
-  calls: callSetsOf(portal).flatMap(([tag, { calls }]) =>
-    calls.map((named) => ({ tag, ...named })),
-  ),
-  former: portal.servers.flatMap(({ formerCalls = [] }) => formerCalls),
-});
+export const declaredCallsOf = (portal: PortalDefinition): TaggedCall[] =>
+  callSetsOf(portal).flatMap(([tag, { calls }]) => calls.map((named) => ({ tag, ...named })));
 
 /** The same calls with their handlers. */
 export const boundCallsOf = (services: EngineServices): ImplementedCall[] =>

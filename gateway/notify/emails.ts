@@ -101,19 +101,3 @@ export async function sendEmail(
     if (!isFinal(error)) throw error;
   }
 }
-
-// Former entry points, until every area uses `notify` of the request context.
-export interface EmailQueue {
-  post: typeof queueEmails;
-}
-export type SendEmails = EmailQueue['post'];
-export const sendEach = (
-  client: Queryable,
-  post: SendEmails,
-  template: string,
-  recipients: Parameters<typeof queueEmailEach>[2],
-): Promise<void> =>
-  post(
-    client,
-    recipients.map(({ userId, ...values }) => ({ key: newId(), userId, template, values })),
-  );

@@ -7,7 +7,7 @@ import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { type CallAs, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
-const { calls } = declaredCallsOf(facultyPortal);
+const calls = declaredCallsOf(facultyPortal);
 
 let gateway: DemoGateway;
 let admin: CallAs;
