@@ -103,4 +103,5 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   results: ['examinations', 'marks', 'registration'],
   scanning: ['attendance'],
   students: ['mentoring'],
+  user: ['students'],
 };

@@ -4,10 +4,10 @@ import {
   formatDateTime,
   formatInteger,
   Rows,
-  useAnswer,
+  useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { RecordedSession } from '../../attendance/api.ts';
+import { recordedSessions } from '../../attendance/api.ts';
 import { Card, Figure } from './Card.tsx';
 import styles from './cards.module.css';
 
@@ -18,8 +18,8 @@ const SHOWN = 3;
 export function ClassesToMark() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const answer = useAnswer<{ sessions: RecordedSession[] }>('/attendance/sessions');
-  const open = (answer.body?.sessions ?? []).filter(
+  const answer = useCallQuery(recordedSessions, {});
+  const open = (answer.data?.sessions ?? []).filter(
     ({ state, startsAt }) =>
       (state === 'planned' || state === 'open') && Date.parse(startsAt) <= Date.now(),
   );

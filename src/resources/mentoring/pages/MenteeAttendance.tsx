@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { Badge, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
-import type { OwnUnit } from '../../attendance/api.ts';
+import { Badge, textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { menteeAttendance } from '../../attendance/api.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
 import styles from './mentees.module.css';
@@ -11,13 +11,13 @@ const OWN = 'pages.my-attendance';
 export function MenteeAttendance({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, ...answer } = useAnswer<(OwnUnit & { id: string })[]>(`/attendance/of/${id}`);
+  const answer = useCallQuery(menteeAttendance, { params: { id } });
   return (
     <PartPanel
       title={translate('menuGroups.attendance')}
       note={translate(`${OWN}.ofMentee`)}
       none={translate(`${OWN}.noneOfMentee`)}
-      answer={{ ...answer, data: body }}
+      answer={answer}
       line={({ unit, percent, canMiss, isMet, numerator, denominator }) => (
         <div className={styles.lineHead}>
           <span>

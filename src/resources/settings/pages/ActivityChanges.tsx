@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/model/fields.ts';
 import { isReference } from '../../../contract/model/kindTraits.ts';
+import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   cellOf,
   Note,
@@ -9,7 +10,7 @@ import {
   UndoButton,
   usePortalServices,
   usePreferences,
-  useAnswer,
+  useCallQuery,
   type SlotProps,
 } from '../../../framework/index.ts';
 import { changeRows, type ChangeRow } from './changeRows.ts';
@@ -128,11 +129,11 @@ interface LoggedReferenceProps {
 /** The log keeps ids; their names are those of today, where the reader may know them. */
 function LoggedReference({ name, ids, resource }: LoggedReferenceProps) {
   const { language } = usePreferences();
-  const query = new URLSearchParams({ ids: JSON.stringify(ids) }).toString();
-  const { body } = useAnswer<{ id: string; label: unknown }[]>(
-    `/${resource}/-/options/${name}?${query}`,
-  );
+  const { data } = useCallQuery(recordCalls(resource).options, {
+    params: { field: name },
+    query: { ids: JSON.stringify(ids) },
+  });
   const nameOf = (id: string): string =>
-    textIn(body?.find((choice) => choice.id === id)?.label, language).text || id;
+    textIn(data?.find((choice) => choice.id === id)?.label, language).text || id;
   return <>{ids.map(nameOf).join(', ')}</>;
 }

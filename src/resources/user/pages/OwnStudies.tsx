@@ -13,7 +13,6 @@ import {
   permissionsOf,
   RecordForm,
   textIn,
-  useAnswer,
   useCallQuery,
   usePortalServices,
   usePreferences,
@@ -21,14 +20,9 @@ import {
   useSaveRecord,
   type ViewRecord,
 } from '../../../framework/index.ts';
+import { readOwnStudies, readStudent, type Studies } from '../../students/api.ts';
 import { OwnMentoring } from './OwnMentoring.tsx';
 import styles from './user.module.css';
-
-interface Studies {
-  student: string;
-  degree: Localised | null;
-  subject: Localised | null;
-}
 
 interface OwnStudent extends ViewRecord {
   registrationNumber: string;
@@ -52,7 +46,7 @@ const OWN_FIELDS = ['email', 'phone', 'address', 'photo'] as const;
 
 /** The own student record, with the fields that the student keeps up to date; empty for others. */
 export function OwnStudies() {
-  const { body: studies } = useAnswer<Studies | null>('/user/studies');
+  const { data: studies } = useCallQuery(readOwnStudies, {});
   return studies ? <StudentRecord studies={studies} /> : null;
 }
 
@@ -75,11 +69,10 @@ function StudentRecord({ studies }: { studies: Studies }) {
   const notify = useNotify();
   const privileges = usePrivileges();
   const { update } = useSaveRecord('students');
-  const {
-    body: record,
-    isError,
-    refetch,
-  } = useAnswer<OwnStudent>(`/user/student/${studies.student}`);
+  const { data, isError, refetch } = useCallQuery(readStudent, {
+    params: { id: studies.student },
+  });
+  const record = data as OwnStudent | undefined;
   const ownPart = useOwnPart();
   const editable = useMemo(
     () =>
