@@ -46,10 +46,9 @@ export { parseBody, type WriteBody } from './records/parse/parseBody.ts';
 export { actorOf, colomboDay, type Person } from './db/person.ts';
 export { planRecord } from './records/plan/plan.ts';
 export { lockRecords } from './records/run/rawRecord.ts';
-export { recordId, sendList, sendOne } from './records/readRoutes.ts';
+export { sendList, sendOne } from './records/readRoutes.ts';
 export { refusalOf, underRollback, underSavepoint } from './records/run/refusal.ts';
-export { envelope, sendRaw } from './records/shape/respond.ts';
-export { isUuid } from './records/parse/uuid.ts';
+export { envelope } from './records/shape/respond.ts';
 export { createScope } from './records/plan/sqlScope.ts';
 export { createMany, createOne, type Creation } from './records/run/create.ts';
 export { readBack } from './records/run/readBack.ts';
@@ -58,7 +57,6 @@ export type { WriteRequest } from './records/run/writeRequest.ts';
 export { create, remove, update } from './records/writeRoutes.ts';
 export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
-export { limitRequests } from './records/calls/limitRequests.ts';
 export {
   type CallContext,
   DirectAnswer,

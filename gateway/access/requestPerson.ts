@@ -114,10 +114,7 @@ export function installImpersonationGuard(app: FastifyInstance, services: AuthSe
  * Who asks: the token must be ours, its session alive, and a browser must prove that the portal
  * sent the request.
  */
-export async function authenticate(
-  services: AuthServices,
-  request: FastifyRequest,
-): Promise<Person> {
+async function authenticate(services: AuthServices, request: FastifyRequest): Promise<Person> {
   const claims = await services.tokens.verify(bearerOf(request));
   assertCsrf(request);
   const session = await liveSession(services, claims, request);

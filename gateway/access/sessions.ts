@@ -14,7 +14,7 @@ const SESSION_CACHE_TTL_MS = 1_000;
 const TOUCH_MS = 60_000;
 const MAX_CACHED = 10_000;
 
-export interface SessionLimits {
+interface SessionLimits {
   idleMinutes: number;
   absoluteMinutes: number;
 }

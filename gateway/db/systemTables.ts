@@ -28,7 +28,7 @@ export const storedFiles = pgTable('stored_files', {
 });
 
 /** `variant`: `original`, or a smaller rendition of an image. */
-export const storedFilePieces = pgTable(
+const storedFilePieces = pgTable(
   'stored_file_pieces',
   {
     fileId: uuid('file_id')
@@ -42,7 +42,7 @@ export const storedFilePieces = pgTable(
 );
 
 /** Detects the retry of a creation whose reply was lost (`Idempotency-Key`). */
-export const idempotencyKeys = pgTable(
+const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid('user_id').notNull(),

@@ -21,7 +21,7 @@ interface LiveNotification {
   cause?: string;
 }
 
-export type Hear = (topic: string, cause?: string) => void;
+type Hear = (topic: string, cause?: string) => void;
 
 /** Notifies the open pages of users, on every gateway, of changes. */
 export interface LiveHub {

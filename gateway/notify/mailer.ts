@@ -20,7 +20,7 @@ export interface Email {
   values: MailValues;
 }
 
-export interface KeyedEmail {
+interface KeyedEmail {
   key: string;
   to: string;
   language: Language | null;

@@ -4,7 +4,7 @@ import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
  * Addresses (ids and slugs) of what was public once: they answer that it was withdrawn, and not as
  * if it had never been.
  */
-export const withdrawnAddresses = pgTable(
+const withdrawnAddresses = pgTable(
   'withdrawn_addresses',
   {
     resource: text('resource').notNull(),

@@ -66,7 +66,6 @@ export { Icon } from './ui/icons/Icon.tsx';
 export { PageCheck, PageField } from './ui/page/PageField.tsx';
 export { keepPage } from './ui/page/keepPage.ts';
 export { useLive } from './core/calls/useLive.ts';
-export { useCall } from './core/calls/useCall.ts';
 export { textIn } from './core/fields/localisedText.ts';
 export { problemWords } from './core/fields/problemWords.ts';
 export { cellOf } from './kinds/cells.ts';

@@ -2,7 +2,7 @@ import { toFailure, toNetworkFailure, toSuccess } from '../contract/wire/envelop
 import type { Failure, Success } from '../contract/wire/envelope.ts';
 
 /** A success with the data that a data provider needs in addition to the envelope. */
-export interface HttpSuccess<Body = unknown> extends Success<Body> {
+interface HttpSuccess<Body = unknown> extends Success<Body> {
   status: number;
   /** Number of matching rows, if the answer is a page of a list. */
   total: number | undefined;

@@ -11,24 +11,24 @@ import type { Method } from './requestRules.ts';
 import { sendRequest } from './sendDeclared.ts';
 
 /** An option of a reference field or of the left side of an assignment. */
-export interface Choice {
+interface Choice {
   id: string;
   label: unknown;
 }
 
-export interface OptionsQuery {
+interface OptionsQuery {
   q?: string;
   ids?: readonly string[];
   signal?: AbortSignal | undefined;
 }
 
-export interface AssignmentChange {
+interface AssignmentChange {
   version: unknown;
   set: readonly { id: string; extras?: Record<string, unknown> }[];
   unset: readonly string[];
 }
 
-export interface TransitionCall {
+interface TransitionCall {
   version: number | null;
   values: Readonly<Record<string, unknown>>;
   reason: string | null;

@@ -22,7 +22,7 @@ export interface DownloadedFile {
   fileName: string | null;
 }
 
-export type UnauthenticatedReason = Exclude<AuthenticationReason, ''>;
+type UnauthenticatedReason = Exclude<AuthenticationReason, ''>;
 
 /** Client of the gateway. Calls return the specification's envelope and never throw. */
 export interface Http {

@@ -7,7 +7,7 @@ import { messageAt } from '../i18n/mergeMessages.ts';
 import { fetchMessages } from './fetchMessages.ts';
 import { readLanguage, storeLanguage } from './preferences.ts';
 
-export interface MissingMessage {
+interface MissingMessage {
   key: string;
   language: Language;
 }

@@ -8,20 +8,20 @@ const TELL_SERVER_EVERY_MS = 240_000;
 /** Activity is shared with other tabs at most this often; the last one always. */
 const SHARE_EVERY_MS = 1_000;
 
-export type IdlePhase = 'off' | 'active' | 'warning' | 'ended';
+type IdlePhase = 'off' | 'active' | 'warning' | 'ended';
 
-export interface IdleState {
+interface IdleState {
   phase: IdlePhase;
   /** Seconds until the automatic log-out; set only while the warning shows. */
   secondsLeft: number | null;
 }
 
-export interface IdleLimits {
+interface IdleLimits {
   warningMs: number;
   logoutMs: number;
 }
 
-export interface Clock {
+interface Clock {
   now: () => number;
   setTimeout: (run: () => void, delay: number) => unknown;
   clearTimeout: (timer: unknown) => void;

@@ -21,7 +21,7 @@ interface Abortable {
   signal?: AbortSignal | undefined;
 }
 
-export interface TableQuery extends Abortable {
+interface TableQuery extends Abortable {
   format: 'csv' | 'xlsx';
   language: Language;
   columns: readonly string[];

@@ -15,7 +15,7 @@ export const LOGOUT_PATIENCE_MS = 3_000;
  */
 export const SIGNING_OUT_EVENT = 'portal:signing-out';
 
-export interface SigningOut {
+interface SigningOut {
   reason: SignedOutReason;
   person: string | null;
 }
@@ -26,7 +26,7 @@ export interface Navigation {
   reload: () => void;
 }
 
-export interface SignOutOptions {
+interface SignOutOptions {
   /** The signed-out person, if another tab has already removed the token. */
   person?: string | null;
 }

@@ -2,7 +2,7 @@ import { toNetworkFailure } from '../contract/wire/envelope.ts';
 import { readAnswer } from './answer.ts';
 import type { HttpAnswer } from './answer.ts';
 
-export interface UploadProgress {
+interface UploadProgress {
   loaded: number;
   /** In bytes; 0 while unknown. */
   total: number;

@@ -26,7 +26,7 @@ const isProblemCode = (text: string): text is FieldProblemCode =>
   FIELD_PROBLEMS.some((code) => code === text);
 
 /** What is wrong with one value. A schema's own message may be a code of `FIELD_PROBLEMS`. */
-export function problemOf(issue: Issue): FieldProblem {
+function problemOf(issue: Issue): FieldProblem {
   if (isProblemCode(issue.message)) return { code: issue.message };
   switch (issue.code) {
     case 'invalid_type':

@@ -22,7 +22,7 @@ interface LaneOptions {
 }
 
 /** What becomes of a job that failed, and after how many seconds it is tried again; `null`: never. */
-export function pauseAfterFailure(
+function pauseAfterFailure(
   { retry, everySeconds }: Pick<JobDefinition, 'retry' | 'everySeconds'>,
   attempts: number,
 ): number | null {

@@ -5,7 +5,7 @@ import { useAuthTexts } from '../authTexts.tsx';
 import styles from './Field.module.css';
 
 /** ARIA attributes that connect a control with its label, hint and problem. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;

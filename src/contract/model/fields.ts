@@ -2,7 +2,7 @@ import type { Localised } from './constants.ts';
 import type { Where } from './where.ts';
 
 /** Options of every kind of field. */
-export interface CommonOptions {
+interface CommonOptions {
   /** `true`: always. A predicate: only while it holds, in the form and on the server. */
   required?: boolean | Where;
   /** Shown, and accepted, only while it holds. */
@@ -29,7 +29,7 @@ export interface CommonOptions {
   personal?: boolean;
 }
 
-export interface TextOptions extends CommonOptions {
+interface TextOptions extends CommonOptions {
   min?: number;
   max?: number;
   /** Kept in English and Sinhala; both filled or both empty. */
@@ -39,7 +39,7 @@ export interface TextOptions extends CommonOptions {
   pattern?: string;
   default?: string;
 }
-export interface RichTextOptions extends CommonOptions {
+interface RichTextOptions extends CommonOptions {
   /** Maximum number of visible characters, without markup. */
   max?: number;
   /** Kept in English and Sinhala; both filled or both empty. */
@@ -49,39 +49,39 @@ export interface RichTextOptions extends CommonOptions {
 interface Totalled {
   total?: boolean;
 }
-export interface IntOptions extends CommonOptions, Totalled {
+interface IntOptions extends CommonOptions, Totalled {
   min?: number;
   max?: number;
   default?: number;
 }
-export interface DecimalOptions extends CommonOptions, Totalled {
+interface DecimalOptions extends CommonOptions, Totalled {
   /** Digits after the decimal point. Stored exactly, never as a float. */
   decimals: number;
   min?: number;
   max?: number;
   default?: number;
 }
-export interface BoolOptions extends CommonOptions {
+interface BoolOptions extends CommonOptions {
   default?: boolean;
 }
-export interface DateOptions extends CommonOptions {
+interface DateOptions extends CommonOptions {
   default?: '$today';
   /** Another date field of the record that this one must not precede. */
   notBefore?: string;
 }
-export interface DateTimeOptions extends CommonOptions {
+interface DateTimeOptions extends CommonOptions {
   default?: '$now';
   /** As for dates. */
   notBefore?: string;
 }
-export interface TimeOptions extends CommonOptions {
+interface TimeOptions extends CommonOptions {
   default?: string;
 }
 /** Colour of an option: fine, needs attention, stopped, or neutral. */
 const TONES = ['good', 'caution', 'bad', 'quiet'] as const;
 export type Tone = (typeof TONES)[number];
 
-export interface SelectOptions extends CommonOptions {
+interface SelectOptions extends CommonOptions {
   options: readonly string[];
   /** Shows the options as coloured chips, for example states. Default: plain text. */
   tones?: Readonly<Record<string, Tone>>;
@@ -89,7 +89,7 @@ export interface SelectOptions extends CommonOptions {
   /** Old option → new option, so that a migration renames it instead of dropping it. */
   was?: Readonly<Record<string, string>>;
 }
-export interface RefOptions extends CommonOptions {
+interface RefOptions extends CommonOptions {
   /**
    * What happens to this record when its target is deleted. Default: `refuse`, the deletion fails
    * with STILL_REFERENCED. `keep`: the id stays (logs).
@@ -100,20 +100,20 @@ export interface RefOptions extends CommonOptions {
   /** Only these records can be selected. */
   among?: Where;
 }
-export interface RefsOptions extends CommonOptions {
+interface RefsOptions extends CommonOptions {
   createInline?: boolean;
   among?: Where;
   max?: number;
 }
-export interface FileOptions extends CommonOptions {
+interface FileOptions extends CommonOptions {
   accept: readonly string[];
   maxMb: number;
 }
-export interface FilesOptions extends FileOptions {
+interface FilesOptions extends FileOptions {
   /** Maximum number of files; default `MAX_FILES`. */
   max?: number;
 }
-export interface ImageOptions extends CommonOptions {
+interface ImageOptions extends CommonOptions {
   maxMb?: number;
   /** In pixels. */
   minWidth?: number;
@@ -123,11 +123,11 @@ export interface ImageOptions extends CommonOptions {
   /** The picture has an alternative text in both languages. */
   alt?: boolean;
 }
-export interface PlainTextOptions extends CommonOptions {
+interface PlainTextOptions extends CommonOptions {
   default?: string;
 }
-export type JsonOptions = CommonOptions;
-export interface LinesOptions extends CommonOptions {
+type JsonOptions = CommonOptions;
+interface LinesOptions extends CommonOptions {
   fields: Readonly<Record<string, LineField>>;
   min?: number;
   max?: number;

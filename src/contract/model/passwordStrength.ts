@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from './constants.ts';
 
-export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
-export type StrengthAdvice = 'short' | 'personal' | 'common' | 'longer' | null;
+type StrengthLevel = 0 | 1 | 2 | 3 | 4;
+type StrengthAdvice = 'short' | 'personal' | 'common' | 'longer' | null;
 
 export interface PasswordStrength {
   level: StrengthLevel;

@@ -47,10 +47,10 @@ export function privilegeFor(viewKey: string, verb: Verb): string {
   return suffix === undefined ? viewKey : `${viewKey.replace(/_VIEW$/, '')}_${suffix}`;
 }
 
-export type PrivilegeKind = 'menu' | 'group' | 'action' | 'own';
+type PrivilegeKind = 'menu' | 'group' | 'action' | 'own';
 
 /** One row of the privileges table. `titleKey` is the translation key of its title. */
-export interface PrivilegeDeclaration {
+interface PrivilegeDeclaration {
   key: string;
   kind: PrivilegeKind;
   group: string | null;

@@ -2,7 +2,7 @@ import { f } from './fields.ts';
 import type { Transition, Workflow } from './workflow.ts';
 
 /** Privileges to edit and to publish. */
-export interface PublishingKeys {
+interface PublishingKeys {
   edit: string;
   publish: string;
 }

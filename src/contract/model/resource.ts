@@ -1,4 +1,4 @@
-import type { Field, WireOf } from './fields.ts';
+import type { Field } from './fields.ts';
 import { hasOptions } from './kindTraits.ts';
 import { privilegeFor, type Grant, type Verb } from './privileges.ts';
 import type { Where } from './where.ts';
@@ -27,7 +27,7 @@ export interface View {
   opensNew?: boolean;
 }
 
-export interface FormSection {
+interface FormSection {
   /** Title under `resources.<name>.sections.<key>`. */
   key: string;
   fields: readonly string[];
@@ -63,7 +63,7 @@ export interface PublicFeed {
 }
 
 /** Mapping to schema.org for the JSON-LD at `/api/public/<name>/<id or slug>/jsonld`. */
-export interface PublicSchema {
+interface PublicSchema {
   type: string;
   /** Only these of the public rows; may use public fields only. */
   where?: Where;
@@ -169,18 +169,6 @@ export interface WaitingRevision {
   publishAt: string | null;
 }
 
-/** Fields of every record in addition to the declared ones. */
-export interface SystemFields {
-  id: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  _can: RowPermissions;
-  /** Labels of the referenced records, so that lists need no further requests. */
-  _labels: Record<string, unknown>;
-  /** Present if the resource has draft revisions; `null` if this record has none. */
-  _revision?: WaitingRevision | null;
-}
 export const SYSTEM_FIELDS = [
   'id',
   'version',
@@ -190,11 +178,6 @@ export const SYSTEM_FIELDS = [
   '_labels',
   '_revision',
 ] as const;
-
-/** The record type of a declaration. */
-export type RecordOf<D extends ResourceDeclaration> = SystemFields & {
-  -readonly [Name in keyof D['fields']]: WireOf<D['fields'][Name]>;
-};
 
 /**
  * Makes the state field of a workflow required, with the initial state as default, and writable

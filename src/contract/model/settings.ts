@@ -15,7 +15,7 @@ export const SETTING_GROUPS = [
   'marks',
   'attendance',
 ] as const;
-export type SettingGroup = (typeof SETTING_GROUPS)[number];
+type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** A setting: its field defines the valid values and the default. */
 export interface SettingDeclaration {

@@ -24,7 +24,7 @@ export interface Comparison {
   empty?: boolean;
 }
 
-export type FieldTest = Scalar | readonly Scalar[] | Comparison;
+type FieldTest = Scalar | readonly Scalar[] | Comparison;
 
 /**
  * `{ year: { gte: 2020 }, inPress: false }` requires both. A dotted path follows references

@@ -2,7 +2,7 @@ import type { Grant } from './privileges.ts';
 import type { Scalar, Where } from './where.ts';
 
 /** A state of a record: one option of the workflow's field. */
-export interface WorkflowState {
+interface WorkflowState {
   /**
    * Fields that cannot be changed in this state, with any privilege and on any write path. `'*'`:
    * the whole record, which then cannot be deleted either.
@@ -40,10 +40,10 @@ export interface TransitionGuard {
  * A privilege for a transition. Without `rows` it applies to the rows that its grants allow to
  * `edit`, or else to `show`. Several add up. The person must also be able to read the record.
  */
-export type TransitionRight = string | { readonly privilege: string; readonly rows?: Where };
+type TransitionRight = string | { readonly privilege: string; readonly rows?: Where };
 
 /** A field filled in with a transition, regardless of the write permissions of the field. */
-export type AskedField =
+type AskedField =
   | string
   | {
       readonly field: string;
@@ -99,7 +99,7 @@ export interface Workflow {
 
 /** Reasons for refusing a transition, in the order of the checks. */
 export const TRANSITION_OBSTACLES = ['state', 'rows', 'samePerson', 'guard'] as const;
-export type TransitionObstacle = (typeof TRANSITION_OBSTACLES)[number];
+type TransitionObstacle = (typeof TRANSITION_OBSTACLES)[number];
 
 /** Whether a person may perform a transition of a record now; if not, the first obstacle. */
 export type TransitionVerdict =

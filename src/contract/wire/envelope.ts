@@ -1,12 +1,5 @@
 import type { ErrorCode, FieldProblem } from '../model/errors.ts';
 
-/** Body of a successful answer; lists also have `total`. */
-export interface SuccessBody<Data = unknown> {
-  data: Data;
-  message: string;
-  total?: number;
-}
-
 /** Body of a failed answer. `message` is English, for logs and clients without our translations. */
 export interface FailureBody {
   code: ErrorCode;

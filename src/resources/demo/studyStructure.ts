@@ -61,7 +61,7 @@ export function calendar(now: Date): DemoBatch[] {
   ];
 }
 
-export const DEGREES = [
+const DEGREES = [
   {
     code: 'BA',
     kind: 'general',
@@ -194,16 +194,10 @@ export function structure(now: Date): DemoBatch[] {
   ];
 }
 
-export const SYLLABUS_STATES = [
-  'approved',
-  'approved',
-  'submitted',
-  'draft',
-  'superseded',
-] as const;
+const SYLLABUS_STATES = ['approved', 'approved', 'submitted', 'draft', 'superseded'] as const;
 
 /** Syllabuses of three subjects, some of them still on their way through the board. */
-export const syllabuses = (now: Date): DemoRecord[] =>
+const syllabuses = (now: Date): DemoRecord[] =>
   SUBJECTS.slice(0, 3).flatMap((subject) =>
     UNIT_PATTERNS.slice(0, 5).map((pattern, index) => {
       const status = SYLLABUS_STATES[index] ?? 'draft';

@@ -5,7 +5,7 @@ import { hasOptions, isDay, isMoment, isNumeric, isPlainText } from '../../model
 
 /** Orders of day and month in dates that do not start with the year. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
+type DateOrder = (typeof DATE_ORDERS)[number];
 
 export interface CellReading {
   dateOrder: DateOrder;

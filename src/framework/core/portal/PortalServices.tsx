@@ -10,7 +10,7 @@ import type {
 import type { PortalExtensions } from '../extensions/extendUi.ts';
 import { ALL_CAPABILITIES, type Capabilities, type Capability } from './backendCapabilities.ts';
 
-export type { CallSettings, UploadSettings };
+export type { UploadSettings };
 export type Answer<Body> = CallAnswer<Body>;
 /** The calls of the gateway as screens see them; none of them throws. */
 export interface PortalHttp {
@@ -40,7 +40,7 @@ export interface PortalHttp {
 }
 
 /** The signed-in person's `userData` (specification §3). */
-export interface SignedInUser {
+interface SignedInUser {
   user: string | number;
   l_name: string;
   user_name: string;

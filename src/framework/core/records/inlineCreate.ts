@@ -5,7 +5,7 @@ import type { Choice } from './viewDataProvider.ts';
  * Opens the dialog for a new record of a resource; answers with the record made, or null when the
  * person thought better.
  */
-export type OpenInlineCreate = (resource: string) => Promise<Choice | null>;
+type OpenInlineCreate = (resource: string) => Promise<Choice | null>;
 
 export interface InlineCreate {
   /** Whether the person may make a record there. */

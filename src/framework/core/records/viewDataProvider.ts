@@ -18,7 +18,7 @@ export interface Choice {
   isOpen?: boolean;
 }
 
-export interface ChoiceQuery {
+interface ChoiceQuery {
   q?: string;
   ids?: readonly string[];
   signal?: AbortSignal | undefined;
@@ -31,7 +31,7 @@ export interface AssignmentWrite {
   unset: readonly string[];
 }
 
-export interface TableQuery {
+interface TableQuery {
   format: 'csv' | 'xlsx';
   language: Language;
   /** As shown, in their order: names of fields, `name.si` for one language of a bilingual field. */

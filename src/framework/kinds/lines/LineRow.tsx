@@ -7,7 +7,7 @@ import { lineLabelKey } from '../../core/fields/labels.ts';
 import { ReorderHandle } from '../../ui/reorder/ReorderHandle.tsx';
 import type { useReorder } from '../../ui/reorder/useReorder.ts';
 
-export type RowMove = (from: number, to: number) => void;
+type RowMove = (from: number, to: number) => void;
 
 type ReorderProps = ReturnType<typeof useReorder>;
 

@@ -3,7 +3,7 @@ import type { InputProps } from '../../core/fields/kind.ts';
 import type { FieldInput } from '../parts/useFieldInput.ts';
 
 /** An option with its label in the current language. */
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }

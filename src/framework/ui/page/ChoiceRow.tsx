@@ -4,7 +4,7 @@ import type { IconName } from '../icons/icons.ts';
 import styles from './ChoiceRow.module.css';
 
 /** `bad` prevents the choice, `caution` asks for something, `plain` informs. */
-export type ReasonTone = 'bad' | 'caution' | 'plain';
+type ReasonTone = 'bad' | 'caution' | 'plain';
 
 export interface ShownReason {
   key: string;

@@ -1,6 +1,6 @@
 import styles from './PartsMeter.module.css';
 
-export interface MeterPart {
+interface MeterPart {
   key: string;
   /** What it is and how much, in words. */
   label: string;

@@ -7,7 +7,7 @@ export type Ticks = Readonly<Record<string, boolean>>;
 /** The values of the inputs next to the ticks, by id. */
 export type Extras = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
-export interface ChangedExtra {
+interface ChangedExtra {
   name: string;
   before: unknown;
   after: unknown;

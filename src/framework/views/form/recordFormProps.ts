@@ -38,7 +38,7 @@ export interface RecordFormProps {
 }
 
 /** The record as a form holds it. */
-export interface HeldRecord {
+interface HeldRecord {
   version: number | null;
   /**
    * Compares what is typed with the record as another person saved it. Absent while nothing is

@@ -12,7 +12,7 @@ import type { ListPreferences } from './preferences/useListPreferences.ts';
 const ViewsMenu = lazyNamed(() => import('./preferences/ViewsMenu.tsx'), 'ViewsMenu');
 const GroupsMenu = lazyNamed(() => import('./groups/GroupsMenu.tsx'), 'GroupsMenu');
 
-export interface ToolProps {
+interface ToolProps {
   icon: IconName;
   label: string;
   /** Shown next to the icon where there is room. */

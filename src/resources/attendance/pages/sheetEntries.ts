@@ -9,7 +9,7 @@ export interface SheetEntry {
   said: string | null;
 }
 
-export type EntryProblem =
+type EntryProblem =
   | 'nobody'
   | 'otherSheet'
   | 'noSuchRow'

@@ -9,7 +9,7 @@ import { usePerson } from './usePerson.ts';
 const SEND_AGAIN_MS = 10_000;
 const EMPTY: Outbox = [];
 
-export interface TakenLine {
+interface TakenLine {
   student: string;
   status: MarkStatus;
   /** The mark that was there before. */

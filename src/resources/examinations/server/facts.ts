@@ -12,7 +12,7 @@ import {
   type SittingRules,
 } from '../rules/sitting.ts';
 
-export interface StudentRow extends Record<string, unknown> {
+interface StudentRow extends Record<string, unknown> {
   id: string;
   user: string | null;
   registrationNumber: string;

@@ -17,7 +17,7 @@ export interface GridEntry extends WirePeriod {
 }
 
 /** A period in which the dragged entry cannot take place. */
-export interface Blocked extends WirePeriod {
+interface Blocked extends WirePeriod {
   title: string;
 }
 

@@ -1,5 +1,5 @@
 export const WEEKDAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
+type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 
 /** How a booking is repeated, as the form asks it. */
 export interface Repetition {

@@ -17,7 +17,7 @@ export interface CombinationRule {
 }
 
 /** A main subject of the degree, with the media in which it is taught. */
-export interface OfferedSubject {
+interface OfferedSubject {
   id: string;
   media: readonly Medium[];
 }

@@ -1,13 +1,13 @@
 import type { MarkCandidate } from '../api.ts';
 import { readMark } from '../rules/mark.ts';
 
-export interface PastedCell {
+interface PastedCell {
   row: number;
   column: number;
   text: string;
 }
 
-export type PasteRefusal =
+type PasteRefusal =
   | { reason: 'tooWide'; columns: number; room: number }
   | { reason: 'tooLong'; rows: number; room: number }
   | { reason: 'otherStudent'; line: number; pasted: string; expected: string }

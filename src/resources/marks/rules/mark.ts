@@ -25,7 +25,7 @@ const WIRE_OF = { AB: -2, MC: -1 } as const;
 
 /** What is wrong with something that was typed or sent as a mark. */
 export const MARK_PROBLEMS = ['notAMark', 'negative', 'overMaximum', 'tooManyDecimals'] as const;
-export type MarkProblem = (typeof MARK_PROBLEMS)[number];
+type MarkProblem = (typeof MARK_PROBLEMS)[number];
 
 export type ReadMark =
   | { readonly mark: Mark; readonly problem?: undefined }

@@ -8,7 +8,7 @@ import { finalStage, paperFacts, sheetOf } from './facts.ts';
  * The final mark of one candidate in one component: an accepted medical and an offence are in it
  * already.
  */
-export interface AgreedMark extends Mark {
+interface AgreedMark extends Mark {
   student: string;
   component: string;
 }

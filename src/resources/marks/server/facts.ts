@@ -7,7 +7,7 @@ import { plainDecimal } from '../rules/mark.ts';
 import { rolesOf, type SheetFacts, type Standing } from '../rules/rights.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
 
-export interface PaperMarker {
+interface PaperMarker {
   staff: string;
   role: MarkerRole;
   share: number;

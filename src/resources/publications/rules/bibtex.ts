@@ -3,7 +3,7 @@ import { latexText } from './latexText.ts';
 import { type BibtexEntry, bibtexNames, parseBibtex } from './parseBibtex.ts';
 
 /** An author as a publication keeps them. */
-export interface Author {
+interface Author {
   name: string;
   staff: string | null;
 }

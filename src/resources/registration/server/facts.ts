@@ -13,7 +13,7 @@ import {
 } from '../rules/windows.ts';
 import { readModules, type Module, type Reader } from './modules.ts';
 
-export interface StoredRegistration {
+interface StoredRegistration {
   id: string;
   version: number;
   status: NonNullable<RegistrationSheet['registration']>['status'];

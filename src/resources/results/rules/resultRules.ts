@@ -28,7 +28,7 @@ export interface ComponentRule {
  * `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` under an examination
  * offence; `value` only with a mark.
  */
-export type MarkStatus = 'blank' | 'value' | 'AB' | 'MC' | 'WH' | 'OFF';
+type MarkStatus = 'blank' | 'value' | 'AB' | 'MC' | 'WH' | 'OFF';
 
 export interface ComponentMark {
   component: string;

@@ -5,7 +5,7 @@ import { FIELDS_OF_STUDY } from './fieldsOfStudy.ts';
 import { monasticName, personName, type PersonName } from './names.ts';
 import { demoId, type Choices } from './seeded.ts';
 
-export type UserStatus = 'invited' | 'pending' | 'active' | 'locked' | 'closed';
+type UserStatus = 'invited' | 'pending' | 'active' | 'locked' | 'closed';
 
 export interface DemoUser {
   id: string;

@@ -39,7 +39,7 @@ export interface AwardFacts {
   grades: readonly { grade: Grade; credits: number }[];
 }
 
-export interface ClassCondition {
+interface ClassCondition {
   rule: 'credits' | 'failures' | 'average' | 'time' | 'share';
   met: boolean;
   /** What there is and what is needed, as they are shown. */

@@ -37,7 +37,7 @@ export interface GpaRules {
   test: 'exact' | 'rounded';
 }
 
-export interface GpaLine {
+interface GpaLine {
   unit: string;
   credits: number;
   attempt: number;

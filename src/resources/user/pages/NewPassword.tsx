@@ -16,7 +16,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { generatePassword } from './generatePassword.ts';
 import styles from './user.module.css';
 
-export interface Person {
+interface Person {
   id: string;
   username: string;
   firstName: string;

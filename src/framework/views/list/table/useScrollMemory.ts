@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 const positions = new Map<string, number>();
 
 /** The state of a navigation that leads back to a list: the list then opens where it was left. */
-export interface ReturningState {
+interface ReturningState {
   returning?: boolean;
 }
 
