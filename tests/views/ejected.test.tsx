@@ -437,14 +437,14 @@ describe('an ejected view', () => {
     expect(own.calls).toEqual(generated.calls);
   });
 
-  it('is not overwritten unless somebody insists', async () => {
+  it('is not overwritten without --force', async () => {
     const file = 'src/resources/publications/pages/PublicationsEdit.tsx';
     copy.write(file, `${copy.read(file)}// mine\n`);
     const refused = await copy.eject('publications.edit');
     expect(refused).toMatchObject({
       isSuccess: false,
       text: expect.stringContaining(
-        `${file} exists already; with --force it is overwritten.`,
+        `${file} already exists; use --force to overwrite it.`,
       ) as string,
     });
     expect(copy.read(file)).toContain('// mine');

@@ -81,6 +81,7 @@ export const previewDistribution = defineCall({
     stamp: z.string(),
   }),
   readOnly: true,
+  whileImpersonating: 'closed',
 });
 export type DistributionRequest = Readonly<BodyOf<typeof previewDistribution>>;
 export type DistributionPreview = AnswerOf<typeof previewDistribution>;
