@@ -17,6 +17,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // A declared call that a page does not make, and its schemas, are left out.
+      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+    },
   },
   server: {
     proxy: { '^/(api|site)(/|$|\\?)': `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? '4001'}` },

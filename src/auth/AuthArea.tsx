@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+} from 'react';
 import type { Http } from '../providers/http.ts';
 import { http as portalHttp } from '../providers/portalHttp.ts';
 import { checkAuthentication } from '../providers/session.ts';
@@ -14,9 +23,7 @@ import { AuthServicesContext } from './authServices.ts';
 import { AuthTextsProvider } from './authTexts.tsx';
 import { ForwardingPage } from './pages/ForwardingPage.tsx';
 import { LoginPage } from './pages/LoginPage.tsx';
-import { RegisterPage } from './pages/RegisterPage.tsx';
-import { RequestPasswordPage } from './pages/RequestPasswordPage.tsx';
-import { ResetPasswordPage } from './pages/ResetPasswordPage.tsx';
+import { UnloadedPage } from './pages/UnloadedPage.tsx';
 import { Toasts } from './parts/Toasts.tsx';
 
 export interface AuthAreaProps {
@@ -52,16 +59,33 @@ export function AuthArea({ onSignedIn, http = portalHttp }: AuthAreaProps) {
   );
 }
 
+/** A page that is fetched when it is opened, so that signing in stays small. */
+const fetched = (page: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
+  lazy(async () => ({ default: await page().catch(() => UnloadedPage) }));
+
+const FETCHED_PAGES: Readonly<Record<string, ComponentType>> = {
+  [AUTH_PAGES.register]: fetched(async () => (await import('./pages/rarePages.ts')).RegisterPage),
+  [AUTH_PAGES.requestPassword]: fetched(
+    async () => (await import('./pages/rarePages.ts')).RequestPasswordPage,
+  ),
+  [AUTH_PAGES.resetPassword]: fetched(
+    async () => (await import('./pages/rarePages.ts')).ResetPasswordPage,
+  ),
+};
+
 interface AuthPageProps {
   path: string;
   signedOutReason: SignedOutReason | null;
 }
 
 function AuthPage({ path, signedOutReason }: AuthPageProps) {
-  if (path === AUTH_PAGES.register) return <RegisterPage />;
-  if (path === AUTH_PAGES.requestPassword) return <RequestPasswordPage />;
-  if (path === AUTH_PAGES.resetPassword) return <ResetPasswordPage />;
-  return <LoginPage signedOutReason={signedOutReason} />;
+  const Page = FETCHED_PAGES[path];
+  if (!Page) return <LoginPage signedOutReason={signedOutReason} />;
+  return (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  );
 }
 
 /** Forwards signed-in people to the portal, except from a reset link. */

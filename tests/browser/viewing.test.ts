@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { ANSWERS_PATH } from '../../src/contract/wire/calls/accessExplanationCalls.ts';
+import { ANSWERS_PATH } from '../../src/contract/model/accessExplanationPage.ts';
 import { demoAccounts } from '../../src/resources/shared/demo/accounts.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';

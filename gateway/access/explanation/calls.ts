@@ -1,3 +1,4 @@
+import { ANSWER_KEYS } from '../../../src/contract/model/accessExplanationPage.ts';
 import type { Catalogue, Screen } from '../../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
@@ -42,7 +43,7 @@ function questionOf(
 }
 
 const assertKeys = (person: Person): void =>
-  api.ANSWER_KEYS.forEach((key) => assertPrivilege(person, key));
+  ANSWER_KEYS.forEach((key) => assertPrivilege(person, key));
 
 /** Questions about permission, answered from the tables and functions that decide. */
 export const accessExplanationCalls = implementCalls(api, {

@@ -1,3 +1,4 @@
+import { ROLES_OF_KEYS_KEY } from '../../../src/contract/model/accessExplanationPage.ts';
 import type { Screen } from '../../../src/contract/model/catalogue.ts';
 import { isLocked, openingSteps } from '../../../src/contract/model/workflow.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type Outcome,
   type PermissionAnswer,
   type RuleAnswer,
-  ROLES_OF_KEYS_KEY,
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { colomboDay } from '../../db/person.ts';
 import { hasAny } from '../../records/authorise/authorise.ts';

@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, type BodyOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { MARK_STATUSES, MARK_SOURCES } from './markValues.ts';
 
-/** What a mark says; the letters P, A, L, E, M of the attendance sheet. */
-export const MARK_STATUSES = ['present', 'absent', 'late', 'excused', 'medical'] as const;
-export type MarkStatus = (typeof MARK_STATUSES)[number];
 const markStatus = z.enum(MARK_STATUSES);
-
-/**
- * Where a mark comes from: a hand, a scanned code, a sheet on paper, a file, or the closing of the
- * class.
- */
-export const MARK_SOURCES = ['manual', 'qr', 'sheet', 'import', 'auto'] as const;
-export type MarkSource = (typeof MARK_SOURCES)[number];
 
 const sessionState = z.enum(['planned', 'open', 'closed', 'locked', 'cancelled']);
 export type SessionState = z.infer<typeof sessionState>;

@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { MARK_SOURCES, MARK_STATUSES } from './api.ts';
+import { MARK_SOURCES, MARK_STATUSES } from './markValues.ts';
 
 const LOOK = ['list', 'show', 'export', 'history'] as const;
 const OF_MARKS = [

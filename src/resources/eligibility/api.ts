@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import {
+  ELIGIBILITY_KINDS,
+  ELIGIBILITY_STATES,
+  type EligibilityState,
+} from './eligibilityValues.ts';
 
-export const ELIGIBILITY_STATES = ['autoOk', 'autoNo', 'withheld', 'granted', 'refused'] as const;
-export type EligibilityState = (typeof ELIGIBILITY_STATES)[number];
-export const ELIGIBILITY_KINDS = ['assignment', 'exam'] as const;
-export type EligibilityKind = (typeof ELIGIBILITY_KINDS)[number];
 export const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
 export type Decision = (typeof DECISIONS)[number];
 

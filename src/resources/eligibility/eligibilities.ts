@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { ELIGIBILITY_KINDS, ELIGIBILITY_STATES } from './api.ts';
+import { ELIGIBILITY_KINDS, ELIGIBILITY_STATES } from './eligibilityValues.ts';
 
 const ofOwnDepartment = (kind: string) =>
   ({ kind, 'offering.courseUnit.department': '$department' }) as const;

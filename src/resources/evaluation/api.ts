@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { MEDIA } from '../shared/media.ts';
+import { QUESTION_KINDS } from './questionKinds.ts';
 
-/**
- * Results of fewer answers than this are never shown, nor of a smaller share of the participants
- * (in percent). A faculty may ask for more, not for less.
- */
-export const MIN_VOTERS = 5;
-export const MIN_SHARE = 30;
-
-export const QUESTION_KINDS = ['scale', 'yesNo', 'choice', 'text'] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
 /** The highest answer on a scale; the lowest is 1. */
 export const SCALE_TOP = 5;
 /** In characters. */

@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { MIN_SHARE, MIN_VOTERS } from './api.ts';
+import { MIN_SHARE, MIN_VOTERS } from './anonymity.ts';
 
 /** Offerings that the person teaches or coordinates. */
 const own = {

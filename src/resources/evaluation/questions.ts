@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
-import { QUESTION_KINDS } from './api.ts';
+import { QUESTION_KINDS } from './questionKinds.ts';
 
 const ofScale = { visible: { kind: 'scale' }, onHide: 'clear' } as const;
 

@@ -5,9 +5,6 @@ import { MEDIA } from '../shared/media.ts';
 import { type CombinationRule, SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 import type { ProposedPlace, RankedApplication } from './rules/subjectSelection.ts';
 
-/** A student ranks three subjects and may rank as many substitutes. */
-export const MAX_CHOICES = 6;
-
 const label = z.union([z.string(), localised]);
 const medium = z.enum(MEDIA);
 

@@ -2,7 +2,7 @@ import { definePage } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
-import { MAX_CHOICES } from './api.ts';
+import { MAX_CHOICES } from './choiceLimit.ts';
 import { SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 
 const mine = { student: '$student' } as const;

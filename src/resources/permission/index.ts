@@ -1,5 +1,5 @@
+import { ANSWERS_PATH } from '../../contract/model/accessExplanationPage.ts';
 import { defineArea, definePage } from '../../contract/model/area.ts';
-import { ANSWERS_PATH } from '../../contract/wire/calls/accessExplanationCalls.ts';
 import { menu } from '../menu.ts';
 import {
   assignments,

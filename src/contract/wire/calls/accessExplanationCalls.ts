@@ -1,19 +1,9 @@
 import { z } from 'zod';
+import { ANSWER_KEYS } from '../../model/accessExplanationPage.ts';
 import { VERBS } from '../../model/privileges.ts';
 import type { ComparisonOperator, ContextVariable, Operand } from '../../model/where.ts';
 import { day, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
-
-/** The page that answers. */
-export const ANSWERS_PATH = '/manage-roles/who-may-do-what';
-
-/**
- * Questions about others lay open which roles and which privileges of their own they have, so both
- * keys are needed.
- */
-export const ANSWER_KEYS: readonly [string, string] = ['USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW'];
-/** With it an answer also names the roles that carry a missing key. */
-export const ROLES_OF_KEYS_KEY = 'ROLE_PRIVILEGES_VIEW';
 
 const named = z.object({ id: z.guid(), name: z.union([localised, z.string()]) });
 export type Named = z.infer<typeof named>;

@@ -1,5 +1,5 @@
+import { ANSWERS_PATH } from '../../../contract/model/accessExplanationPage.ts';
 import { type Catalogue, type Screen, mayOpen } from '../../../contract/model/catalogue.ts';
-import { ANSWERS_PATH } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 
 /** Addresses that the specification (§2) gives the shell itself. */
 export const HOME_PATH = '/';

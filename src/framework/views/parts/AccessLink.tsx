@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Verb } from '../../../contract/model/privileges.ts';
-import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
 import { useCapability } from '../../core/portal/PortalServices.tsx';
 import type { ViewRecord } from '../../core/records/record.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { textIn, usePreferences } from '../../../framework/index.ts';
-import { MARK_STATUSES, type MarkStatus } from '../api.ts';
+import { MARK_STATUSES, type MarkStatus } from '../markValues.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';
 import styles from './recording.module.css';
 

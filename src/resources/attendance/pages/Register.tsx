@@ -6,7 +6,8 @@ import {
   textIn,
   usePreferences,
 } from '../../../framework/index.ts';
-import { MARK_STATUSES, type AttendanceReport } from '../api.ts';
+import { type AttendanceReport } from '../api.ts';
+import { MARK_STATUSES } from '../markValues.ts';
 import styles from './attendance.module.css';
 
 /**

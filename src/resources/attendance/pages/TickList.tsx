@@ -16,7 +16,8 @@ import {
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { MarkStatus, RecordedSession, Roster } from '../api.ts';
+import type { RecordedSession, Roster } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 import { CloseClass } from './CloseClass.tsx';
 import { ConflictLines } from './ConflictLines.tsx';
 import { MarkRow } from './MarkRow.tsx';

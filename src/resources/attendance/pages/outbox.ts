@@ -1,12 +1,5 @@
-import type {
-  MarkObstacle,
-  MarkResult,
-  MarkStatus,
-  Roster,
-  RosterLine,
-  SentMark,
-  SentSource,
-} from '../api.ts';
+import type { MarkObstacle, MarkResult, Roster, RosterLine, SentMark, SentSource } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 
 /** A mark that the gateway has not taken yet. */
 export interface WaitingMark extends SentMark {

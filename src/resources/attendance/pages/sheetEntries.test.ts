@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkStatus } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 import type { ShownLine } from './outbox.ts';
 import {
   entriesIn,

@@ -1,4 +1,4 @@
-import type { MarkStatus } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';
 
 /** A typed line or a row of a table: who, and the mark. `said: null`: only the name. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePortalServices } from '../../../framework/index.ts';
-import type { MarkResult, MarkStatus, SentSource } from '../api.ts';
+import type { MarkResult, SentSource } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 import { changeOutbox, readOutbox } from './keptMarks.ts';
 import { withMark, withoutMarks, type Outbox, type ShownLine, type WaitingMark } from './outbox.ts';
 import { sendWaiting } from './sendWaiting.ts';

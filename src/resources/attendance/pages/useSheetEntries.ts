@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { localDay, localMinute } from '../../../contract/model/facultyClock.ts';
 import { useCallMutation } from '../../../framework/index.ts';
-import { MARK_STATUSES, type MarkStatus, readSpreadsheet, type RecordedSession } from '../api.ts';
+import { readSpreadsheet, type RecordedSession } from '../api.ts';
+import { MARK_STATUSES, type MarkStatus } from '../markValues.ts';
 import type { ShownLine } from './outbox.ts';
 import {
   entriesIn,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkStatus, SessionState } from '../api.ts';
+import type { SessionState } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 import { decideMarks, type MarkingFacts, type NewMark } from './decideMarks.ts';
 
 const facts = (

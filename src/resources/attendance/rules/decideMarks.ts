@@ -1,4 +1,5 @@
-import type { MarkObstacle, MarkStatus, MarkResult, SessionState } from '../api.ts';
+import type { MarkObstacle, MarkResult, SessionState } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 
 /** A mark on its way into the table. */
 export interface NewMark {

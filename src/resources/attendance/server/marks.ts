@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { recordActivities, type Queryable } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { MarkResult, MarkSource, SessionState } from '../api.ts';
+import type { MarkResult, SessionState } from '../api.ts';
+import type { MarkSource } from '../markValues.ts';
 import {
   decideMarks,
   type NewMark,

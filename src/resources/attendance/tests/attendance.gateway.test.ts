@@ -16,11 +16,11 @@ import type {
   AttendanceReport,
   AttendanceSheet,
   MarkResult,
-  MarkStatus,
   OwnAttendance,
   RecordedSession,
   Roster,
 } from '../api.ts';
+import type { MarkStatus } from '../markValues.ts';
 import { attendanceCounts } from '../server/counts.ts';
 
 let gateway: DemoGateway;

@@ -9,13 +9,8 @@ import {
   useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
-import {
-  decideEligibility,
-  type Decision,
-  DECISIONS,
-  type EligibilityKind,
-  type EligibilityLine,
-} from '../api.ts';
+import { decideEligibility, type Decision, DECISIONS, type EligibilityLine } from '../api.ts';
+import { type EligibilityKind } from '../eligibilityValues.ts';
 import { useLineReasons } from './useLineReasons.tsx';
 
 const refusalKey = ({ code, details }: Partial<FailureBody>): string | undefined =>

@@ -14,12 +14,8 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import {
-  ELIGIBILITY_STATES,
-  type EligibilityKind,
-  type EligibilityUnit,
-  readEligibility,
-} from '../api.ts';
+import { type EligibilityUnit, readEligibility } from '../api.ts';
+import { ELIGIBILITY_STATES, type EligibilityKind } from '../eligibilityValues.ts';
 import { UnitLines } from './UnitLines.tsx';
 import { useCompute } from './useCompute.tsx';
 import styles from './eligibility.module.css';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton, PageDialog, PageField, useCallMutation } from '../../../framework/index.ts';
-import { type EligibilityKind, publishEligibility, withdrawEligibility } from '../api.ts';
+import { publishEligibility, withdrawEligibility } from '../api.ts';
+import { type EligibilityKind } from '../eligibilityValues.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 

@@ -14,12 +14,8 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import {
-  type EligibilityKind,
-  type EligibilityLine,
-  type EligibilityList,
-  readEligibility,
-} from '../api.ts';
+import { type EligibilityLine, type EligibilityList, readEligibility } from '../api.ts';
+import { type EligibilityKind } from '../eligibilityValues.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { LINE_FILTERS, type LineFilter, PASSES } from './lineFilters.ts';
 import { LinesTable } from './LinesTable.tsx';

@@ -3,7 +3,8 @@ import {
   type EligibilityFacts,
   type EligibilityRules,
 } from '../../shared/rules/eligibility.ts';
-import type { Decision, EligibilityKind, EligibilityState, KeptFacts } from '../api.ts';
+import type { Decision, KeptFacts } from '../api.ts';
+import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 
 /** The rules until the office puts a rule set in force. */
 export const USUAL_ELIGIBILITY: EligibilityRules = {

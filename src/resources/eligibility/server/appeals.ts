@@ -1,6 +1,7 @@
 import { type Queryable, extendServer } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { MAY_SIT, type EligibilityState } from '../api.ts';
+import { MAY_SIT } from '../api.ts';
+import { type EligibilityState } from '../eligibilityValues.ts';
 import { grantByAppeal } from './decide.ts';
 import { notifyStudents } from './emails.ts';
 

@@ -10,7 +10,8 @@ import {
 import { PortalError } from '../../../contract/model/errors.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import * as api from '../api.ts';
-import type { EligibilityAnswer, EligibilityKind, EligibilityUnit } from '../api.ts';
+import type { EligibilityAnswer, EligibilityUnit } from '../api.ts';
+import type { EligibilityKind } from '../eligibilityValues.ts';
 import { computeLines } from './compute.ts';
 import { override, publish, withdraw } from './decide.ts';
 import { readLines, readSemesters, readUnits } from './read.ts';

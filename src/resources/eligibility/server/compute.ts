@@ -2,7 +2,7 @@ import type { Queryable, TransactionContext } from '../../../../gateway/index.ts
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { EligibilityFacts, EligibilityRules } from '../../shared/rules/eligibility.ts';
-import type { EligibilityKind, EligibilityState } from '../api.ts';
+import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 import { eligibilityOf, stateAfterRules, USUAL_ELIGIBILITY } from '../rules/eligibilityDecision.ts';
 import { assignmentCounts } from './assignments.ts';
 

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { actorOf, recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { MAY_SIT, type Decision, type EligibilityKind, type EligibilityState } from '../api.ts';
+import { MAY_SIT, type Decision } from '../api.ts';
+import { type EligibilityKind, type EligibilityState } from '../eligibilityValues.ts';
 import { whyNotDecide } from '../rules/eligibilityDecision.ts';
 import { notifyStudents } from './emails.ts';
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import type { EligibilityKind, EligibilityLine, EligibilityUnit } from '../api.ts';
+import type { EligibilityLine, EligibilityUnit } from '../api.ts';
+import type { EligibilityKind } from '../eligibilityValues.ts';
 
 const MOMENT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,6 +1,7 @@
 import type { ReportTable } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import type { EligibilityKind, EligibilityLine, EligibilityList } from '../api.ts';
+import type { EligibilityLine, EligibilityList } from '../api.ts';
+import type { EligibilityKind } from '../eligibilityValues.ts';
 
 type Text = (key: string, args?: Record<string, unknown>) => string;
 

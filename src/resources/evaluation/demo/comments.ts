@@ -1,5 +1,5 @@
 import type { Localised } from '../../../contract/model/constants.ts';
-import type { QuestionKind } from '../api.ts';
+import type { QuestionKind } from '../questionKinds.ts';
 
 export const QUIZ_CATEGORIES: readonly { code: string; name: Localised }[] = [
   { code: 'content', name: { en: 'Content', si: 'අන්තර්ගතය' } },

@@ -15,14 +15,8 @@ import {
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
-import {
-  answerFeedback,
-  type AskedTarget,
-  type FeedbackForm,
-  feedbackForm,
-  MIN_SHARE,
-  MIN_VOTERS,
-} from '../api.ts';
+import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
+import { answerFeedback, type AskedTarget, type FeedbackForm, feedbackForm } from '../api.ts';
 import { FEEDBACK, unitName } from '../routes.ts';
 import { Turnout } from './FeedbackDesk.tsx';
 import {

@@ -1,8 +1,7 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { fraction, over, rounded } from '../../shared/rules/fraction.ts';
+import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
 import {
-  MIN_SHARE,
-  MIN_VOTERS,
   MAX_COMMENT,
   SCALE_TOP,
   type AskedQuestion,

@@ -5,7 +5,7 @@ import {
   type FileTarget,
 } from '../../../../gateway/index.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
-import type { EligibilityState } from '../../eligibility/api.ts';
+import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import { eligibilityOf, USUAL_ELIGIBILITY } from '../../eligibility/rules/eligibilityDecision.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import type { EligibilityState } from '../../eligibility/api.ts';
+import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
 import { MEDIA, type Medium } from '../../shared/media.ts';
-import { MAX_CHOICES, type NamedSubject } from '../api.ts';
+import { type NamedSubject } from '../api.ts';
+import { MAX_CHOICES } from '../choiceLimit.ts';
 import { SUBJECTS_OF_A_DEGREE } from '../rules/subjectCombination.ts';
 import styles from './mainSubjects.module.css';
 

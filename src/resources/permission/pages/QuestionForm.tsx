@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';

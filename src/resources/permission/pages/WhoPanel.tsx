@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { ANSWER_KEYS, whoCan } from '../../../contract/wire/calls/accessExplanationCalls.ts';
+import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
+import { whoCan } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Failed,
   formatInteger,

@@ -4,9 +4,9 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
+import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import { VIEWING_KEY } from '../../../contract/model/impersonation.ts';
 import {
-  ANSWER_KEYS,
   type KeyAnswer,
   type PermissionAnswer,
   type WhoAnswer,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { ANSWER_KEYS } from '../../../contract/wire/calls/accessExplanationCalls.ts';
+import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,

@@ -1,0 +1,2 @@
+/** A student ranks three subjects and may rank as many substitutes. */
+export const MAX_CHOICES = 6;
