@@ -8,7 +8,7 @@ const DECLARES_CALLS =
 /** A stub for every schema: the browser builds schemas but never uses them. */
 const CODE = `
 const refuse = (name) => { throw new TypeError('Schemas of calls have no “' + String(name) + '” in the browser'); };
-const used = new Set(['parse', 'safeParse', 'options', 'shape', 'enum', 'def', '_zod']);
+const used = new Set(['parse', 'safeParse', 'options', 'enum', 'def', '_zod']);
 const schema = new Proxy(function () {}, {
   get: (_, name) => (used.has(name) ? refuse(name) : typeof name === 'symbol' ? undefined : schema),
   apply: () => schema,
