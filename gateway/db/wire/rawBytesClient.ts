@@ -6,6 +6,7 @@ import { Parser, type MessageCallback } from 'pg-protocol/dist/parser.js';
 import { rawBytes } from './bufferPool.ts';
 import { JsonRowEncoder, type RowLayout, type EncodedRows } from './jsonRowEncoder.ts';
 import { frameMessages } from './messageFraming.ts';
+import { queryPlainRows } from './plainRows.ts';
 import type { Statement } from './statement.ts';
 
 /** For shorter texts, strings are as fast as bytes. */
@@ -132,18 +133,15 @@ export async function queryRawBytes<R extends pg.QueryResultRow>(
 }
 
 /**
- * Runs a statement and encodes its rows as one JSON array. The client must not be used
- * concurrently.
- *
- * @throws TypeError if the client is not a RawBytesClient.
+ * Runs a statement and encodes its rows as one JSON array, while they arrive if the client supports
+ * it. The client must not be used concurrently.
  */
 export async function queryEncodedRows(
   client: pg.ClientBase,
   statement: Statement,
   layout: RowLayout,
 ): Promise<EncodedRows> {
-  if (!(client instanceof RawBytesClient))
-    throw new TypeError('Encoding rows needs a RawBytesClient');
+  if (!(client instanceof RawBytesClient)) return queryPlainRows(client, statement, layout);
   const connection = connectionOf(client);
   const encoder = new JsonRowEncoder(layout);
   connection.encoder = encoder;
