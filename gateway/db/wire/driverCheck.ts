@@ -19,7 +19,12 @@ function answerOf(types: readonly number[], rows: readonly Values[]): Buffer {
   const fields = types.map((type, index) =>
     Buffer.concat([
       Buffer.from(`c${index}\0`),
-      ...[long(0), short(0), long(type), short(-1), long(-1), short(0)],
+      long(0),
+      short(0),
+      long(type),
+      short(-1),
+      long(-1),
+      short(0),
     ]),
   );
   const cells = (values: Values): Buffer[] =>

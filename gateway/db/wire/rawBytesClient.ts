@@ -76,6 +76,13 @@ function readingInPlace(take: (bytes: Buffer) => void): Socket {
   return new Socket({ onread: { buffer, callback } } as SocketConstructorOpts);
 }
 
+/** Sends the statements of one tick together; the driver corks the stream for each of them. */
+function gathering(stream: Duplex): Duplex {
+  const uncork = stream.uncork.bind(stream);
+  stream.uncork = () => process.nextTick(uncork);
+  return stream;
+}
+
 export interface RawBytesClientConfig extends pg.ClientConfig {
   /** Creates the stream used as the socket; it passes incoming bytes to `take`. */
   socket?: (take: (bytes: Buffer) => void) => Duplex;
@@ -102,7 +109,7 @@ export class RawBytesClient extends pg.Client {
       connection.encoder ? divertRows(messages, connection.encoder, parse) : parse(messages),
     );
     const isPlain = !(this as unknown as { ssl: unknown }).ssl;
-    if (isPlain) connection.stream = (config?.socket ?? readingInPlace)(take);
+    if (isPlain) connection.stream = gathering((config?.socket ?? readingInPlace)(take));
     // TLS needs the socket for itself.
     connection.attachListeners = (stream) => (isPlain ? undefined : void stream.on('data', take));
   }
