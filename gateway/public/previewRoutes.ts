@@ -4,11 +4,11 @@ import { publicName, type PublicResource } from '../../src/contract/model/public
 import { assertAllowed } from '../records/authorise/authorise.ts';
 import { rowCondition } from '../records/plan/listConditions.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
-import { recordId } from '../records/readRoutes.ts';
-import { whileRevised } from '../records/revisions/readRevised.ts';
-import { findRevision } from '../records/revisions/storedRevisions.ts';
+import { recordId } from '../records/routes/readRoutes.ts';
+import { inTransaction } from '../records/routes/writeRoutes.ts';
+import { findRevision } from '../records/run/storedRevisions.ts';
 import { envelope } from '../records/shape/respond.ts';
-import { inTransaction } from '../records/writeRoutes.ts';
+import { whileRevised } from '../records/workflow/readRevised.ts';
 import { planAsPublic } from './planPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
 import { assertKnownParameters, languageOf } from './publicQuery.ts';

@@ -11,7 +11,7 @@ import { pathsOf, type WhereContext } from '../../src/contract/model/where.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn } from '../db/storage.ts';
-import type { ServerExtension, ServerExtensions, Write } from '../records/extensions.ts';
+import type { ServerExtension, ServerExtensions, Write } from '../records/context/extensions.ts';
 import { isUuid } from '../records/parse/uuid.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
 import { compile } from '../records/plan/statement.ts';

@@ -9,18 +9,14 @@ import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import { applyChange } from '../../records/assignmentRoutes.ts';
-import {
-  readRows,
-  type Assignment,
-  type AssignmentChange,
-} from '../../records/authorise/assignments.ts';
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from '../../records/context.ts';
-import { newChangeSet } from '../../records/history/changeSet.ts';
+import { newChangeSet } from '../../records/context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../../records/context/serverContext.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { compile } from '../../records/plan/statement.ts';
 import { ruleSql } from '../../records/plan/whereSql.ts';
+import { applyChange } from '../../records/routes/assignmentRoutes.ts';
+import { readRows, type Assignment, type AssignmentChange } from '../../records/run/assignments.ts';
 import { effectOf, keysOf, reachOf, type Altered, type RuleChange } from './effect.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';

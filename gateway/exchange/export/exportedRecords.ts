@@ -1,9 +1,9 @@
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
-import type { ServerContext } from '../../records/context.ts';
-import type { MatchingIds } from '../../records/plan/matchingIds.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 import { planPage } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
+import type { MatchingIds } from '../../records/run/matchingIds.ts';
 import { runPlan } from '../../records/run/run.ts';
 import type { ExportColumn, ExportedRecord } from './columns.ts';
 

@@ -6,7 +6,7 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { textsIn } from '../../db/texts.ts';
-import type { ServerContext } from '../../records/context.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableCell } from '../tabular/writeTable.ts';
 
 export interface ReportTable {

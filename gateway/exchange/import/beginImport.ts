@@ -5,7 +5,7 @@ import type { ImportSettings } from '../../../src/contract/wire/calls/importCall
 import { tableName } from '../../db/names.ts';
 import { directClient, type Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import type { ServerContext } from '../../records/context.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 import { compile } from '../../records/plan/statement.ts';
 import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
 

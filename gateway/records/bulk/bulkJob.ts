@@ -1,8 +1,8 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { BulkReport } from '../../../src/contract/wire/bulk.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import { newChangeSet } from '../history/changeSet.ts';
-import { defineJob } from '../jobs/jobs.ts';
+import { newChangeSet } from '../context/changeSet.ts';
+import { defineJob } from '../jobs/jobDefinition.ts';
 import { addOutcomes, emptyReport } from './report.ts';
 import { assertActAllowed, PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
 

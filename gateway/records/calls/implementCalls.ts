@@ -7,8 +7,9 @@ import type {
   QueryOf,
 } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import type { ServerContext, TransactionContext } from '../context.ts';
-import type { ChangeSet } from '../history/changeSet.ts';
+import type { ChangeSet } from '../context/changeSet.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import type { WrittenJson } from '../run/run.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 

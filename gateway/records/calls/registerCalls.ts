@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { parseCallBody, parseCallParams, parseCallQuery, schemasOf } from './callSchemas.ts';
 import type { ImplementedCall } from './implementCalls.ts';
 import { limitRequests } from './limitRequests.ts';

@@ -7,7 +7,7 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 export type UploadField = FieldOf<'file' | 'files' | 'image' | 'richText'>;
 
 /** Whether values of the field are, or show, files that were sent for it. */
-export const isUploaded = (field: Field | undefined): field is UploadField =>
+const isUploaded = (field: Field | undefined): field is UploadField =>
   isUpload(field) || hasMarkup(field);
 
 /** The field that an upload is for; also one within child rows (`documents.file`). */

@@ -3,8 +3,8 @@ import * as api from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import type { Person } from '../../db/person.ts';
 import { directClient, type Queryable } from '../../db/queryable.ts';
 import { DirectAnswer, implementCalls, pageOf } from '../calls/implementCalls.ts';
+import { newChangeSet } from '../context/changeSet.ts';
 import { envelope } from '../shape/respond.ts';
-import { newChangeSet } from './changeSet.ts';
 import { ownChangeSets } from './ownChangeSets.ts';
 import { assertUndoable, dryRunUndo, MAX_AT_ONCE, sizeOf, undoChangeSet } from './undoChangeSet.ts';
 

@@ -2,7 +2,7 @@ import type { ChangeSetSummary } from '../../../src/contract/wire/calls/changeSe
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { labelInSight } from './labels.ts';
 import { findUndone } from './undoLinks.ts';

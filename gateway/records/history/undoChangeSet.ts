@@ -3,8 +3,8 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord, UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import { inTransactionOf, type ServerContext } from '../context.ts';
-import { attachChangeSet, newChangeSet } from './changeSet.ts';
+import { attachChangeSet, newChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { undoWrites, type UndoOptions, writesOf, type LoggedWrite } from './undo.ts';
 import { findUndone } from './undoLinks.ts';
 

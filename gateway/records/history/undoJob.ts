@@ -1,6 +1,6 @@
 import type { UndoneRecord } from '../../../src/contract/wire/calls/changeSetCalls.ts';
-import { defineJob } from '../jobs/jobs.ts';
-import { newChangeSet } from './changeSet.ts';
+import { newChangeSet } from '../context/changeSet.ts';
+import { defineJob } from '../jobs/jobDefinition.ts';
 import { writesOf } from './undo.ts';
 import { sizeOf, undoAll } from './undoChangeSet.ts';
 

@@ -1,8 +1,8 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { claimJobs, endJob, requeueJob, type StoredJob } from '../../db/storedJobs.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { failureBody, toPortalError } from '../shape/errorHandler.ts';
-import type { JobDefinition } from './jobs.ts';
+import type { JobDefinition } from './jobDefinition.ts';
 import { JobStopped, runningJob } from './runningJob.ts';
 
 /** Runs some kinds of job on this gateway, at most `concurrency` at a time. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../db/queryable.ts';
 import { recordProgress, recordTotal, type StoredJob } from '../../db/storedJobs.ts';
-import { inTransactionOf, type ServerContext, type TransactionContext } from '../context.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import { contextOfActor } from './actor.ts';
 
 /** A job as the code that does its work sees it. */

@@ -5,7 +5,7 @@ import { isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTrai
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { alwaysPresent, comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { guarded } from '../authorise/permissionsSql.ts';
+import { guarded } from './permissionsSql.ts';
 import { LANGUAGE_PATH, readableField } from './readablePaths.ts';
 import { labelTextSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';

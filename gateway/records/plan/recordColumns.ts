@@ -5,12 +5,12 @@ import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { rowLayout, type RowLayout } from '../../db/wire/jsonRowEncoder.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { guarded, permissionsSql } from '../authorise/permissionsSql.ts';
-import { waitingSql } from '../revisions/waitingSql.ts';
+import { guarded, permissionsSql } from './permissionsSql.ts';
 import { declaredBehind } from './readablePaths.ts';
 import { fieldLabelSql, jsonObject, valueSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
 import { ROW, tableOf } from './statement.ts';
+import { waitingSql } from './waitingSql.ts';
 
 /**
  * Value and label of a field of the record that a reference points to (`staff.department` as a

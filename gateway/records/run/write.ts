@@ -8,17 +8,17 @@ import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { assertAllowed, privilegesFor, type Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { refuseDependents } from '../plan/dependents.ts';
-import { checkReferencesOfMany } from '../plan/references.ts';
 import { createScope } from '../plan/sqlScope.ts';
-import { dropRevision } from '../revisions/storedRevisions.ts';
-import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { clearHidden } from './clearHidden.ts';
+import { refuseDependents } from './dependents.ts';
 import { changedFields, pick } from './difference.ts';
 import { foreignLineIds, withLineIds } from './lineIds.ts';
+import { refuseClosed, refuseUnwritable } from './locks.ts';
 import { lockRecord, readOptimistically, type RawRecord } from './rawRecord.ts';
 import { readBack, readStatement, recordIn } from './readBack.ts';
+import { checkReferencesOfMany } from './references.ts';
 import { rowScopePlan, rowScopeStatement } from './rowScope.ts';
+import { dropRevision } from './storedRevisions.ts';
 import {
   extended,
   finished,

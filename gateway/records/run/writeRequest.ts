@@ -5,9 +5,10 @@ import { actorOf } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { ServerContext, TransactionContext } from '../context.ts';
-import type { Step, Write } from '../extensions.ts';
-import type { ChangeSet } from '../history/changeSet.ts';
+import type { ChangeSet } from '../context/changeSet.ts';
+import type { Step, Write } from '../context/extensions.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 
 /** One write of a resource, within a transaction. */
 export interface WriteRequest extends TransactionContext {

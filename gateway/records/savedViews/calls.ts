@@ -6,7 +6,8 @@ import { colomboDay } from '../../db/person.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
-import type { ServerContext, TransactionContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { reduceState } from './reduceState.ts';
 import {

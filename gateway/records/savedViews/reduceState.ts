@@ -1,11 +1,11 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { SavedViewState } from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
-import { shownField } from '../../exchange/export/columns.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { planGroups } from '../plan/groups.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { orderBy } from '../plan/ordering.ts';
+import { shownField } from '../plan/shownField.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
 
 const EVERYTHING: ListQuery = { filter: [], first: 0, count: 1 };

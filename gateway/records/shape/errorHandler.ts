@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError, type ErrorCode } from '../../../src/contract/model/errors.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
-import { accountOf } from '../../access/requestPerson.ts';
 import { asPortalError } from '../../db/failure.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -40,7 +39,10 @@ export function failureBody(error: PortalError, requestId: string): FailureBody 
 }
 
 /** Every failure leaves in one shape; what only the log may know stays in the log. */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(
+  app: FastifyInstance,
+  accountOf: (request: FastifyRequest) => string | undefined,
+): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toPortalError(error);
     if (failure.status >= 500)

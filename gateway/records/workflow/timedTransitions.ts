@@ -12,17 +12,17 @@ import { THE_GATEWAY, whereContext } from '../../db/person.ts';
 import { systemContext } from '../../db/requestContext.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from '../context.ts';
-import { newChangeSet } from '../history/changeSet.ts';
-import type { JobDefinition } from '../jobs/jobs.ts';
+import { newChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import type { JobDefinition } from '../jobs/jobDefinition.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { putInPlace } from '../revisions/revise.ts';
-import { findRevision } from '../revisions/storedRevisions.ts';
+import { guardSql, stateSql } from '../plan/transitionsSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
+import { putInPlace } from './revise.ts';
 import { writeTransition } from './transition.ts';
-import { guardSql, stateSql } from './transitionsSql.ts';
 
 const EVERY_SECONDS = 10;
 /** A record that something stands against is tried again no sooner. */

@@ -22,14 +22,15 @@ import {
 import { tableName } from '../../db/names.ts';
 import { actorOf } from '../../db/person.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { Step } from '../extensions.ts';
+import type { Step } from '../context/extensions.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { checkReferences } from '../plan/references.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { setMoment } from '../revisions/storedRevisions.ts';
+import { guardSql, lastActorSql, withinSql } from '../plan/transitionsSql.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { checkReferences } from '../run/references.ts';
+import { setMoment } from '../run/storedRevisions.ts';
 import { assertVersion } from '../run/write.ts';
 import {
   extended,
@@ -40,7 +41,6 @@ import {
   writeOf,
 } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
-import { guardSql, lastActorSql, withinSql } from './transitionsSql.ts';
 
 /** What is sent along with a transition. */
 export interface TransitionBody extends WriteBody {

@@ -6,8 +6,9 @@ import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { claimJobs } from '../../../gateway/db/storedJobs.ts';
 import { EMAIL_JOB, queueEmails, type QueuedEmail } from '../../../gateway/notify/emails.ts';
 import { createMailer } from '../../../gateway/notify/mailer.ts';
-import type { ServerContext } from '../../../gateway/records/context.ts';
-import { createJobs, type Jobs } from '../../../gateway/records/jobs/jobs.ts';
+import type { JobQueue } from '../../../gateway/records/context/jobQueue.ts';
+import type { ServerContext } from '../../../gateway/records/context/serverContext.ts';
+import { createJobs } from '../../../gateway/records/jobs/jobs.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { openMailbox, type Mailbox } from '../equipment/mailbox.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
@@ -75,7 +76,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
   let database: Database;
   let url: string | undefined;
   let mailbox: Mailbox;
-  const running: Jobs[] = [];
+  const running: JobQueue[] = [];
   beforeAll(async () => void ({ database, url } = await open()));
   afterAll(async () => {
     await database.close();
@@ -87,7 +88,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     await mailbox.close();
   });
 
-  const createQueue = (): Jobs => {
+  const createQueue = (): JobQueue => {
     const mailer = createMailer({
       smtpUrl: mailbox.url,
       dataDir: '',

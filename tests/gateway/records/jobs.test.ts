@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import { defineJob } from '../../../gateway/records/jobs/jobs.ts';
+import { defineJob } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { isOver, type Job } from '../../../src/contract/wire/calls/jobCalls.ts';
 import { fillFaculty } from '../equipment/faculty.ts';
 import { startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import type { ServerExtensions } from '../../../gateway/records/extensions.ts';
+import type { ServerExtensions } from '../../../gateway/records/context/extensions.ts';
 import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import { withBulletins } from '../equipment/bulletins.ts';
 import type { FurtherDeclarations } from '../equipment/demoGateway.ts';

@@ -7,10 +7,15 @@ import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { referenceColumn, storageOf } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { rowCondition } from '../plan/listConditions.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
-import { compile, type Plan } from '../plan/statement.ts';
-import type { StoredFile } from './storedFiles.ts';
+import { rowCondition } from './listConditions.ts';
+import type { SqlScope } from './sqlScope.ts';
+import { compile, type Plan } from './statement.ts';
+
+/** A file, and the field that it was uploaded for (`documents.file` within child rows). */
+interface FileInField {
+  id: string;
+  field: string;
+}
 
 const column = (name: string): SQL => sql`${sql.identifier(name)}`;
 
@@ -28,10 +33,7 @@ function showsImage(name: string, field: Field, id: string): SQL {
  * Whether `record` holds the file in the field that it was uploaded for: alone, among others, in a
  * child row, in a text.
  */
-export function holdsFile(
-  resource: ResourceDeclaration,
-  { id, field: path }: Pick<StoredFile, 'id' | 'field'>,
-): SQL {
+export function holdsFile(resource: ResourceDeclaration, { id, field: path }: FileInField): SQL {
   const [head = '', line] = path.split('.');
   const field = resource.fields[head];
   const among = (name: string): SQL =>
@@ -48,11 +50,7 @@ export function holdsFile(
 }
 
 /** A row that shows the person the file; `null` where they may not read its field at all. */
-export function planShown(
-  access: Access,
-  file: Pick<StoredFile, 'id' | 'field'>,
-  scope: SqlScope,
-): Plan | null {
+export function planShown(access: Access, file: FileInField, scope: SqlScope): Plan | null {
   const { resource } = access;
   const readable = access.read[file.field.split('.')[0] ?? ''];
   if (!readable) return null;
@@ -70,7 +68,7 @@ export function planShown(
  */
 export function planWaiting(
   access: Access,
-  { id, field }: Pick<StoredFile, 'id' | 'field'>,
+  { id, field }: FileInField,
   scope: SqlScope,
 ): Plan | null {
   const [head = ''] = field.split('.');

@@ -10,7 +10,7 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { referenceColumn } from '../../db/storage.ts';
-import { compile } from './statement.ts';
+import { compile } from '../plan/statement.ts';
 
 interface Dependency {
   resource: string;

@@ -4,11 +4,11 @@ import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import type { Database } from '../../db/database.ts';
 import { tableName } from '../../db/names.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { runPlan } from '../run/run.ts';
-import { listConditions } from './listConditions.ts';
-import { orderBy } from './ordering.ts';
-import type { SqlScope } from './sqlScope.ts';
-import { compile } from './statement.ts';
+import { listConditions } from '../plan/listConditions.ts';
+import { orderBy } from '../plan/ordering.ts';
+import type { SqlScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
+import { runPlan } from './run.ts';
 
 const BYTES = 16;
 

@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../src/contract/model/errors.ts';
-import { tableName } from '../db/names.ts';
-import type { Queryable } from '../db/queryable.ts';
-import type { RequestContext } from '../db/requestContext.ts';
-import { explainViolation } from '../db/violations.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { explainViolation } from '../../db/violations.ts';
+import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import { parseBody } from '../parse/parseBody.ts';
+import { labelSql } from '../plan/readFields.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
+import { orderAfter } from '../run/assignmentOrder.ts';
 import {
   leftIsOpen,
   leftsSeen,
@@ -16,22 +24,14 @@ import {
   type Assignment,
   type AssignmentChange,
   type AssignmentRow,
-} from './authorise/assignments.ts';
-import { decideAccess, assertAllowed } from './authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from './context.ts';
-import { newChangeSet, attachChangeSet } from './history/changeSet.ts';
+} from '../run/assignments.ts';
+import { createOne } from '../run/create.ts';
+import { runPlan } from '../run/run.ts';
+import { deleteOne, updateOne } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
+import { envelope } from '../shape/respond.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
-import { parseBody } from './parse/parseBody.ts';
-import { labelSql } from './plan/readFields.ts';
-import { createScope } from './plan/sqlScope.ts';
-import { compile } from './plan/statement.ts';
 import { recordId } from './readRoutes.ts';
-import { orderAfter } from './run/assignmentOrder.ts';
-import { createOne } from './run/create.ts';
-import { runPlan } from './run/run.ts';
-import { deleteOne, updateOne } from './run/write.ts';
-import type { WriteRequest } from './run/writeRequest.ts';
-import { envelope } from './shape/respond.ts';
 
 interface AssignmentBody {
   left: { id: string; label: unknown };

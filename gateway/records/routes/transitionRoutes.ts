@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { answerBulk } from '../bulk/bulkRoutes.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody } from '../parse/parseBody.ts';
-import { recordId } from '../readRoutes.ts';
 import { readBack } from '../run/readBack.ts';
 import { sendRaw } from '../shape/respond.ts';
-import { assertVersion, inTransaction } from '../writeRoutes.ts';
-import { assertTransition, transitionOne, type TransitionBody } from './transition.ts';
+import { assertTransition, transitionOne, type TransitionBody } from '../workflow/transition.ts';
+import { answerBulk } from './bulkRoutes.ts';
+import { recordId } from './readRoutes.ts';
+import { assertVersion, inTransaction } from './writeRoutes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,29 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { PortalError } from '../../src/contract/model/errors.ts';
-import type { Field } from '../../src/contract/model/fields.ts';
-import { isStorable } from '../../src/contract/model/kinds/kind.ts';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import {
   hasLines,
   isReference,
   isReferenceToMany,
   isReferenceToOne,
-} from '../../src/contract/model/kindTraits.ts';
-import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import { askedFields } from '../../src/contract/model/workflow.ts';
-import { childTableName, tableName } from '../db/names.ts';
-import type { Person } from '../db/person.ts';
-import { comparableColumn } from '../db/storage.ts';
-import { decideAccess, mayFill, presetOf, type Access } from './authorise/authorise.ts';
-import type { ServerContext } from './context.ts';
-import { isUuid } from './parse/uuid.ts';
-import { rowCondition } from './plan/listConditions.ts';
-import { labelSql, labelTextSql } from './plan/readFields.ts';
-import { createScope, type SqlScope } from './plan/sqlScope.ts';
-import { compile } from './plan/statement.ts';
-import { ruleSql, whereSql } from './plan/whereSql.ts';
-import { runPlan } from './run/run.ts';
+} from '../../../src/contract/model/kindTraits.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { askedFields } from '../../../src/contract/model/workflow.ts';
+import { childTableName, tableName } from '../../db/names.ts';
+import type { Person } from '../../db/person.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import { decideAccess, mayFill, presetOf, type Access } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { rowCondition } from '../plan/listConditions.ts';
+import { labelSql, labelTextSql } from '../plan/readFields.ts';
+import { createScope, type SqlScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
+import { ruleSql, whereSql } from '../plan/whereSql.ts';
+import { runPlan } from '../run/run.ts';
 
 const OPTIONS_LIMIT = 50;
 type Reference = Field & { kind: 'ref' | 'refs' };

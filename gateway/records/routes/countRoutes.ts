@@ -4,12 +4,12 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import type { GroupCount } from '../../../src/contract/wire/bulk.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { MAX_GROUPS, planGroups } from '../plan/groups.ts';
+import { planCount } from '../plan/plan.ts';
+import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
-import { MAX_GROUPS, planGroups } from './groups.ts';
-import { planCount } from './plan.ts';
-import { createScope, type SqlScope } from './sqlScope.ts';
 
 interface Counting {
   access: Access;

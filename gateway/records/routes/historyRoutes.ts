@@ -4,20 +4,8 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import type { DeletedPage } from '../../../src/contract/wire/history.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
-import type { ServerContext } from '../context.ts';
-import { isUuid } from '../parse/uuid.ts';
-import { createScope } from '../plan/sqlScope.ts';
-import { recordId, viewName } from '../readRoutes.ts';
-import { revisesNow, saveRevision } from '../revisions/revise.ts';
-import { recreateOne } from '../run/create.ts';
-import { changedFields } from '../run/difference.ts';
-import { lockRecord } from '../run/rawRecord.ts';
-import { readBack } from '../run/readBack.ts';
-import { updateOne } from '../run/write.ts';
-import type { WriteRequest } from '../run/writeRequest.ts';
-import { envelope, sendRaw } from '../shape/respond.ts';
-import { inTransaction } from '../writeRoutes.ts';
-import { deletedRecords, deletionOf } from './deletedRecords.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { deletedRecords, deletionOf } from '../history/deletedRecords.ts';
 import {
   ALL_ENTRIES,
   compareVersions,
@@ -26,8 +14,20 @@ import {
   readHistory,
   storedEntries,
   type StoredEntry,
-} from './readHistory.ts';
-import { stateBefore } from './rules.ts';
+} from '../history/readHistory.ts';
+import { stateBefore } from '../history/rules.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { recreateOne } from '../run/create.ts';
+import { changedFields } from '../run/difference.ts';
+import { lockRecord } from '../run/rawRecord.ts';
+import { readBack } from '../run/readBack.ts';
+import { updateOne } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
+import { envelope, sendRaw } from '../shape/respond.ts';
+import { revisesNow, saveRevision } from '../workflow/revise.ts';
+import { recordId, viewName } from './readRoutes.ts';
+import { inTransaction } from './writeRoutes.ts';
 
 interface RestoreBody {
   activity: string;

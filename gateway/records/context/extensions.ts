@@ -1,6 +1,6 @@
-import type { Language } from '../../src/contract/model/constants.ts';
-import type { Queryable } from '../db/queryable.ts';
-import type { TransactionContext } from './context.ts';
+import type { Language } from '../../../src/contract/model/constants.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { TransactionContext } from './transactionContext.ts';
 
 /**
  * One write as an extension sees it, within the transaction. Absent `before`: a creation; absent

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
-import { jsonObject } from '../plan/readFields.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
-import { ruleSql } from '../plan/whereSql.ts';
-import { transitionsSql } from '../workflow/transitionsSql.ts';
-import type { Access, RowRule } from './authorise.ts';
+import type { Access, RowRule } from '../authorise/authorise.ts';
+import { jsonObject } from './readFields.ts';
+import type { SqlScope } from './sqlScope.ts';
+import { transitionsSql } from './transitionsSql.ts';
+import { ruleSql } from './whereSql.ts';
 
 const ROW_VERBS = ['show', 'edit', 'delete', 'history'] as const satisfies readonly Verb[];
 

@@ -10,17 +10,17 @@ import {
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from '../context.ts';
-import { newChangeSet, attachChangeSet } from '../history/changeSet.ts';
+import type { BulkInput } from '../bulk/bulkJob.ts';
+import { addOutcomes, emptyReport } from '../bulk/report.ts';
+import { PER_BATCH, undoableAs, writeBatch, type BulkAct } from '../bulk/writeBatch.ts';
+import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
-import { matchingIds } from '../plan/matchingIds.ts';
 import { createScope } from '../plan/sqlScope.ts';
-import { viewName } from '../readRoutes.ts';
+import { matchingIds } from '../run/matchingIds.ts';
 import { envelope } from '../shape/respond.ts';
-import type { BulkInput } from './bulkJob.ts';
-import { addOutcomes, emptyReport } from './report.ts';
-import { PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
+import { viewName } from './readRoutes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -10,8 +10,8 @@ import {
 } from '../../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
-import { ruleSql, whereSql } from '../plan/whereSql.ts';
+import type { SqlScope } from './sqlScope.ts';
+import { ruleSql, whereSql } from './whereSql.ts';
 
 /** Text that stands in a declaration, never in a request. */
 const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
   parseListQuery,
   type ListQuery,
   type Neighbours,
-} from '../../src/contract/wire/listQuery.ts';
-import { tableName } from '../db/names.ts';
-import { decideAccess, assertAllowed, type Access } from './authorise/authorise.ts';
-import type { ServerContext } from './context.ts';
-import { listConditions } from './plan/listConditions.ts';
-import { orderBy } from './plan/ordering.ts';
-import { createScope, type SqlScope } from './plan/sqlScope.ts';
-import { compile, type Plan } from './plan/statement.ts';
+} from '../../../src/contract/wire/listQuery.ts';
+import { tableName } from '../../db/names.ts';
+import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { listConditions } from '../plan/listConditions.ts';
+import { orderBy } from '../plan/ordering.ts';
+import { createScope, type SqlScope } from '../plan/sqlScope.ts';
+import { compile, type Plan } from '../plan/statement.ts';
+import { runPlan } from '../run/run.ts';
+import { envelope } from '../shape/respond.ts';
 import { recordId } from './readRoutes.ts';
-import { runPlan } from './run/run.ts';
-import { envelope } from './shape/respond.ts';
 
 /**
  * Where one record stands among the rows of a list, in the list's own order: ids only, so a long

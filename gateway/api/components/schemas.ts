@@ -1,4 +1,4 @@
-import { ERRORS, FIELD_PROBLEMS } from '../../src/contract/model/errors.ts';
+import { ERRORS, FIELD_PROBLEMS } from '../../../src/contract/model/errors.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

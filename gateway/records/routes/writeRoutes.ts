@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../src/contract/model/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import { explainViolation } from '../db/violations.ts';
-import { decideAccess } from './authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from './context.ts';
-import { newChangeSet, attachChangeSet, type ChangeSet } from './history/changeSet.ts';
-import { parseBody, type WriteBody } from './parse/parseBody.ts';
-import { isUuid } from './parse/uuid.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { explainViolation } from '../../db/violations.ts';
+import { decideAccess } from '../authorise/authorise.ts';
+import { newChangeSet, attachChangeSet, type ChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import { parseBody, type WriteBody } from '../parse/parseBody.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { createOne } from '../run/create.ts';
+import { knownCreation, rememberCreation } from '../run/idempotency.ts';
+import { readBack } from '../run/readBack.ts';
+import { deleteOne, updateAndCommit } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
+import { sendRaw } from '../shape/respond.ts';
 import { recordId, viewName } from './readRoutes.ts';
-import { createOne } from './run/create.ts';
-import { knownCreation, rememberCreation } from './run/idempotency.ts';
-import { readBack } from './run/readBack.ts';
-import { deleteOne, updateAndCommit } from './run/write.ts';
-import type { WriteRequest } from './run/writeRequest.ts';
-import { sendRaw } from './shape/respond.ts';
 
 type Work<T> = (request: WriteRequest) => Promise<T>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import type { ServerContext } from './context.ts';
-import { parseBody } from './parse/parseBody.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { parseBody } from '../parse/parseBody.ts';
 import { recordId, sendList, sendOne } from './readRoutes.ts';
 import { create, remove, update } from './writeRoutes.ts';
 

@@ -1,18 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import type { SettingValues } from '../../src/contract/model/settings.ts';
-import type { Database } from '../db/database.ts';
-import type { Queryable } from '../db/queryable.ts';
-import type { RequestContext } from '../db/requestContext.ts';
-import type { Notify } from '../notify/notify.ts';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import type { SettingValues } from '../../../src/contract/model/settings.ts';
+import type { Database } from '../../db/database.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import type { Notify } from '../../notify/notify.ts';
 import type { ServerExtensions } from './extensions.ts';
-import type { Jobs } from './jobs/jobs.ts';
-
-/** A request at work within one transaction. */
-export interface TransactionContext extends RequestContext {
-  client: Queryable;
-  notify: Notify;
-}
+import type { JobQueue } from './jobQueue.ts';
+import type { TransactionContext } from './transactionContext.ts';
 
 /** What the gateway works with for as long as it runs. */
 export interface ServerContext {
@@ -25,7 +20,7 @@ export interface ServerContext {
   /** Start of links in e-mails and feeds, without a slash at the end. */
   publicUrl: () => string;
   /** Work that outlives its request. */
-  jobs: Jobs;
+  jobs: JobQueue;
   /** Who asks; throws UNAUTHORIZED or SESSION_EXPIRED. */
   authenticate: (request: FastifyRequest) => Promise<RequestContext>;
   /** Compares every answer of a call with its declaration. */

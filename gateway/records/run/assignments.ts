@@ -8,11 +8,11 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../../db/storage.ts';
+import { or, type Access, type RowRule } from '../authorise/authorise.ts';
 import { jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
-import { or, type Access, type RowRule } from './authorise.ts';
 
 /** An assignment with the three resources it connects. */
 export interface Assignment {

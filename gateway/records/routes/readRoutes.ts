@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '../../src/contract/model/errors.ts';
-import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
-import { parseListQuery, type ListQuery } from '../../src/contract/wire/listQuery.ts';
-import { writeCount } from '../db/transaction.ts';
-import { decideAccess, assertAllowed } from './authorise/authorise.ts';
-import type { ServerContext } from './context.ts';
-import { isUuid } from './parse/uuid.ts';
-import { countKey, isOutdated, cachedCount, cacheCount } from './plan/countCache.ts';
-import { countedTo, planList, planRecord, type ListPlan } from './plan/plan.ts';
-import { cachedPlan } from './plan/planCache.ts';
-import { createScope } from './plan/sqlScope.ts';
-import type { Plan } from './plan/statement.ts';
-import { readPlan, readRows, runPlan, type WrittenJson } from './run/run.ts';
-import { sendBare, sendRaw } from './shape/respond.ts';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
+import { writeCount } from '../../db/transaction.ts';
+import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { countKey, isOutdated, cachedCount, cacheCount } from '../plan/countCache.ts';
+import { countedTo, planList, planRecord, type ListPlan } from '../plan/plan.ts';
+import { cachedPlan } from '../plan/planCache.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import type { Plan } from '../plan/statement.ts';
+import { readPlan, readRows, runPlan, type WrittenJson } from '../run/run.ts';
+import { sendBare, sendRaw } from '../shape/respond.ts';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 

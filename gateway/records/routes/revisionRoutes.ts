@@ -4,20 +4,25 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import { isRevised } from '../../../src/contract/model/workflow.ts';
 import type { RevisionDifference } from '../../../src/contract/wire/history.ts';
 import { assertAllowed } from '../authorise/authorise.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { labelsOf } from '../history/labels.ts';
 import { parseBody, type WriteBody } from '../parse/parseBody.ts';
 import { createScope } from '../plan/sqlScope.ts';
-import { recordId } from '../readRoutes.ts';
 import { sameValue } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { readBack } from '../run/readBack.ts';
+import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope } from '../shape/respond.ts';
-import { assertVersion, inTransaction } from '../writeRoutes.ts';
-import { readRevised } from './readRevised.ts';
-import { discardRevision, publishRevision, saveRevision, scheduleRevision } from './revise.ts';
-import { findRevision } from './storedRevisions.ts';
+import { readRevised } from '../workflow/readRevised.ts';
+import {
+  discardRevision,
+  publishRevision,
+  saveRevision,
+  scheduleRevision,
+} from '../workflow/revise.ts';
+import { recordId } from './readRoutes.ts';
+import { assertVersion, inTransaction } from './writeRoutes.ts';
 
 const badBody = (body: string): PortalError =>
   new PortalError('BAD_REQUEST', { details: { body } });

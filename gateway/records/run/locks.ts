@@ -1,7 +1,7 @@
 import { PortalError, type FieldProblem } from '../../../src/contract/model/errors.ts';
 import { isLocked } from '../../../src/contract/model/workflow.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { RawRecord } from '../run/rawRecord.ts';
+import type { RawRecord } from './rawRecord.ts';
 
 /** The state of the record, as far as this person may know it. */
 function knownState({ resource, read }: Access, { values }: RawRecord): string | null {

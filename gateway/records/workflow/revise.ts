@@ -5,26 +5,26 @@ import { actorOf } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { checkReferences } from '../plan/references.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { clearHidden } from '../run/clearHidden.ts';
 import { changedFields, pick } from '../run/difference.ts';
+import { refuseUnwritable } from '../run/locks.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { checkReferences } from '../run/references.ts';
 import { underRollback } from '../run/refusal.ts';
 import { assertWithinRowScope } from '../run/rowScope.ts';
-import { lock, updateOne } from '../run/write.ts';
-import { extended, finished, log, refuse, type WriteRequest } from '../run/writeRequest.ts';
-import { updateRecord } from '../run/writeRows.ts';
-import { refuseUnwritable } from '../workflow/locks.ts';
-import { decide, assertTransition } from '../workflow/transition.ts';
-import { readRevised } from './readRevised.ts';
 import {
   dropRevision,
   findRevision,
   keepRevision,
   setMoment,
   type StoredRevision,
-} from './storedRevisions.ts';
+} from '../run/storedRevisions.ts';
+import { lock, updateOne } from '../run/write.ts';
+import { extended, finished, log, refuse, type WriteRequest } from '../run/writeRequest.ts';
+import { updateRecord } from '../run/writeRows.ts';
+import { readRevised } from './readRevised.ts';
+import { decide, assertTransition } from './transition.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

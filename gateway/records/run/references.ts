@@ -9,17 +9,18 @@ import {
   isReference,
   isReferenceToMany,
   isReferenceToOne,
+  isUpload,
 } from '../../../src/contract/model/kindTraits.ts';
 import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../../db/names.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
-import type { ServerContext, TransactionContext } from '../context.ts';
-import { planShown } from '../files/holdsFile.ts';
-import { isUploaded } from '../files/uploadRules.ts';
-import { prepared } from '../run/run.ts';
-import { createScope } from './sqlScope.ts';
-import { compile } from './statement.ts';
-import { whereSql } from './whereSql.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
+import { planShown } from '../plan/holdsFile.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
+import { whereSql } from '../plan/whereSql.ts';
+import { prepared } from './run.ts';
 
 /**
  * The field of a path: uploads are for `documents.file`, values lie in a row of it,
@@ -110,7 +111,7 @@ async function choosable(
  * A file may be put into the field it was uploaded for, by whoever uploaded it (`by`; `null`: by
  * anybody); nobody can borrow another's by its id.
  */
-async function isUpload(
+async function isOwnUpload(
   { client, access }: Writer,
   pointer: Pointer,
   by: string | null,
@@ -188,9 +189,9 @@ export async function checkReferencesOfMany(
   });
   const known = await choosable(writer, added.flat());
   const isValid = async (pointer: (typeof added)[number][number]): Promise<boolean> => {
-    if (isUploaded(pointer.field))
+    if (isUpload(pointer.field) || hasMarkup(pointer.field))
       return (
-        (await isUpload(writer, pointer, pointer.isLogged ? null : writer.person.userId)) ||
+        (await isOwnUpload(writer, pointer, pointer.isLogged ? null : writer.person.userId)) ||
         isSeen(writer, pointer)
       );
     const open = known.get(placeOf(pointer));

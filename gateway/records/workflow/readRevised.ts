@@ -3,9 +3,9 @@ import type { Access } from '../authorise/authorise.ts';
 import type { RawRecord } from '../run/rawRecord.ts';
 import { readBack } from '../run/readBack.ts';
 import { underRollback } from '../run/refusal.ts';
+import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
-import { findRevision } from './storedRevisions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Json = Record<string, unknown>;
