@@ -180,6 +180,25 @@ function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
+/** What every request passes: refusals in one shape, headers, tokens and the change set. */
+async function installHooks(
+  app: FastifyInstance,
+  services: AuthServices,
+  headers: Parameters<typeof securityHeaders>[1],
+): Promise<void> {
+  acceptEmptyJson(app);
+  installErrorHandler(app, accountOf);
+  securityHeaders(app, headers);
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
+  });
+  installFreshTokens(app, services);
+  installImpersonationGuard(app, services);
+  installChangeSetHeader(app);
+  app.decorateRequest('requestContext', null);
+}
+
 /**
  * Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without
  * a socket.
@@ -226,19 +245,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   let routes: readonly Route[] = [];
 
-  acceptEmptyJson(app);
-  installErrorHandler(app, accountOf);
   const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
   const apiBase = pageSettings['api-base'];
-  securityHeaders(app, { tls: options.tls ?? false, apiBase });
-  await app.register(cookie);
-  await app.register(multipart, {
-    limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
-  });
-  installFreshTokens(app, services);
-  installImpersonationGuard(app, services);
-  installChangeSetHeader(app);
-  app.decorateRequest('requestContext', null);
+  await installHooks(app, services, { tls: options.tls ?? false, apiBase });
   app.addHook('onListen', () => jobs.watch());
   app.addHook('onListen', () => services.live.start());
   app.addHook('onClose', () => services.live.stop());

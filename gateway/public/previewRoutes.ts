@@ -34,9 +34,7 @@ export function previewRoutes(
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
     const id = recordId(request);
     const record = await inTransaction(
-      server,
-      resource,
-      request,
+      { server, resource, request },
       async (write): Promise<RawPublicRecord> => {
         const { client, access, where } = write;
         assertAllowed(access, 'show');
@@ -47,8 +45,10 @@ export function previewRoutes(
         const plan = planAsPublic(
           resource,
           id,
-          rowCondition(access, 'show', scope),
-          resource.public.fields.filter(sameRows),
+          {
+            condition: rowCondition(access, 'show', scope),
+            fields: resource.public.fields.filter(sameRows),
+          },
           scope,
         );
         const read = async (): Promise<RawPublicRecord | undefined> =>
@@ -60,7 +60,7 @@ export function previewRoutes(
         if (!found) throw new PortalError('NOT_FOUND');
         return found;
       },
-      null,
+      { view: null },
     );
     return envelope({
       as: publicName(resource),

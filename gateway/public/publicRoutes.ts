@@ -35,7 +35,7 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
     const asked = request.query as Record<string, unknown>;
     assertKnownParameters(asked, ['language', 'embed']);
     const language = languageOf(asked);
-    const record = await findOrRedirect(face, resource, request, reply, embedOf(asked, resource));
+    const record = await findOrRedirect(face, resource, reply, embedOf(asked, resource));
     return record
       ? sendJson(request, reply, {
           data: shapeRecord(resource, record, face.shaping(language)),

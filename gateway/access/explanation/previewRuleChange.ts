@@ -12,11 +12,10 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
 import { newChangeSet } from '../../records/context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../../records/context/serverContext.ts';
-import { createScope } from '../../records/plan/sqlScope.ts';
 import { compile } from '../../records/plan/statement.ts';
 import { ruleSql } from '../../records/plan/whereSql.ts';
-import { applyChange } from '../../records/routes/assignmentRoutes.ts';
-import { readRows, type Assignment, type AssignmentChange } from '../../records/run/assignments.ts';
+import { applyAssignment } from '../../records/run/applyAssignment.ts';
+import { type Assignment, type AssignmentChange } from '../../records/run/assignments.ts';
 import { effectOf, keysOf, reachOf, type Altered, type RuleChange } from './effect.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';
@@ -84,7 +83,7 @@ async function countRecords(
   const { resource, before, after, people } = change;
   const row = sql.raw('record');
   const scope = peopleScope(server.catalogue, context.now);
-  const holds = (rule: RowRule) => ruleSql(rule, resource, row, scope) ?? sql`true`;
+  const holds = (rule: RowRule) => ruleSql(rule, { resource, alias: row, scope }) ?? sql`true`;
   // The statement has more than one mention of a rule, so each mention is compiled separately, with its own aliases.
   const any = (is: RowRule, isNot: RowRule) =>
     sql`EXISTS (SELECT 1 FROM ${peopleRows(people)} WHERE ${holds(is)} AND NOT ${holds(isNot)})`;
@@ -158,19 +157,11 @@ export async function previewRuleChange(
         (await readPeople(client, null, now)).filter(({ status }) => status === 'active'),
       );
       const roleBefore = await rolePrivileges(client, planned, now);
-      const rows = await readRows(
-        client,
-        assignment,
-        access,
-        leftId,
-        createScope(server.catalogue, context.where),
-      );
-      await applyChange(
+      await applyAssignment(
         { ...inTransactionOf(server, client, context), access, server, changeSet: newChangeSet() },
         assignment,
         leftId,
         change,
-        rows,
       );
       const after = await readPeople(client, [...before.keys()], now);
       const altered = after

@@ -5,10 +5,8 @@ import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/hist
 import { tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Access } from '../authorise/authorise.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf, type HistoryReader } from './labels.ts';
 import { canRestore, wasReadable } from './restorable.ts';
 import type { Values } from './rules.ts';
 
@@ -83,12 +81,10 @@ export const deletionOf = async (
 ): Promise<Deletion | null> => (await deletionsOf(client, resource, { id, count: 1 }))[0] ?? null;
 
 /** What a record was called, by the fields of its title that the person could read. */
-async function labelOnce(
-  client: Queryable,
-  { resource }: Access,
+async function formerLabel(
+  { client, access: { resource }, scope }: HistoryReader,
   values: Values,
   readable: ReadonlySet<string>,
-  scope: SqlScope,
 ): Promise<DeletedRecord['label']> {
   const names = [resource.title].flat().filter((name) => readable.has(name));
   const labels = await labelsOf(
@@ -124,19 +120,18 @@ const PER_LOOK = 500;
  * of them.
  */
 export async function deletedRecords(
-  client: Queryable,
-  access: Access,
+  reader: HistoryReader,
   person: Person,
-  scope: SqlScope,
   search: Omit<Search, 'count'>,
 ): Promise<DeletedPage> {
+  const { client, access, scope } = reader;
   const found = await deletionsOf(client, access.resource.name, { ...search, count: PER_LOOK });
   const records: DeletedRecord[] = [];
   for (const [index, { activity, id, at, before, actorId, actor, changeSet }] of found.entries()) {
     const gone = { id, values: before, actorId };
     const readable = wasReadable(access, gone, scope.context);
     if (!readable) continue;
-    const label = await labelOnce(client, access, before, readable, scope);
+    const label = await formerLabel(reader, before, readable);
     records.push({
       id,
       activity,

@@ -53,6 +53,6 @@ export async function existsInHistory(
       LIMIT ${MOST_RECORDS}`),
   );
   for (const { id } of found.rows)
-    if ((await readableFields(client, access, id, scope))?.has(head)) return true;
+    if ((await readableFields({ client, access, scope }, id))?.has(head)) return true;
   return false;
 }

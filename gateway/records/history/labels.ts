@@ -15,6 +15,13 @@ import { labelSql } from '../plan/readFields.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 
+/** The rights under which a history is read, within a transaction. */
+export interface HistoryReader {
+  client: Queryable;
+  access: Access;
+  scope: SqlScope;
+}
+
 type Fields = Readonly<Record<string, Field>>;
 
 /** Ids that a logged value points to, by the resource they belong to. */
@@ -63,10 +70,8 @@ export async function labelsOf(
  * once wrote it.
  */
 export async function labelInSight(
-  client: Queryable,
-  access: Access,
+  { client, access, scope }: HistoryReader,
   id: string,
-  scope: SqlScope,
 ): Promise<unknown> {
   const { resource } = access;
   const { rows } = await client.query<{ label: unknown }>(

@@ -52,10 +52,12 @@ export async function ownChangeSets(
     const label =
       resource && row.recordId !== null
         ? await labelInSight(
-            client,
-            decideAccess(resource, person.privileges),
+            {
+              client,
+              access: decideAccess(resource, person.privileges),
+              scope: createScope(catalogue, where),
+            },
             row.recordId,
-            createScope(catalogue, where),
           )
         : null;
     summaries.push({ ...row, label, undone: undone.get(row.id) ?? null });

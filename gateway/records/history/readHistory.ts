@@ -8,13 +8,11 @@ import type {
 } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Access } from '../authorise/authorise.ts';
 import { rowCondition } from '../plan/listConditions.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
-import { compile } from '../plan/statement.ts';
+import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql } from '../plan/whereSql.ts';
 import { deletionOf } from './deletedRecords.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf, type HistoryReader } from './labels.ts';
 import { wasReadable } from './restorable.ts';
 import { changesBetween, type Values } from './rules.ts';
 import { findUndone } from './undoLinks.ts';
@@ -40,16 +38,14 @@ export interface StoredEntry extends Record<string, unknown> {
  * was when it was deleted.
  */
 export async function readableFields(
-  client: Queryable,
-  access: Access,
+  { client, access, scope }: HistoryReader,
   id: string,
-  scope: SqlScope,
 ): Promise<ReadonlySet<string> | null> {
   const { resource, read, view } = access;
-  const row = sql.raw('record');
+  const row = { resource: resource.name, alias: ROW, scope };
   const names = Object.keys(read).filter((name) => !view?.declaration.hide?.includes(name));
   const readable = names.map((name) => {
-    const rule = ruleSql(read[name] ?? 'none', resource.name, row, scope) ?? sql`true`;
+    const rule = ruleSql(read[name] ?? 'none', row) ?? sql`true`;
     return sql`(${rule}) AS ${sql.identifier(name)}`;
   });
   const { rows } = await client.query<{ open: boolean; fields: Record<string, boolean> | null }>(
@@ -121,23 +117,22 @@ const ENTRIES = `
   ORDER BY entry.at DESC, entry.id DESC
   LIMIT $3 OFFSET $4`;
 
-/** Of a history, what is looked at: changes of one field, by one person. */
-export interface HistoryNarrowing {
+/** The part of a history that is asked for: changes of one field, by one person. */
+export interface HistoryQuery {
+  first: number;
+  count: number;
   field: string | null;
   actor: string | null;
 }
-const EVERYTHING: HistoryNarrowing = { field: null, actor: null };
 
 /** More than any record has. */
-export const ALL_ENTRIES = 100_000;
+const EVERYTHING: HistoryQuery = { first: 0, count: 100_000, field: null, actor: null };
 
 export const storedEntries = async (
   client: Queryable,
   resource: string,
   id: string,
-  count: number,
-  first = 0,
-  { field, actor }: HistoryNarrowing = EVERYTHING,
+  { first, count, field, actor }: HistoryQuery = EVERYTHING,
 ): Promise<StoredEntry[]> =>
   (
     await client.query<StoredEntry & { wanted: boolean }>({
@@ -165,18 +160,17 @@ export interface HistoryPage {
  * is closed or empty, UNKNOWN_FILTER for a field that they may not read.
  */
 export async function readHistory(
-  client: Queryable,
-  access: Access,
+  reader: HistoryReader,
   id: string,
-  scope: SqlScope,
-  page: { first: number; count: number } & HistoryNarrowing,
+  query: HistoryQuery,
 ): Promise<HistoryPage> {
-  const readable = await readableFields(client, access, id, scope);
+  const { client, access, scope } = reader;
+  const readable = await readableFields(reader, id);
   if (!readable) throw new PortalError('NOT_FOUND');
-  if (page.field !== null && !readable.has(page.field))
-    throw new PortalError('UNKNOWN_FILTER', { details: { field: page.field } });
+  if (query.field !== null && !readable.has(query.field))
+    throw new PortalError('UNKNOWN_FILTER', { details: { field: query.field } });
   const { resource } = access;
-  const stored = await storedEntries(client, resource.name, id, page.count, page.first, page);
+  const stored = await storedEntries(client, resource.name, id, query);
   const counted = await client.query<{ total: number }>({
     text: `
       SELECT count(*)::int AS total
@@ -184,7 +178,7 @@ export async function readHistory(
       WHERE ${ABOUT}
         AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3))
         AND ($4::uuid IS NULL OR activity.actor_id = $4)`,
-    values: [resource.name, id, page.field, page.actor],
+    values: [resource.name, id, query.field, query.actor],
   });
   const undone = await findUndone(
     client,
@@ -217,13 +211,9 @@ export async function readHistory(
  * By what this person can narrow the whole history of a record. Throws NOT_FOUND like the history
  * itself.
  */
-export async function historyChoices(
-  client: Queryable,
-  access: Access,
-  id: string,
-  scope: SqlScope,
-): Promise<HistoryChoices> {
-  const readable = await readableFields(client, access, id, scope);
+export async function historyChoices(reader: HistoryReader, id: string): Promise<HistoryChoices> {
+  const { client, access } = reader;
+  const readable = await readableFields(reader, id);
   if (!readable) throw new PortalError('NOT_FOUND');
   const { rows } = await client.query<{ fields: string[]; actors: HistoryChoices['actors'] }>({
     text: `
@@ -261,15 +251,14 @@ export async function historyChoices(
  * history itself.
  */
 export async function compareVersions(
-  client: Queryable,
-  access: Access,
+  reader: HistoryReader,
   id: string,
-  scope: SqlScope,
   { from, to }: { from: string | null; to: string },
 ): Promise<VersionDifference> {
-  const readable = await readableFields(client, access, id, scope);
+  const { client, access, scope } = reader;
+  const readable = await readableFields(reader, id);
   const { fields, name } = access.resource;
-  const versions = (await storedEntries(client, name, id, ALL_ENTRIES))
+  const versions = (await storedEntries(client, name, id))
     .filter(({ version }) => version !== null)
     .toReversed();
   const placeOf = (one: string): number => versions.findIndex((entry) => entry.id === one);

@@ -4,14 +4,14 @@ import type { UndoneRecord } from '../../../src/contract/wire/calls/changeSetCal
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, privilegesFor, type Access } from '../authorise/authorise.ts';
-import { createScope, type SqlScope } from '../plan/sqlScope.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { recreateOne } from '../run/create.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { refusalOf, underSavepoint } from '../run/refusal.ts';
 import { deleteOne, updateOne } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
-import { labelInSight, labelsOf } from './labels.ts';
+import { labelInSight, labelsOf, type HistoryReader } from './labels.ts';
 import { readableFields } from './readHistory.ts';
 import { changedSince, undoEdit, type FieldOutcome, type Values } from './rules.ts';
 
@@ -75,14 +75,8 @@ function assertOpen(
 }
 
 async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
-  const { client, access, where, server } = request;
-  const raw = await lockRecord(
-    client,
-    access,
-    write.recordId,
-    'delete',
-    createScope(server.catalogue, where),
-  );
+  const { access } = request;
+  const raw = await lockRecord(request, write.recordId, 'delete');
   if (!raw) return { outcome: 'same' };
   assertOpen(raw, access, 'delete');
   const conflicts = changedSince(access.resource.fields, write.after ?? {}, raw.values);
@@ -92,14 +86,8 @@ async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Prom
 }
 
 async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
-  const { client, access, server, where } = request;
-  const raw = await lockRecord(
-    client,
-    access,
-    write.recordId,
-    'edit',
-    createScope(server.catalogue, where),
-  );
+  const { access } = request;
+  const raw = await lockRecord(request, write.recordId, 'edit');
   if (!raw) throw new PortalError('NOT_FOUND');
   assertOpen(raw, access, 'edit');
   const { clean, conflicts } = undoEdit(
@@ -149,18 +137,17 @@ const TAKE_BACK = { create: takeBackCreation, edit: takeBackChange, delete: take
  * The fields of the record that the person may read as it is now; `null` where it is out of sight
  * or gone.
  */
-const fieldsInSight = (
-  client: Queryable,
-  access: Access,
-  id: string,
-  scope: SqlScope,
-): Promise<ReadonlySet<string> | null> =>
+const fieldsInSight = (reader: HistoryReader, id: string): Promise<ReadonlySet<string> | null> =>
   // Looking is enough here; whether the history is open to the person matters only where they look around in it.
   readableFields(
-    client,
-    { ...access, rows: { ...access.rows, history: access.rows.show } },
+    {
+      ...reader,
+      access: {
+        ...reader.access,
+        rows: { ...reader.access.rows, history: reader.access.rows.show },
+      },
+    },
     id,
-    scope,
   );
 
 /**
@@ -197,13 +184,13 @@ export async function undoWrites(
   const resource = server.catalogue.resources.get(write.resource);
   if (!resource) return null;
   const access = decideAccess(resource, person.privileges);
-  const scope = createScope(server.catalogue, where);
-  const seen = await fieldsInSight(client, access, write.recordId, scope);
+  const reader = { client, access, scope: createScope(server.catalogue, where) };
+  const seen = await fieldsInSight(reader, write.recordId);
   // That the record exists is no news to whoever wrote it.
   if (!seen && write.actorId !== person.userId) return null;
   const own = inSight(write, seen);
   if (write.action === 'edit' && seen && Object.keys(own.before ?? {}).length === 0) return null;
-  const label = await labelInSight(client, access, write.recordId, scope);
+  const label = await labelInSight(reader, write.recordId);
   const record: UndoneRecord = {
     resource: resource.name,
     id: write.recordId,
@@ -229,8 +216,7 @@ export async function undoWrites(
     return { ...record, ...attempt, fieldErrors };
   }
   // A record that was made again can be asked only now which of its fields are open.
-  const visible =
-    seen ?? (await fieldsInSight(client, access, write.recordId, scope)) ?? readEverywhere(access);
+  const visible = seen ?? (await fieldsInSight(reader, write.recordId)) ?? readEverywhere(access);
   const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] =>
     outcomes.filter(({ field }) => visible.has(field));
   const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];
@@ -241,7 +227,7 @@ export async function undoWrites(
   const labels = await labelsOf(client, server.catalogue, resource.fields, values);
   return {
     ...record,
-    label: label ?? (await labelInSight(client, access, write.recordId, scope)),
+    label: label ?? (await labelInSight(reader, write.recordId)),
     outcome: attempt.outcome,
     clean,
     conflicts,

@@ -70,9 +70,7 @@ export function planGroups(access: Access, by: string, query: ListQuery, scope: 
   const { field, join, value } = groupingOf(access, by, scope);
   const readable = ruleSql(
     access.read[by.split('.')[0] ?? ''] ?? 'none',
-    access.resource.name,
-    ROW,
-    scope,
+    { resource: access.resource.name, alias: ROW, scope },
     true,
   );
   const listed = listConditions(access, query, scope, 'list');

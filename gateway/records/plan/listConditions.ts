@@ -19,9 +19,9 @@ import { combine, ruleSql, whereSql } from './whereSql.ts';
 /** The rows on which a verb is open, narrowed by the view; may yield NULL for false. */
 export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias: SQL = ROW): SQL {
   const { resource, view } = access;
-  const parts = [ruleSql(access.rows[verb], resource.name, alias, scope, true)];
-  if (view?.declaration.where)
-    parts.push(whereSql(view.declaration.where, resource.name, alias, scope, true));
+  const row = { resource: resource.name, alias, scope };
+  const parts = [ruleSql(access.rows[verb], row, true)];
+  if (view?.declaration.where) parts.push(whereSql(view.declaration.where, row, true));
   const present = parts.filter((part) => part !== null);
   return present.length === 0 ? sql`true` : sql.join(present, sql.raw(' AND '));
 }
@@ -61,14 +61,9 @@ function inEitherLanguage(field: Field, { path, operator, value }: AtomicTest): 
 function filterCondition(access: Access, test: AtomicTest, scope: SqlScope, mayBeNull = true): SQL {
   const where = inEitherLanguage(filteredField(access, test, scope), test);
   const name = test.path.split('.')[0] ?? '';
-  const condition = whereSql(where, access.resource.name, ROW, scope, mayBeNull);
-  const readable = ruleSql(
-    access.read[name] ?? 'none',
-    access.resource.name,
-    ROW,
-    scope,
-    mayBeNull,
-  );
+  const row = { resource: access.resource.name, alias: ROW, scope };
+  const condition = whereSql(where, row, mayBeNull);
+  const readable = ruleSql(access.read[name] ?? 'none', row, mayBeNull);
   return readable === null ? condition : sql`(${readable} AND ${condition})`;
 }
 

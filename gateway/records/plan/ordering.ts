@@ -59,7 +59,7 @@ export function ordering(access: Access, query: ListQuery, scope: SqlScope): Ord
   const isFull = isPlain && alwaysPresent(declared);
   const isUnique = isFull && declared.unique === true && !isBilingual(declared);
   return {
-    column: sortColumn(access, name, declared, language, scope),
+    column: sortColumn(access, field, declared, scope),
     isPlain,
     direction,
     nulls: sql.raw(isFull ? '' : ' NULLS LAST'),
@@ -76,13 +76,8 @@ export const orderBy = (access: Access, query: ListQuery, scope: SqlScope): SQL 
   orderedBy(ordering(access, query, scope));
 
 /** References sort by what a person reads, not by the id. */
-function sortColumn(
-  access: Access,
-  name: string,
-  field: Field,
-  language: string | undefined,
-  scope: SqlScope,
-): SQL {
+function sortColumn(access: Access, path: string, field: Field, scope: SqlScope): SQL {
+  const [name = '', language] = path.split('.');
   const target = isReferenceToOne(field) ? scope.catalogue.resources.get(field.to) : undefined;
   const column = comparableColumn(ROW, name, field, language === 'si' ? 'si' : 'en');
   const value = target
@@ -92,5 +87,9 @@ function sortColumn(
       WHERE target.id = ${column}
     )`
     : column;
-  return guarded(value, access.read[name] ?? 'none', access.resource.name, ROW, scope);
+  return guarded(value, access.read[name] ?? 'none', {
+    resource: access.resource.name,
+    alias: ROW,
+    scope,
+  });
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import type { Access, RowRule } from '../authorise/authorise.ts';
 import { jsonObject } from './readFields.ts';
-import type { SqlScope } from './sqlScope.ts';
+import type { SqlRow, SqlScope } from './sqlScope.ts';
 import { transitionsSql } from './transitionsSql.ts';
 import { ruleSql } from './whereSql.ts';
 
@@ -31,14 +31,8 @@ interface WrittenPermission extends Permission {
 const keyOf = (rule: RowRule): string => JSON.stringify(rule);
 
 /** The value on the rows where the rule holds, NULL on all others. */
-export const guarded = (
-  value: SQL,
-  rule: RowRule,
-  resource: string,
-  alias: SQL,
-  scope: SqlScope,
-): SQL => {
-  const condition = ruleSql(rule, resource, alias, scope);
+export const guarded = (value: SQL, rule: RowRule, row: SqlRow): SQL => {
+  const condition = ruleSql(rule, row);
   return condition === null ? value : sql`CASE WHEN ${condition} THEN ${value} END`;
 };
 
@@ -46,12 +40,7 @@ export const guarded = (
  * Fields that may be changed on a row where something may be: in place (`write`), or beside it
  * (`revise`).
  */
-function editableFields(
-  access: Access,
-  write: Access['write'],
-  alias: SQL,
-  scope: SqlScope,
-): SQL | string {
+function editableFields(access: Access, write: Access['write'], row: SqlRow): SQL | string {
   const { resource } = access;
   const names = Object.keys(write);
   const sameAsRow = names.every((name) => keyOf(write[name] ?? 'none') === keyOf(access.rows.edit));
@@ -73,7 +62,7 @@ function editableFields(
     )}]::text[]`;
     return rule === keyOf(access.rows.edit)
       ? list
-      : guarded(list, write[fields[0] ?? ''] ?? 'none', resource.name, alias, scope);
+      : guarded(list, write[fields[0] ?? ''] ?? 'none', row);
   });
   return sql`coalesce(to_json(${sql.join(parts, sql.raw(' || '))}), '[]'::json)`;
 }
@@ -91,12 +80,7 @@ function writtenObject(permissions: readonly WrittenPermission[]): SQL {
  * One JSON text for each combination of the rules that hold, so that nothing is put together for
  * each row.
  */
-function writtenPermissions(
-  permissions: readonly WrittenPermission[],
-  resource: string,
-  alias: SQL,
-  scope: SqlScope,
-): SQL {
+function writtenPermissions(permissions: readonly WrittenPermission[], row: SqlRow): SQL {
   const [next] = permissions.filter(({ rule }) => rule !== 'all');
   if (!next) return writtenObject(permissions);
   const holds = permissions.map((permission) =>
@@ -105,11 +89,11 @@ function writtenPermissions(
       : permission,
   );
   const fails = permissions.filter(({ rule }) => keyOf(rule) !== keyOf(next.rule));
-  const condition = ruleSql(next.rule, resource, alias, scope, true) ?? sql`true`;
+  const condition = ruleSql(next.rule, row, true) ?? sql`true`;
   return sql`
     CASE
-      WHEN ${condition} THEN ${writtenPermissions(holds, resource, alias, scope)}
-      ELSE ${writtenPermissions(fails, resource, alias, scope)}
+      WHEN ${condition} THEN ${writtenPermissions(holds, row)}
+      ELSE ${writtenPermissions(fails, row)}
     END`;
 }
 
@@ -118,27 +102,28 @@ function writtenPermissions(
  * row rule, and the transitions.
  */
 export function permissionsSql(access: Access, alias: SQL, scope: SqlScope): SQL {
+  const row = { resource: access.resource.name, alias, scope };
   const open = ROW_VERBS.filter((verb) => access.rows[verb] !== 'none');
   const permissions = open.map((verb): Permission => ({
     name: verb,
     rule: access.rows[verb],
-    value: verb === 'edit' ? editableFields(access, access.write, alias, scope) : 'true',
+    value: verb === 'edit' ? editableFields(access, access.write, row) : 'true',
   }));
   if (Object.keys(access.revise).length > 0)
     permissions.push({
       name: 'revise',
       rule: access.rows.edit,
-      value: editableFields(access, access.revise, alias, scope),
+      value: editableFields(access, access.revise, row),
     });
   if (access.replace !== 'none')
     permissions.push({ name: 'replace', rule: access.replace, value: 'true' });
   const rules = new Set(permissions.map(({ rule }) => keyOf(rule)));
-  const transitions = transitionsSql(access, alias, scope);
+  const transitions = transitionsSql(access, row);
   if (!transitions && permissions.every(isWritten) && rules.size <= MAX_WRITTEN_RULES)
-    return writtenPermissions(permissions, access.resource.name, alias, scope);
+    return writtenPermissions(permissions, row);
   const entries = permissions.map(({ name, rule, value }): readonly [string, SQL] => {
     const json = typeof value === 'string' ? sql`${sql.raw(`'${value}'`)}::json` : value;
-    return [name, guarded(json, rule, access.resource.name, alias, scope)];
+    return [name, guarded(json, rule, row)];
   });
   if (transitions) entries.push(['transitions', transitions]);
   return sql`json_strip_nulls(${jsonObject(entries)})`;

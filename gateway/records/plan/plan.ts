@@ -7,7 +7,7 @@ import { comparableColumn } from '../../db/storage.ts';
 import type { RowLayout } from '../../db/wire/jsonRowEncoder.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { listConditions, rowCondition } from './listConditions.ts';
-import { orderedBy, ordering } from './ordering.ts';
+import { orderBy, orderedBy, ordering } from './ordering.ts';
 import { cachedPlan } from './planCache.ts';
 import { labelSql } from './readFields.ts';
 import { encodedColumns, recordColumns, recordParts, type LabelOf } from './recordColumns.ts';
@@ -130,12 +130,11 @@ export function planList(
   };
 }
 
-/** The records with these ids on which the verb is open, as one JSON text in no order. */
-export function planPage(
+/** The records with these ids that may be exported, as one JSON text in no order. */
+export function planExport(
   access: Access,
   ids: readonly string[],
   scope: SqlScope,
-  verb: Verb,
   fields: readonly string[],
 ): Plan {
   return compile(sql`
@@ -144,9 +143,25 @@ export function planPage(
       SELECT ${recordColumns(access, scope, fields)}
       FROM ${tableOf(access.resource)} record
       WHERE record.id = ANY(${`{${ids.join(',')}}`}::uuid[])
-        AND ${rowCondition(access, verb, scope)}
+        AND ${rowCondition(access, 'export', scope)}
     ) shown_record`);
 }
+
+/** The ids of everything that matches, not one page, in their order, as one value. */
+export const planMatchingIds = (
+  access: Access,
+  query: ListQuery,
+  scope: SqlScope,
+  verb: Verb,
+): Plan =>
+  compile(sql`
+    SELECT string_agg(uuid_send(matching.id), ''::bytea) AS ids
+    FROM (
+      SELECT record.id
+      FROM ${tableOf(access.resource)} record
+      WHERE ${listConditions(access, query, scope, verb)}
+      ORDER BY ${orderBy(access, query, scope)}
+    ) matching`);
 
 /** How many rows match, to the last one. */
 export const planCount = (

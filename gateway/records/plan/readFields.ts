@@ -50,13 +50,15 @@ function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): 
   });
 }
 
-function titleText(
-  resource: ResourceDeclaration,
-  alias: SQL,
-  language: Language,
-  catalogue: Catalogue,
-  depth: number,
-): SQL {
+interface TitleOptions {
+  language: Language;
+  catalogue: Catalogue;
+  /** How many references lead to the record, which numbers the aliases. */
+  depth: number;
+}
+
+function titleText(resource: ResourceDeclaration, alias: SQL, options: TitleOptions): SQL {
+  const { language, catalogue, depth } = options;
   const parts = titleNames(resource).map((name): SQL => {
     const field = resource.fields[name];
     if (!field) return sql`NULL`;
@@ -75,7 +77,7 @@ function titleText(
     if (!target) return stored;
     const inner = sql.raw(`target${depth}`);
     return sql`(
-      SELECT ${titleText(target, inner, language, catalogue, depth + 1)}
+      SELECT ${titleText(target, inner, { ...options, depth: depth + 1 })}
       FROM ${sql.identifier(tableName(target.name))} ${inner}
       WHERE ${inner}.id = ${comparableColumn(alias, name, field)}
     )`;
@@ -92,19 +94,20 @@ export function labelSql(
   catalogue: Catalogue,
   depth = 0,
 ): SQL {
-  const english = titleText(resource, alias, 'en', catalogue, depth);
+  const english = titleText(resource, alias, { language: 'en', catalogue, depth });
   if (!isBilingualTitle(resource, catalogue)) return english;
   return sql`json_build_object(
     'en', ${english},
-    'si', ${titleText(resource, alias, 'si', catalogue, depth)}
+    'si', ${titleText(resource, alias, { language: 'si', catalogue, depth })}
   )`;
 }
 
 /** Text to search and sort labels by: both languages in one. */
 export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL {
-  const english = titleText(resource, alias, 'en', catalogue, 0);
+  const english = titleText(resource, alias, { language: 'en', catalogue, depth: 0 });
   if (!isBilingualTitle(resource, catalogue)) return english;
-  return sql`concat_ws(' ', ${english}, ${titleText(resource, alias, 'si', catalogue, 0)})`;
+  const sinhala = titleText(resource, alias, { language: 'si', catalogue, depth: 0 });
+  return sql`concat_ws(' ', ${english}, ${sinhala})`;
 }
 
 function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {

@@ -61,7 +61,7 @@ export function recordParts(
     (name) => !hidden.includes(name) && (!fields || fields.includes(name)),
   );
   const readable = (name: string, value: SQL): SQL =>
-    guarded(value, access.read[name] ?? 'none', resource.name, ROW, scope);
+    guarded(value, access.read[name] ?? 'none', { resource: resource.name, alias: ROW, scope });
   const further = (fields ?? view?.declaration.columns ?? []).flatMap((path) => {
     const [head = '', name = ''] = path.split('.');
     const behind =

@@ -19,6 +19,13 @@ export interface SqlScope {
   freshAlias: () => SQL;
 }
 
+/** A row of a resource within a statement. */
+export interface SqlRow {
+  resource: string;
+  alias: SQL;
+  scope: SqlScope;
+}
+
 export function createScope(
   catalogue: Catalogue,
   context: WhereContext,

@@ -5,12 +5,11 @@ import {
   rivalsOf,
   sourcesOf,
   type Transition,
-  type TransitionGuard,
   type TransitionVerdict,
 } from '../../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { SqlScope } from './sqlScope.ts';
+import type { SqlRow } from './sqlScope.ts';
 import { ruleSql, whereSql } from './whereSql.ts';
 
 /** Text that stands in a declaration, never in a request. */
@@ -28,12 +27,7 @@ export function stateSql(resource: ResourceDeclaration, row: SQL): SQL {
  * Whether the asking person took this step last, from the append-only log. Who made a record counts
  * from its first creation: one that was deleted and brought back was still made by the first.
  */
-export function lastActorSql(
-  resource: ResourceDeclaration,
-  step: string,
-  row: SQL,
-  scope: SqlScope,
-): SQL {
+export function lastActorSql(step: string, { resource, alias: row, scope }: SqlRow): SQL {
   const user = scope.context.$user;
   const person = scope.people?.$user ?? (typeof user === 'string' ? sql`${user}::uuid` : null);
   if (person === null) return sql`false`;
@@ -41,7 +35,7 @@ export function lastActorSql(
   const entries = sql`
     SELECT ${alias}.actor_id
     FROM activities ${alias}
-    WHERE ${alias}.record_id = ${row}.id::text AND ${alias}.resource = ${literal(resource.name)}`;
+    WHERE ${alias}.record_id = ${row}.id::text AND ${alias}.resource = ${literal(resource)}`;
   const actor =
     step === 'create'
       ? sql`coalesce((
@@ -57,40 +51,28 @@ export function lastActorSql(
   return sql`coalesce(${actor} = ${person}, false)`;
 }
 
-export const guardSql = (
-  resource: ResourceDeclaration,
-  { where }: TransitionGuard,
-  row: SQL,
-  scope: SqlScope,
-): SQL => whereSql(where, resource.name, row, scope);
-
 /**
  * Whether the row is among those on which the person's keys count for the transition; `null`:
  * always.
  */
-export const withinSql = (
-  { resource, transitions }: Access,
-  { name }: Transition,
-  row: SQL,
-  scope: SqlScope,
-): SQL | null => ruleSql(transitions[name] ?? 'none', resource.name, row, scope);
+export const withinSql = ({ transitions }: Access, { name }: Transition, row: SqlRow): SQL | null =>
+  ruleSql(transitions[name] ?? 'none', row);
 
 /** The same order of looking as `decideTransition`; a test walks both over every state and role. */
-function verdictSql(access: Access, transition: Transition, row: SQL, scope: SqlScope): SQL {
-  const { resource } = access;
+function verdictSql(access: Access, transition: Transition, row: SqlRow): SQL {
   const { name } = transition;
-  const within = withinSql(access, transition, row, scope);
+  const within = withinSql(access, transition, row);
   const refusals = [
     ...(within
       ? [sql`WHEN NOT (${within}) THEN ${verdict({ name, allowed: false, reason: 'rows' })}`]
       : []),
     ...rivalsOf(transition).map((step) => {
       const answer = verdict({ name, allowed: false, reason: 'samePerson', as: step });
-      return sql`WHEN ${lastActorSql(resource, step, row, scope)} THEN ${answer}`;
+      return sql`WHEN ${lastActorSql(step, row)} THEN ${answer}`;
     }),
     ...guardsOf(transition).map((guard) => {
       const answer = verdict({ name, allowed: false, reason: 'guard', guard: guard.guard });
-      return sql`WHEN NOT (${guardSql(resource, guard, row, scope)}) THEN ${answer}`;
+      return sql`WHEN NOT (${whereSql(guard.where, row)}) THEN ${answer}`;
     }),
   ];
   const allowed = verdict({ name, allowed: true });
@@ -104,7 +86,7 @@ function verdictSql(access: Access, transition: Transition, row: SQL, scope: Sql
  * possible or not; `null` for a person who takes none here. Without the right to read the state
  * nothing is told.
  */
-export function transitionsSql(access: Access, row: SQL, scope: SqlScope): SQL | null {
+export function transitionsSql(access: Access, row: SqlRow): SQL | null {
   const { resource, read, transitions } = access;
   const { workflow } = resource;
   const rule = workflow && read[workflow.field];
@@ -112,14 +94,14 @@ export function transitionsSql(access: Access, row: SQL, scope: SqlScope): SQL |
   const open = workflow.transitions.filter(({ name }) => transitions[name] !== undefined);
   const states = Object.keys(workflow.states).flatMap((state) => {
     const leading = open.filter((transition) => sourcesOf(transition).includes(state));
-    const verdicts = leading.map((transition) => verdictSql(access, transition, row, scope));
+    const verdicts = leading.map((transition) => verdictSql(access, transition, row));
     return verdicts.length === 0
       ? []
       : [sql`WHEN ${literal(state)} THEN json_build_array(${sql.join(verdicts, sql.raw(', '))})`];
   });
   if (states.length === 0) return null;
   const value = sql`
-    CASE ${stateSql(resource, row)} ${sql.join(states, sql.raw(' '))} ELSE '[]'::json END`;
-  const readable = ruleSql(rule, resource.name, row, scope);
+    CASE ${stateSql(resource, row.alias)} ${sql.join(states, sql.raw(' '))} ELSE '[]'::json END`;
+  const readable = ruleSql(rule, row);
   return readable === null ? value : sql`CASE WHEN ${readable} THEN ${value} END`;
 }

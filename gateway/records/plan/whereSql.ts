@@ -16,7 +16,7 @@ import {
 import { childTableName, tableName } from '../../db/names.ts';
 import { comparableColumn, languageColumn } from '../../db/storage.ts';
 import type { RowRule } from '../authorise/authorise.ts';
-import type { SqlScope } from './sqlScope.ts';
+import type { SqlRow, SqlScope } from './sqlScope.ts';
 import { passesWhenMissing, testColumn, type TestOptions } from './testColumn.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -168,17 +168,11 @@ export function combine(
 }
 
 /**
- * Compiles a predicate to an SQL condition on `alias`. The third compiler of `where`. It never
- * yields NULL, except with `mayBeNull`, for conditions of a WHERE that an index should serve.
+ * Compiles a predicate to an SQL condition on a row. The third compiler of `where`. It never yields
+ * NULL, except with `mayBeNull`, for conditions of a WHERE that an index should serve.
  */
-export function whereSql(
-  where: Where,
-  resource: string,
-  alias: SQL,
-  scope: SqlScope,
-  mayBeNull = false,
-): SQL {
-  const place = { alias, resource, fields: resourceFields(scope, resource), scope };
+export function whereSql(where: Where, row: SqlRow, mayBeNull = false): SQL {
+  const place = { ...row, fields: resourceFields(row.scope, row.resource) };
   return combine(
     normalise(where),
     (test, nullable) => testPath({ ...place, mayBeNull: nullable }, test, test.path.split('.')),
@@ -187,17 +181,11 @@ export function whereSql(
 }
 
 /** A row rule as a condition; `null` when it lets every row through. `mayBeNull` as for `whereSql`. */
-export function ruleSql(
-  rule: RowRule,
-  resource: string,
-  alias: SQL,
-  scope: SqlScope,
-  mayBeNull = false,
-): SQL | null {
+export function ruleSql(rule: RowRule, row: SqlRow, mayBeNull = false): SQL | null {
   if (rule === 'all') return null;
   if (rule === 'none') return FALSE;
   return joined(
-    rule.map((where) => whereSql(where, resource, alias, scope, mayBeNull)),
+    rule.map((where) => whereSql(where, row, mayBeNull)),
     'OR',
   );
 }

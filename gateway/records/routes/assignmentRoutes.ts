@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
@@ -9,11 +8,10 @@ import { explainViolation } from '../../db/violations.ts';
 import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
 import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
-import { parseBody } from '../parse/parseBody.ts';
 import { labelSql } from '../plan/readFields.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { orderAfter } from '../run/assignmentOrder.ts';
+import { applyAssignment } from '../run/applyAssignment.ts';
 import {
   leftIsOpen,
   leftsSeen,
@@ -22,13 +20,9 @@ import {
   resolveAssignment,
   versionOf,
   type Assignment,
-  type AssignmentChange,
   type AssignmentRow,
 } from '../run/assignments.ts';
-import { createOne } from '../run/create.ts';
 import { runPlan } from '../run/run.ts';
-import { deleteOne, updateOne } from '../run/write.ts';
-import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope } from '../shape/respond.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
 import { recordId } from './readRoutes.ts';
@@ -42,12 +36,16 @@ interface AssignmentBody {
 }
 
 async function readBody(
-  client: Queryable,
+  context: RequestContext & { client: Queryable },
   server: ServerContext,
   assignment: Assignment,
   leftId: string,
-  { person: { language, privileges }, where }: RequestContext,
 ): Promise<AssignmentBody> {
+  const {
+    client,
+    person: { language, privileges },
+    where,
+  } = context;
   const { catalogue } = server;
   const { left, join, declaration } = assignment;
   const access = decideAccess(join, privileges);
@@ -61,7 +59,7 @@ async function readBody(
       WHERE record.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
   );
   if (!found.rows[0]) throw new PortalError('NOT_FOUND');
-  const rows = await readRows(client, assignment, access, leftId, scope);
+  const rows = await readRows({ client, access, server, where }, assignment, leftId);
   const inherited = declaration.inherited
     ? await server.extensions.get(join.name)?.inherited?.(client, leftId, language)
     : undefined;
@@ -74,53 +72,6 @@ async function readBody(
       return from === undefined ? rest : { ...rest, inherited: from };
     }),
   };
-}
-
-/** What changes nothing is no change: a tick that keeps its place stays as it is. */
-async function updateTick(
-  request: WriteRequest,
-  id: string,
-  values: Record<string, unknown>,
-): Promise<void> {
-  if (Object.keys(values).length > 0)
-    await updateOne(request, id, parseBody(request.access.resource, values));
-}
-
-/** Writes a difference of ticks through the ordinary write path, one record after the other. */
-export async function applyChange(
-  request: WriteRequest,
-  { declaration }: Assignment,
-  leftId: string,
-  change: AssignmentChange,
-  rows: readonly AssignmentRow[],
-): Promise<void> {
-  const { resource } = request.access;
-  const byRight = new Map(rows.map((row) => [row.id, row]));
-  for (const id of change.unset) {
-    const present = byRight.get(id)?.row;
-    if (present) await deleteOne(request, present.id);
-  }
-  const { ordered, left, right } = declaration;
-  const given = new Map(change.set.map(({ id, extras }) => [id, extras]));
-  const order = orderAfter(
-    rows.map(({ id, place = null }) => ({ id, place })),
-    [...given.keys()],
-    change.unset,
-  );
-  for (const id of ordered === undefined ? given.keys() : order) {
-    const row = byRight.get(id);
-    if (!row) throw new PortalError('NOT_FOUND');
-    const extras = given.get(id) ?? {};
-    const place = order.indexOf(id);
-    const moved = ordered === undefined || row.row?.position === place ? {} : { [ordered]: place };
-    if (!row.row)
-      await createOne(
-        request,
-        parseBody(resource, { ...extras, ...moved, [left]: leftId, [right]: id }),
-        newId(),
-      );
-    else await updateTick(request, row.row.id, { ...extras, ...moved });
-  }
 }
 
 /** Who may open an assignment's screen may ask about it. */
@@ -155,7 +106,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       };
       const [row] = await runPlan<{ records: string }>(
         server.database,
-        planOptions(assignment.left, optionRequest(request), scope, undefined, limits),
+        planOptions(assignment.left, optionRequest(request), scope, limits),
       );
       return reply
         .type('application/json; charset=utf-8')
@@ -167,7 +118,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       const id = recordId(request);
       return envelope(
         await server.database.transaction(
-          (client) => readBody(client, server, assignment, id, found),
+          (client) => readBody({ ...found, client }, server, assignment, id),
           { readOnly: true },
         ),
       );
@@ -187,26 +138,14 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
             WHERE id = ${id}::uuid
             FOR UPDATE`),
         );
-        const before = await readBody(client, server, assignment, id, found);
+        const write = { ...inTransactionOf(server, client, found), access, server, changeSet };
+        const before = await readBody(write, server, assignment, id);
         if (before.version !== change.version)
           throw new PortalError('STALE_VERSION', {
             details: { current: before, yours: { ...change } },
           });
-        const rows = await readRows(
-          client,
-          assignment,
-          access,
-          id,
-          createScope(server.catalogue, found.where),
-        );
-        await applyChange(
-          { ...inTransactionOf(server, client, found), access, server, changeSet },
-          assignment,
-          id,
-          change,
-          rows,
-        );
-        return readBody(client, server, assignment, id, found);
+        await applyAssignment(write, assignment, id, change);
+        return readBody(write, server, assignment, id);
       };
       try {
         const body = await server.database.transaction(save);

@@ -17,10 +17,11 @@ import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
+import { planMatchingIds } from '../plan/plan.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { matchingIds } from '../run/matchingIds.ts';
 import { envelope } from '../shape/respond.ts';
-import { viewName } from './readRoutes.ts';
+import { viewName, type ResourceRequest } from './readRoutes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -57,13 +58,8 @@ async function recordsOf(
     throw badBody('expectedCount: how many records were shown to match');
   assertAllowed(access, 'list');
   const query = parseListQuery({ filter: JSON.stringify(filter) });
-  const found = await matchingIds(
-    server.database,
-    access,
-    query,
-    createScope(server.catalogue, context.where),
-    'list',
-  );
+  const scope = createScope(server.catalogue, context.where);
+  const found = await matchingIds(server.database, planMatchingIds(access, query, scope, 'list'));
   if (found.count !== expectedCount)
     throw new PortalError('SELECTION_CHANGED', {
       details: { expected: expectedCount, found: found.count },
@@ -86,12 +82,10 @@ function valuesIn(access: Access, values: unknown): BulkAct {
 }
 
 async function perform(
-  server: ServerContext,
+  { server, request }: ResourceRequest,
   access: Access,
   context: RequestContext,
-  request: FastifyRequest,
-  ids: readonly string[],
-  act: BulkAct,
+  { ids, act }: { ids: readonly string[]; act: BulkAct },
 ): Promise<BulkAnswer> {
   const changeSet = newChangeSet();
   let report = emptyReport(ids.length);
@@ -129,12 +123,11 @@ export interface BulkKind {
 
 /** Answers a call that does one thing to many records, at once or by a job. */
 export async function answerBulk(
-  server: ServerContext,
-  resource: ResourceDeclaration,
-  request: FastifyRequest,
+  target: ResourceRequest,
   reply: FastifyReply,
   kind: BulkKind,
 ): Promise<FastifyReply> {
+  const { server, resource, request } = target;
   const context = await server.authenticate(request);
   const view = viewName(request);
   const access = decideAccess(resource, context.person.privileges, view);
@@ -143,9 +136,7 @@ export async function answerBulk(
   const act = kind.actOf(access, body);
   const ids = await recordsOf(server, access, context, body);
   if (ids.length <= BULK_AT_ONCE)
-    return reply.send(
-      envelope(await perform(server, access, context, request, ids, act), kind.done),
-    );
+    return reply.send(envelope(await perform(target, access, context, { ids, act }), kind.done));
   const input: BulkInput = {
     resource: resource.name,
     view: view ?? null,
@@ -187,9 +178,9 @@ export function bulkRoutes(
   resource: ResourceDeclaration,
 ): void {
   app.post(`/${resource.name}/-/bulk`, (request, reply) =>
-    answerBulk(server, resource, request, reply, EDIT),
+    answerBulk({ server, resource, request }, reply, EDIT),
   );
   app.post(`/${resource.name}/-/bulk-delete`, (request, reply) =>
-    answerBulk(server, resource, request, reply, DELETE),
+    answerBulk({ server, resource, request }, reply, DELETE),
   );
 }

@@ -3,11 +3,12 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { DeletedPage } from '../../../src/contract/wire/history.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
+import type { Person } from '../../db/person.ts';
 import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { deletedRecords, deletionOf } from '../history/deletedRecords.ts';
+import type { HistoryReader } from '../history/labels.ts';
 import {
-  ALL_ENTRIES,
   compareVersions,
   historyChoices,
   readableFields,
@@ -26,7 +27,7 @@ import { updateOne } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
 import { revisesNow, saveRevision } from '../workflow/revise.ts';
-import { recordId, viewName } from './readRoutes.ts';
+import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
 import { inTransaction } from './writeRoutes.ts';
 
 interface RestoreBody {
@@ -75,13 +76,13 @@ async function restore(
 ): Promise<void> {
   const { client, access, server, where } = write;
   const scope = createScope(server.catalogue, where);
-  const readable = await readableFields(client, access, id, scope);
-  const entries = await storedEntries(client, access.resource.name, id, ALL_ENTRIES);
+  const readable = await readableFields({ client, access, scope }, id);
+  const entries = await storedEntries(client, access.resource.name, id);
   const position = entries.findIndex((entry) => entry.id === activity);
   if (!readable || position < 0) throw new PortalError('NOT_FOUND');
   // Drafts beside the record never were its state.
   const later = entries.slice(0, position).filter((entry) => entry.version !== null);
-  const raw = await lockRecord(client, access, id, 'edit', scope);
+  const raw = await lockRecord(write, id, 'edit');
   if (!raw) return bringBack(write, id, later);
   if (version === undefined)
     throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
@@ -103,11 +104,26 @@ async function restore(
   });
 }
 
-/**
- * `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and what is deleted: `GET
- * /<name>/-/deleted` and `/-/deleted/:id`.
- */
-export function historyRoutes(
+/** Runs `read` for a person to whom the history is open. */
+async function reading<T>(
+  { server, resource, request }: ResourceRequest,
+  view: string | undefined,
+  read: (reader: HistoryReader, person: Person) => Promise<T>,
+): Promise<T> {
+  const { person, where } = await server.authenticate(request);
+  const access = decideAccess(resource, person.privileges, view);
+  assertAllowed(access, 'history');
+  const scope = createScope(server.catalogue, where);
+  return server.database.transaction((client) => read({ client, access, scope }, person), {
+    readOnly: true,
+  });
+}
+
+const badParameter = (parameter: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { parameter } });
+
+/** The history of one record: its entries, what they can be narrowed by, and two of its versions. */
+function recordHistoryRoutes(
   app: FastifyInstance,
   server: ServerContext,
   resource: ResourceDeclaration,
@@ -119,80 +135,54 @@ export function historyRoutes(
       ...paging
     } = request.query as Record<string, string | undefined>;
     const { first, count, view } = parseListQuery(paging);
-    const { person, where } = await server.authenticate(request);
-    const access = decideAccess(resource, person.privileges, view);
-    assertAllowed(access, 'history');
-    const id = recordId(request);
-    if (actor !== null && !isUuid(actor))
-      throw new PortalError('BAD_REQUEST', { details: { parameter: 'actor' } });
-    const page = await server.database.transaction(
-      (client) =>
-        readHistory(client, access, id, createScope(server.catalogue, where), {
-          first,
-          count: Math.min(count, 200),
-          field,
-          actor,
-        }),
-      { readOnly: true },
-    );
+    const page = await reading({ server, resource, request }, view, (reader) => {
+      const id = recordId(request);
+      if (actor !== null && !isUuid(actor)) throw badParameter('actor');
+      return readHistory(reader, id, { first, count: Math.min(count, 200), field, actor });
+    });
     return { ...envelope(page.entries), total: page.total };
   });
 
-  app.get(`/${resource.name}/:id/history/choices`, async (request) => {
-    const { person, where } = await server.authenticate(request);
-    const access = decideAccess(resource, person.privileges, viewName(request));
-    assertAllowed(access, 'history');
-    const id = recordId(request);
-    return envelope(
-      await server.database.transaction(
-        (client) => historyChoices(client, access, id, createScope(server.catalogue, where)),
-        { readOnly: true },
+  app.get(`/${resource.name}/:id/history/choices`, async (request) =>
+    envelope(
+      await reading({ server, resource, request }, viewName(request), (reader) =>
+        historyChoices(reader, recordId(request)),
       ),
-    );
-  });
+    ),
+  );
 
   app.get(`/${resource.name}/:id/history/compare`, async (request) => {
     const { from, to, view } = request.query as { from?: string; to?: string; view?: string };
-    const { person, where } = await server.authenticate(request);
-    const access = decideAccess(resource, person.privileges, view);
-    assertAllowed(access, 'history');
-    if ((from !== undefined && !isUuid(from)) || !isUuid(to))
-      throw new PortalError('BAD_REQUEST', { details: { parameter: 'from, to' } });
-    const id = recordId(request);
     return envelope(
-      await server.database.transaction(
-        (client) =>
-          compareVersions(client, access, id, createScope(server.catalogue, where), {
-            from: from?.toLowerCase() ?? null,
-            to: to.toLowerCase(),
-          }),
-        { readOnly: true },
-      ),
+      await reading({ server, resource, request }, view, (reader) => {
+        if ((from !== undefined && !isUuid(from)) || !isUuid(to)) throw badParameter('from, to');
+        return compareVersions(reader, recordId(request), {
+          from: from?.toLowerCase() ?? null,
+          to: to.toLowerCase(),
+        });
+      }),
     );
   });
+}
 
-  if (resource.readOnly) return;
-  const deleted = async (
+/** The records that are gone. */
+function deletedRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  const deleted = (
     request: FastifyRequest,
     search: { id?: string; before?: string },
-  ): Promise<DeletedPage> => {
-    const { person, where } = await server.authenticate(request);
-    const access = decideAccess(
-      resource,
-      person.privileges,
+  ): Promise<DeletedPage> =>
+    reading(
+      { server, resource, request },
       (request.query as { view?: string }).view,
+      (reader, person) => deletedRecords(reader, person, search),
     );
-    assertAllowed(access, 'history');
-    return server.database.transaction(
-      (client) =>
-        deletedRecords(client, access, person, createScope(server.catalogue, where), search),
-      { readOnly: true },
-    );
-  };
   app.get(`/${resource.name}/-/deleted`, async (request) => {
     const { before } = request.query as { before?: string };
-    if (before !== undefined && !isUuid(before))
-      throw new PortalError('BAD_REQUEST', { details: { parameter: 'before' } });
+    if (before !== undefined && !isUuid(before)) throw badParameter('before');
     return envelope(await deleted(request, before === undefined ? {} : { before }));
   });
 
@@ -201,21 +191,31 @@ export function historyRoutes(
     if (!found) throw new PortalError('NOT_FOUND');
     return envelope(found);
   });
+}
 
+/**
+ * `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and what is deleted: `GET
+ * /<name>/-/deleted` and `/-/deleted/:id`.
+ */
+export function historyRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  recordHistoryRoutes(app, server, resource);
+  if (resource.readOnly) return;
+  deletedRoutes(app, server, resource);
   app.post(`/${resource.name}/:id/restore`, async (request, reply) => {
     const { activity, version } = restoreBody(request.body);
     const id = recordId(request);
     const record = await inTransaction(
-      server,
-      resource,
-      request,
+      { server, resource, request },
       async (write) => {
         assertAllowed(write.access, 'history');
         await restore(write, id, activity, version);
         return (await readBack(write, id)) ?? '{}';
       },
-      undefined,
-      'undo',
+      { cause: 'undo' },
     );
     return sendRaw(reply, record, 'Restored');
   });

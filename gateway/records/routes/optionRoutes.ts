@@ -86,9 +86,8 @@ function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
   const field = resource.fields[head];
   const own = sql.raw('own');
   const from = sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} own`;
-  const seen = sql`
-    ${rowCondition(access, 'list', scope, own)}
-    AND ${ruleSql(read[head] ?? 'none', resource.name, own, scope) ?? sql`true`}`;
+  const readable = ruleSql(read[head] ?? 'none', { resource: resource.name, alias: own, scope });
+  const seen = sql`${rowCondition(access, 'list', scope, own)} AND ${readable ?? sql`true`}`;
   if (isReferenceToOne(field))
     return sql`EXISTS (
       ${from}
@@ -128,6 +127,7 @@ export interface OptionRequest {
  * those come first.
  */
 export interface OptionLimits {
+  among?: Reference['among'];
   within: SQL | null;
   isOpen?: SQL;
 }
@@ -137,15 +137,16 @@ export function planOptions(
   target: ResourceDeclaration,
   wanted: OptionRequest,
   scope: SqlScope,
-  among?: Reference['among'],
-  limits?: OptionLimits,
+  { among, within, isOpen }: OptionLimits,
 ): ReturnType<typeof compile> {
   const row = sql.raw('record');
   const text = labelTextSql(target, row, scope.catalogue);
-  const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
-  if (limits?.within) conditions.push(limits.within);
-  const [open, first] = limits?.isOpen
-    ? [sql`, ${limits.isOpen} AS "isOpen"`, sql`"isOpen" DESC, `]
+  const conditions: SQL[] = [
+    among ? whereSql(among, { resource: target.name, alias: row, scope }) : sql`true`,
+  ];
+  if (within) conditions.push(within);
+  const [open, first] = isOpen
+    ? [sql`, ${isOpen} AS "isOpen"`, sql`"isOpen" DESC, `]
     : [sql``, sql``];
   if (wanted.ids) conditions.push(sql`record.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
   if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
@@ -204,7 +205,10 @@ export function optionRoutes(
     );
     const target = server.catalogue.resources.get(field.to);
     if (!target) throw new PortalError('NOT_FOUND');
-    const plan = planOptions(target, optionRequest(request), scope, field.among, { within });
+    const plan = planOptions(target, optionRequest(request), scope, {
+      among: field.among,
+      within,
+    });
     const [row] = await runPlan<{ records: string }>(server.database, plan);
     return reply
       .type('application/json; charset=utf-8')

@@ -80,10 +80,15 @@ async function readPage(
   };
 }
 
+/** A request about a resource. */
+export interface ResourceRequest {
+  server: ServerContext;
+  resource: ResourceDeclaration;
+  request: FastifyRequest;
+}
+
 export async function sendList(
-  server: ServerContext,
-  resource: ResourceDeclaration,
-  request: FastifyRequest,
+  { server, resource, request }: ResourceRequest,
   reply: FastifyReply,
   bare = false,
 ): Promise<FastifyReply> {
@@ -114,12 +119,9 @@ export async function sendList(
 }
 
 export async function sendOne(
-  server: ServerContext,
-  resource: ResourceDeclaration,
-  request: FastifyRequest,
+  { server, resource, request }: ResourceRequest,
   reply: FastifyReply,
-  bare = false,
-  id = recordId(request),
+  { id = recordId(request), bare = false }: { id?: string; bare?: boolean } = {},
 ): Promise<FastifyReply> {
   const context = await server.authenticate(request);
   const access = decideAccess(resource, context.person.privileges, viewName(request));
@@ -139,6 +141,8 @@ export function readRoutes(
   server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
-  app.get(`/${resource.name}`, (request, reply) => sendList(server, resource, request, reply));
-  app.get(`/${resource.name}/:id`, (request, reply) => sendOne(server, resource, request, reply));
+  app.get(`/${resource.name}`, (request, reply) => sendList({ server, resource, request }, reply));
+  app.get(`/${resource.name}/:id`, (request, reply) =>
+    sendOne({ server, resource, request }, reply),
+  );
 }

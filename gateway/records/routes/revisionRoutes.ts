@@ -7,7 +7,6 @@ import { assertAllowed } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { labelsOf } from '../history/labels.ts';
 import { parseBody, type WriteBody } from '../parse/parseBody.ts';
-import { createScope } from '../plan/sqlScope.ts';
 import { sameValue } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { readBack } from '../run/readBack.ts';
@@ -61,12 +60,9 @@ async function take(write: WriteRequest, step: Step, id: string, body: StepBody)
  * The record beside which a newer draft is looked for. Throws NOT_FOUND where the person does not
  * see it.
  */
-async function shownRecord(
-  { client, access, server, where }: WriteRequest,
-  id: string,
-): Promise<RawRecord> {
-  assertAllowed(access, 'show');
-  const record = await lockRecord(client, access, id, 'show', createScope(server.catalogue, where));
+async function shownRecord(request: WriteRequest, id: string): Promise<RawRecord> {
+  assertAllowed(request.access, 'show');
+  const record = await lockRecord(request, id, 'show');
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   return record;
 }
@@ -128,7 +124,7 @@ export function revisionRoutes(
     work: (write: WriteRequest, id: string) => Promise<unknown>,
   ) => {
     const id = recordId(request);
-    return inTransaction(server, resource, request, async (write) => {
+    return inTransaction({ server, resource, request }, async (write) => {
       const answer = await work(write, id);
       // It is taken back by its own steps; the answer names no change set.
       write.changeSet.count = 0;

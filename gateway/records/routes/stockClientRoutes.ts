@@ -16,30 +16,30 @@ export function stockClientRoutes(
   resource: ResourceDeclaration,
 ): void {
   const path = `/rest/${resource.name}`;
-  app.get(path, (request, reply) => sendList(server, resource, request, reply, true));
-  app.get(`${path}/:id`, (request, reply) => sendOne(server, resource, request, reply, true));
+  app.get(path, (request, reply) => sendList({ server, resource, request }, reply, true));
+  app.get(`${path}/:id`, (request, reply) =>
+    sendOne({ server, resource, request }, reply, { bare: true }),
+  );
   if (resource.readOnly) return;
   app.post(path, async (request, reply) =>
     reply
       .code(201)
       .type('application/json; charset=utf-8')
-      .send(await create(server, resource, request, parseBody(resource, request.body))),
+      .send(await create({ server, resource, request }, parseBody(resource, request.body))),
   );
   app.put(`${path}/:id`, async (request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .send(
         await update(
-          server,
-          resource,
-          request,
+          { server, resource, request },
           recordId(request),
           parseBody(resource, request.body),
         ),
       ),
   );
   app.delete(`${path}/:id`, async (request, reply) => {
-    const [record] = await remove(server, resource, request, [recordId(request)]);
+    const [record] = await remove({ server, resource, request }, [recordId(request)]);
     return reply.type('application/json; charset=utf-8').send(record);
   });
 }

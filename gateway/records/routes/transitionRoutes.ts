@@ -49,7 +49,7 @@ export function transitionRoutes(
     const body = transitionBody(resource, request.body);
     assertVersion(body);
     const id = recordId(request);
-    const record = await inTransaction(server, resource, request, async (write) => {
+    const record = await inTransaction({ server, resource, request }, async (write) => {
       await transitionOne(write, id, nameIn(request), body);
       // Another transition takes it back, not an undo: the answer names no change set.
       write.changeSet.count = 0;
@@ -59,7 +59,7 @@ export function transitionRoutes(
   });
   app.post(`/${resource.name}/-/transitions/:transition`, (request, reply) => {
     const transition = nameIn(request);
-    return answerBulk(server, resource, request, reply, {
+    return answerBulk({ server, resource, request }, reply, {
       demand: (access) => void assertTransition(access, transition),
       names: ['values', 'reason'],
       actOf: (access, body) => ({

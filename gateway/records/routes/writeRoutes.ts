@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
@@ -14,24 +14,22 @@ import { readBack } from '../run/readBack.ts';
 import { deleteOne, updateAndCommit } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { sendRaw } from '../shape/respond.ts';
-import { recordId, viewName } from './readRoutes.ts';
-
-type Work<T> = (request: WriteRequest) => Promise<T>;
+import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
 
 const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';
 
-/**
- * One transaction with everything a write needs, through the view that the request names (`null`:
- * through none); what the database refuses is explained by field.
- */
+interface WriteSettings {
+  /** `null`: none. Absent: the one that the request names. */
+  view?: string | null | undefined;
+  cause?: ChangeSet['cause'];
+}
+
+/** One transaction with everything a write needs; what the database refuses is explained by field. */
 export async function inTransaction<T>(
-  server: ServerContext,
-  resource: ResourceDeclaration,
-  request: FastifyRequest,
-  work: Work<T>,
-  view: string | null | undefined = viewName(request),
-  cause: ChangeSet['cause'] = 'request',
+  { server, resource, request }: ResourceRequest,
+  work: (write: WriteRequest) => Promise<T>,
+  { view = viewName(request), cause = 'request' }: WriteSettings = {},
 ): Promise<T> {
   const context = await server.authenticate(request);
   const access = decideAccess(resource, context.person.privileges, view ?? undefined);
@@ -52,50 +50,39 @@ export async function inTransaction<T>(
  * Makes one record; the same `Idempotency-Key` of the same person answers with the record it made
  * the first time.
  */
-export async function create(
-  server: ServerContext,
-  resource: ResourceDeclaration,
-  request: FastifyRequest,
-  body: WriteBody,
-): Promise<string> {
-  const key = request.headers['idempotency-key'];
-  return inTransaction(server, resource, request, async (write) => {
-    const known =
-      typeof key === 'string'
-        ? await knownCreation(write.client, write.person.userId, key, resource.name)
+export async function create(target: ResourceRequest, body: WriteBody): Promise<string> {
+  const header = target.request.headers['idempotency-key'];
+  return inTransaction(target, async (write) => {
+    const { client, person } = write;
+    const key =
+      typeof header === 'string'
+        ? { userId: person.userId, key: header, resource: target.resource.name }
         : null;
+    const known = key && (await knownCreation(client, key));
     const id = known ?? newId();
     if (known === null) {
       await createOne(write, body, id);
-      if (typeof key === 'string')
-        await rememberCreation(write.client, write.person.userId, key, resource.name, id);
+      if (key) await rememberCreation(client, key, id);
     }
     return (await readBack(write, id)) ?? JSON.stringify({ id });
   });
 }
 
 export async function update(
-  server: ServerContext,
-  resource: ResourceDeclaration,
-  request: FastifyRequest,
+  target: ResourceRequest,
   id: string,
   body: WriteBody,
 ): Promise<string> {
   let isRepeated = false;
-  return inTransaction(server, resource, request, async (write) => {
+  return inTransaction(target, async (write) => {
     const isLocked = isRepeated;
     isRepeated = true;
     return (await updateAndCommit(write, id, body, isLocked)) ?? GONE_FROM_SIGHT;
   });
 }
 
-export async function remove(
-  server: ServerContext,
-  resource: ResourceDeclaration,
-  request: FastifyRequest,
-  ids: readonly string[],
-): Promise<string[]> {
-  return inTransaction(server, resource, request, async (write) => {
+export async function remove(target: ResourceRequest, ids: readonly string[]): Promise<string[]> {
+  return inTransaction(target, async (write) => {
     const records: string[] = [];
     for (const id of ids) records.push((await deleteOne(write, id)) ?? GONE_FROM_SIGHT);
     return records;
@@ -132,7 +119,7 @@ export function writeRoutes(
   app.post(path, async (request, reply) =>
     sendRaw(
       reply.code(201),
-      await create(server, resource, request, parseBody(resource, request.body)),
+      await create({ server, resource, request }, parseBody(resource, request.body)),
       'Created',
     ),
   );
@@ -141,15 +128,15 @@ export function writeRoutes(
     assertVersion(body);
     return sendRaw(
       reply,
-      await update(server, resource, request, recordId(request), body),
+      await update({ server, resource, request }, recordId(request), body),
       'Saved',
     );
   });
   app.delete(`${path}/:id`, async (request, reply) =>
-    sendDeleted(reply, await remove(server, resource, request, [recordId(request)])),
+    sendDeleted(reply, await remove({ server, resource, request }, [recordId(request)])),
   );
   app.delete(path, async (request, reply) => {
-    const records = await remove(server, resource, request, idsOf(request.body));
+    const records = await remove({ server, resource, request }, idsOf(request.body));
     return sendRaw(reply, `[${records.join(',')}]`, 'Deleted');
   });
 }

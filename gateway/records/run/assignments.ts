@@ -6,13 +6,13 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../../db/storage.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
 import { jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
+import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
+import type { RecordRequest } from './rawRecord.ts';
 
 /** An assignment with the three resources it connects. */
 export interface Assignment {
@@ -69,7 +69,7 @@ export function resolveAssignment(
  * decides what one may pick.
  */
 function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlScope): SQL | null {
-  const condition = ruleSql(rule, join.name, sql.raw('joined'), scope, true);
+  const condition = ruleSql(rule, { resource: join.name, alias: sql.raw('joined'), scope }, true);
   const table = sql.identifier(tableName(join.name));
   return (
     condition &&
@@ -99,14 +99,13 @@ export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlSco
  * statement.
  */
 export async function readRows(
-  client: Queryable,
+  { client, access, server: { catalogue }, where }: RecordRequest,
   { declaration, join, right }: Assignment,
-  access: Access,
   leftId: string,
-  scope: SqlScope,
 ): Promise<AssignmentRow[]> {
-  const { catalogue } = scope;
+  const scope = createScope(catalogue, where);
   const [row, tick] = [sql.raw('target'), sql.raw('tick')];
+  const tickRow = { resource: join.name, alias: tick, scope };
   const extras = (declaration.extras ?? []).map(
     (name) => [name, valueSql(join, tick, name)] as const,
   );
@@ -116,14 +115,12 @@ export async function readRows(
     groupField && declaration.groupBy !== undefined
       ? comparableColumn(row, declaration.groupBy, groupField)
       : sql`NULL::text`;
-  const current = declaration.current
-    ? whereSql(declaration.current, join.name, tick, scope)
-    : sql`true`;
-  const seen = ruleSql(access.rows.list, join.name, tick, scope, true) ?? sql`true`;
+  const current = declaration.current ? whereSql(declaration.current, tickRow) : sql`true`;
+  const seen = ruleSql(access.rows.list, tickRow, true) ?? sql`true`;
   const reference = join.fields[declaration.right];
   const among =
     isReferenceToOne(reference) && reference.among
-      ? whereSql(reference.among, right.name, row, scope)
+      ? whereSql(reference.among, { resource: right.name, alias: row, scope })
       : sql`true`;
   const position =
     declaration.ordered === undefined

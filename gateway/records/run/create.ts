@@ -12,7 +12,7 @@ import { withLineIds } from './lineIds.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { assertWithinRowScope } from './rowScope.ts';
 import { extended, finished, log, logMany, refuse, type WriteRequest } from './writeRequest.ts';
-import { insertRecord, insertRecords, type NewRecord } from './writeRows.ts';
+import { insertRecords, type StoredValues } from './writeRows.ts';
 
 function refuseUnfillable(names: readonly string[]): void {
   if (names.length === 0) return;
@@ -94,7 +94,7 @@ export async function createMany(
   const { client, access, person } = request;
   const wanted = creations.map(({ id, body }) => ({ id, values: valuesToCreate(request, body) }));
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
-  const made: NewRecord[] = [];
+  const made: StoredValues[] = [];
   // A copied record holds the ids of the original’s child rows; its own child rows are new.
   for (const { id, values } of wanted)
     made.push({
@@ -144,7 +144,7 @@ export async function recreateOne(
     id,
     after: { ...fixedDefaults(access.resource), ...values },
   });
-  await insertRecord(client, access.resource, after, person.userId, id);
+  await insertRecords(client, access.resource, [{ id, values: after }], person.userId);
   // The record must be one that the person could delete again, or create.
   await assertWithinRowScope(request, [id], isTakenBack ? 'delete' : access.create);
   await finished(request, { id, after });

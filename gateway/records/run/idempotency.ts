@@ -1,11 +1,16 @@
 import type { Queryable } from '../../db/queryable.ts';
 
+/** An `Idempotency-Key` of a person, for records of one resource. */
+interface CreationKey {
+  userId: string;
+  key: string;
+  resource: string;
+}
+
 /** The record that this person's key made before, or `null`. */
 export async function knownCreation(
   client: Queryable,
-  userId: string,
-  key: string,
-  resource: string,
+  { userId, key, resource }: CreationKey,
 ): Promise<string | null> {
   const { rows } = await client.query<{ record_id: string }>({
     text: `
@@ -23,9 +28,7 @@ export async function knownCreation(
  */
 export async function rememberCreation(
   client: Queryable,
-  userId: string,
-  key: string,
-  resource: string,
+  { userId, key, resource }: CreationKey,
   recordId: string,
 ): Promise<void> {
   await client.query({

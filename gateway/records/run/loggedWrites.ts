@@ -43,6 +43,14 @@ export async function insertLogged(
   return id;
 }
 
+interface LoggedUpdate {
+  id: string;
+  before: Values;
+  changes: Values;
+  /** The transition that the change is, if any. */
+  transition?: string;
+}
+
 /**
  * Changes a record as the gateway, logged in the same transaction; with a name as the transition
  * that it is.
@@ -51,12 +59,9 @@ export async function updateLogged(
   client: Queryable,
   cause: Cause,
   resource: ResourceDeclaration,
-  id: string,
-  before: Values,
-  changes: Values,
-  transition?: string,
+  { id, before, changes, transition }: LoggedUpdate,
 ): Promise<void> {
-  await updateRecord(client, resource, id, changes, cause.actor);
+  await updateRecord(client, resource, { id, values: changes }, cause.actor);
   await recordActivity(client, {
     ...common(cause),
     action: transition === undefined ? 'edit' : 'transition',

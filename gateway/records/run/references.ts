@@ -92,7 +92,11 @@ async function choosable(
   for (const [place, { field, ids }] of byPlace) {
     if (!isReference(field)) continue;
     const among = field.among
-      ? whereSql(field.among, field.to, sql.raw('record'), createScope(server.catalogue, where))
+      ? whereSql(field.among, {
+          resource: field.to,
+          alias: sql.raw('record'),
+          scope: createScope(server.catalogue, where),
+        })
       : sql`true`;
     const { rows } = await client.query<{ id: string }>(
       prepared(

@@ -9,7 +9,7 @@ import { or, privilegesFor } from '../authorise/authorise.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { cachedPlan } from '../plan/planCache.ts';
 import { createScope } from '../plan/sqlScope.ts';
-import { compile, type Plan } from '../plan/statement.ts';
+import { compile, ROW, type Plan } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
 import { sameIds } from './rawRecord.ts';
 import { prepared } from './run.ts';
@@ -31,13 +31,14 @@ export function rowScopeStatement(
   const allowed = isVerb ? access.rows[condition] : or(condition.map((grant) => grant.rows));
   if (allowed === 'all' && !view?.declaration.where) return null;
   const plan = (context: WhereContext, which: SQL): Plan => {
-    const [scope, row] = [createScope(server.catalogue, context), sql.raw('record')];
+    const scope = createScope(server.catalogue, context);
+    const row = { resource: resource.name, alias: ROW, scope };
     const rule = isVerb
       ? rowCondition(access, condition, scope)
-      : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
+      : (ruleSql(allowed, row) ?? sql`true`);
     const within =
       view?.declaration.where && !isVerb
-        ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}`
+        ? sql`${rule} AND ${whereSql(view.declaration.where, row)}`
         : rule;
     return compile(sql`
       SELECT 1 / (count(*) = ${sql.raw(String(ids.length))})::int

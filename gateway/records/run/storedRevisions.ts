@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/queryable.ts';
+import type { WriteRequest } from './writeRequest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,11 +21,9 @@ export async function findRevision(client: Queryable, id: string): Promise<Store
 
 /** Keeps a newer draft beside a record, in place of the one before. */
 export async function keepRevision(
-  client: Queryable,
-  resource: string,
+  { client, access, now }: Pick<WriteRequest, 'client' | 'access' | 'now'>,
   id: string,
   { changes, publishAt }: StoredRevision,
-  now: Date,
 ): Promise<void> {
   await client.query({
     text: `
@@ -35,7 +34,7 @@ export async function keepRevision(
         changes = excluded.changes,
         publish_at = excluded.publish_at,
         updated_at = excluded.updated_at`,
-    values: [id, resource, JSON.stringify(changes), publishAt, now],
+    values: [id, access.resource.name, JSON.stringify(changes), publishAt, now],
   });
 }
 

@@ -8,7 +8,6 @@ import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { assertAllowed, privilegesFor, type Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { createScope } from '../plan/sqlScope.ts';
 import { clearHidden } from './clearHidden.ts';
 import { refuseDependents } from './dependents.ts';
 import { changedFields, pick } from './difference.ts';
@@ -54,13 +53,9 @@ export async function lock(
   id: string,
   verb: 'edit' | 'delete',
 ): Promise<RawRecord> {
-  const { client, access, server, where } = request;
+  const { access } = request;
   assertAllowed(access, verb);
-  return permitted(
-    access,
-    await lockRecord(client, access, id, verb, createScope(server.catalogue, where)),
-    verb,
-  );
+  return permitted(access, await lockRecord(request, id, verb), verb);
 }
 
 export async function assertVersion(
@@ -179,7 +174,12 @@ export async function updateMany(
     writing === undefined ? undefined : { writing, reach };
   const writes = [
     ...wanted.flatMap(({ record, values }) =>
-      updateStatements(access.resource, record.id, values, person.userId, readingOf(record)),
+      updateStatements(
+        access.resource,
+        { id: record.id, values },
+        person.userId,
+        readingOf(record),
+      ),
     ),
     ...(within ? [within] : []),
   ];
@@ -217,13 +217,9 @@ export async function updateOne(request: WriteRequest, id: string, body: WriteBo
  * one record are rare, and the write itself detects them.
  */
 async function optimisticRead(request: WriteRequest, id: string): Promise<RawRecord> {
-  const { client, access, server, where } = request;
+  const { access } = request;
   assertAllowed(access, 'edit');
-  return permitted(
-    access,
-    await readOptimistically(client, access, id, 'edit', createScope(server.catalogue, where)),
-    'edit',
-  );
+  return permitted(access, await readOptimistically(request, id, 'edit'), 'edit');
 }
 
 /**

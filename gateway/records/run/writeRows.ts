@@ -49,8 +49,8 @@ function overOwnRow(table: string, columns: readonly string[]): SQL {
     WHERE ${sql.identifier(table)}.owner_id = excluded.owner_id`;
 }
 
-/** A record in canonical form that is to be inserted under an id. */
-export interface NewRecord {
+/** Values of a record in canonical form: all of a new record, the changed ones of another. */
+export interface StoredValues {
   id: string;
   values: Values;
 }
@@ -62,7 +62,7 @@ const targetsOf = (value: unknown): string[] =>
 /** The child rows of several records, one statement a field. */
 function childStatements(
   resource: ResourceDeclaration,
-  records: readonly NewRecord[],
+  records: readonly StoredValues[],
 ): Statement[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!hasOwnTable(field)) return [];
@@ -126,7 +126,7 @@ function replaceChildren(
 export async function insertRecords(
   client: Queryable,
   resource: ResourceDeclaration,
-  records: readonly NewRecord[],
+  records: readonly StoredValues[],
   by: string | null,
 ): Promise<void> {
   const rows = records.map(
@@ -158,8 +158,8 @@ export async function insertRecord(
   resource: ResourceDeclaration,
   values: Values,
   by: string | null,
-  id: string = newId(),
 ): Promise<string> {
+  const id = newId();
   await insertRecords(client, resource, [{ id, values }], by);
   return id;
 }
@@ -183,8 +183,7 @@ export interface Reading {
  */
 export function updateStatements(
   resource: ResourceDeclaration,
-  id: string,
-  changes: Values,
+  { id, values: changes }: StoredValues,
   by: string | null,
   reading?: Reading,
 ): Statement[] {
@@ -222,11 +221,10 @@ export function updateStatements(
 export async function updateRecord(
   client: Queryable,
   resource: ResourceDeclaration,
-  id: string,
-  changes: Values,
+  change: StoredValues,
   by: string | null,
 ): Promise<void> {
-  await pipeline(client, updateStatements(resource, id, changes, by));
+  await pipeline(client, updateStatements(resource, change, by));
 }
 
 export async function deleteRecord(

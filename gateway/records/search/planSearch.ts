@@ -5,7 +5,7 @@ import { SEARCH_LIMIT } from '../../../src/contract/wire/calls/searchCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
-import { createScope } from '../plan/sqlScope.ts';
+import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, type Plan } from '../plan/statement.ts';
 import type { SearchedScreen } from './searchable.ts';
 
@@ -33,13 +33,12 @@ function order(words: string): SQL {
 
 function oneResource(
   { access, detail }: SearchedScreen,
-  catalogue: Catalogue,
-  context: WhereContext,
+  scope: SqlScope,
   q: string,
   position: number,
 ): SQL {
   const { resource } = access;
-  const scope = createScope(catalogue, context);
+  const { catalogue } = scope;
   const conditions = listConditions(
     access,
     { search: q, filter: [], first: 0, count: WEIGHED },
@@ -97,7 +96,7 @@ export function planSearch(
   q: string,
 ): Plan {
   const parts = screens.map((screen, position) =>
-    oneResource(screen, catalogue, context, q, position),
+    oneResource(screen, createScope(catalogue, context), q, position),
   );
   return compile(sql`
     SELECT coalesce(json_agg(found ORDER BY found.position), '[]'::json) AS found

@@ -30,7 +30,7 @@ export async function whileRevised<T>(
 ): Promise<T> {
   const attempt = (values: Values): Promise<T> =>
     underRollback(client, async () => {
-      await updateRecord(client, access.resource, id, values, actorOf(person));
+      await updateRecord(client, access.resource, { id, values }, actorOf(person));
       return read();
     });
   try {

@@ -5,7 +5,6 @@ import { actorOf } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { createScope } from '../plan/sqlScope.ts';
 import { clearHidden } from '../run/clearHidden.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { refuseUnwritable } from '../run/locks.ts';
@@ -56,7 +55,7 @@ async function assertVisible(
  * have not seen.
  */
 const countUp = ({ client, access, person }: WriteRequest, id: string): Promise<void> =>
-  updateRecord(client, access.resource, id, {}, actorOf(person));
+  updateRecord(client, access.resource, { id, values: {} }, actorOf(person));
 
 /**
  * Puts what a newer draft says into its record: checked as a whole, by the hooks of the resource
@@ -70,7 +69,7 @@ async function write(request: WriteRequest, record: RawRecord, changes: Values):
   refuse(checkRecord(resource, next, where));
   const after = await extended(request, { id, before, after: next });
   const changed = changedFields(resource.fields, before, after);
-  await updateRecord(client, resource, id, changed, actorOf(person));
+  await updateRecord(client, resource, { id, values: changed }, actorOf(person));
   await finished(request, { id, before, after });
   await log(request, 'edit', {
     recordId: id,
@@ -149,16 +148,10 @@ export async function saveRevision(
   });
   if (Object.keys(changes).length === 0) await dropRevision(client, id);
   else
-    await keepRevision(
-      client,
-      resource.name,
-      id,
-      {
-        changes,
-        publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null,
-      },
-      new Date(String(where.$now)),
-    );
+    await keepRevision(request, id, {
+      changes,
+      publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null,
+    });
   await countUp(request, id);
   await log(request, 'revise', {
     recordId: id,
@@ -215,11 +208,10 @@ async function seen(
   id: string,
   body: WriteBody,
 ): Promise<{ record: RawRecord; stored: StoredRevision }> {
-  const { client, access, server, where } = request;
-  const record = await lockRecord(client, access, id, 'show', createScope(server.catalogue, where));
+  const record = await lockRecord(request, id, 'show');
   if (!record?.visible) throw notFound();
   await assertVisible(request, record, body);
-  const stored = await findRevision(client, id);
+  const stored = await findRevision(request.client, id);
   if (!stored) throw notFound();
   return { record, stored };
 }

@@ -17,7 +17,8 @@ import { inTransactionOf, type ServerContext } from '../context/serverContext.ts
 import type { JobDefinition } from '../jobs/jobDefinition.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { guardSql, stateSql } from '../plan/transitionsSql.ts';
+import { stateSql } from '../plan/transitionsSql.ts';
+import { whereSql } from '../plan/whereSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
@@ -106,7 +107,9 @@ function dueSql(
 ): SQL {
   const row = sql.raw('record');
   const scope = createScope(server.catalogue, whereContext(THE_GATEWAY, now));
-  const conditions = guards.map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
+  const conditions = guards.map(
+    ({ where }) => sql`AND (${whereSql(where, { resource: resource.name, alias: row, scope })})`,
+  );
   return sql`
     SELECT record.id
     FROM ${sql.identifier(tableName(resource.name))} record
@@ -141,23 +144,14 @@ async function takeOne(
       if (id === null) return null;
       const context = systemContext(now);
       const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
-      const record = await lockRecord(
-        client,
+      const write = {
+        ...inTransactionOf(server, client, context),
         access,
-        id,
-        'show',
-        createScope(server.catalogue, context.where),
-      );
-      if (record)
-        await timed.take(
-          {
-            ...inTransactionOf(server, client, context),
-            access,
-            server,
-            changeSet: newChangeSet({ cause: 'job' }),
-          },
-          record,
-        );
+        server,
+        changeSet: newChangeSet({ cause: 'job' }),
+      };
+      const record = await lockRecord(write, id, 'show');
+      if (record) await timed.take(write, record);
       return id;
     });
   } catch (error) {
@@ -170,6 +164,35 @@ class RefusedRecord extends Error {
   constructor(id: string, cause: unknown) {
     super(`the record ${id} could not be moved on`, { cause });
     this.id = id;
+  }
+}
+
+/**
+ * Takes all that is due of one kind; answers how many. A record that cannot be moved on is logged
+ * and passed over until its time in `refused`.
+ */
+async function takeAll(
+  server: Server,
+  timed: Timed,
+  refused: Refused,
+  log: (error: unknown) => void,
+): Promise<number> {
+  const prefix = `${timed.resource.name}/${timed.name}/`;
+  const now = server.now().getTime();
+  for (const [name, until] of refused) if (until <= now) refused.delete(name);
+  const passedOver = [...refused.keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+  for (let taken = 0; ;) {
+    try {
+      if ((await takeOne(server, timed, passedOver)) === null) return taken;
+      taken += 1;
+    } catch (error) {
+      if (!(error instanceof RefusedRecord)) throw error;
+      log(error.cause);
+      passedOver.push(error.id);
+      refused.set(`${prefix}${error.id}`, now + AGAIN_AFTER_MS);
+    }
   }
 }
 
@@ -188,25 +211,9 @@ export async function takeDueTransitions(
   for (let before = -1; before !== taken;) {
     before = taken;
     for (const one of timed) {
-      const key = (id: string): string => `${one.resource.name}/${one.name}/${id}`;
-      const now = server.now().getTime();
-      for (const [name, until] of refused) if (until <= now) refused.delete(name);
-      const passedOver = [...refused.keys()].flatMap((name) =>
-        name.startsWith(key('')) ? [name.slice(key('').length)] : [],
-      );
-      const sofar = taken;
-      for (let isMore = true; isMore;) {
-        try {
-          isMore = (await takeOne(server, one, passedOver)) !== null;
-          if (isMore) taken += 1;
-        } catch (error) {
-          if (!(error instanceof RefusedRecord)) throw error;
-          log(error.cause);
-          passedOver.push(error.id);
-          refused.set(key(error.id), now + AGAIN_AFTER_MS);
-        }
-      }
-      if (taken > sofar) server.extensions.get(one.resource.name)?.afterCommit?.();
+      const count = await takeAll(server, one, refused, log);
+      if (count > 0) server.extensions.get(one.resource.name)?.afterCommit?.();
+      taken += count;
     }
   }
   return taken;

@@ -6,8 +6,7 @@ import {
   problem,
   type FieldProblems,
 } from '../../../src/contract/model/kinds/checkRecord.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { resolveOperand, type WhereContext } from '../../../src/contract/model/where.ts';
+import { resolveOperand } from '../../../src/contract/model/where.ts';
 import {
   askedFields,
   decideTransition,
@@ -26,7 +25,8 @@ import type { Step } from '../context/extensions.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { guardSql, lastActorSql, withinSql } from '../plan/transitionsSql.ts';
+import { lastActorSql, withinSql } from '../plan/transitionsSql.ts';
+import { whereSql } from '../plan/whereSql.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { checkReferences } from '../run/references.ts';
@@ -70,21 +70,24 @@ export async function decide(
 ): Promise<TransitionVerdict> {
   const { client, access, server, where } = request;
   const { resource } = access;
-  const row = sql.raw('record');
-  const scope = createScope(server.catalogue, where);
+  const row = {
+    resource: resource.name,
+    alias: sql.raw('record'),
+    scope: createScope(server.catalogue, where),
+  };
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
   // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
   const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
     compile(sql`
       SELECT
-        (${withinSql(access, transition, row, scope) ?? sql`true`}) AS within,
+        (${withinSql(access, transition, row) ?? sql`true`}) AS within,
         ARRAY[${sql.join(
-          rivals.map((step) => lastActorSql(resource, step, row, scope)),
+          rivals.map((step) => lastActorSql(step, row)),
           sql.raw(', '),
         )}]::boolean[] AS rivals,
         ARRAY[${sql.join(
-          guards.map((guard) => guardSql(resource, guard, row, scope)),
+          guards.map((guard) => whereSql(guard.where, row)),
           sql.raw(', '),
         )}]::boolean[] AS guards
       FROM ${sql.identifier(tableName(resource.name))} record
@@ -103,11 +106,10 @@ export async function decide(
 
 /** What is asked on the way is checked like a form of its own; the rest of the record is as it is. */
 function checkAsked(
-  resource: ResourceDeclaration,
+  { access: { resource }, where }: WriteRequest,
   transition: Transition,
   record: RawRecord,
   body: TransitionBody,
-  context: WhereContext,
 ): FieldProblems {
   const asked = askedFields(transition);
   const foreign = Object.keys(body.values).filter(
@@ -121,7 +123,7 @@ function checkAsked(
   const missing = asked
     .filter(({ field, required }) => required && isEmpty(body.values[field]))
     .map(({ field }) => field);
-  const { $now } = context;
+  const { $now } = where;
   const past = asked.filter(
     ({ field, upcoming }) =>
       upcoming &&
@@ -133,7 +135,7 @@ function checkAsked(
   const isLacking = transition.reason === 'required' && isEmpty(reason);
   const isUnasked = transition.reason === undefined && reason !== null;
   return {
-    ...checkRecord({ fields }, { ...record.values, ...body.values }, context),
+    ...checkRecord({ fields }, { ...record.values, ...body.values }, where),
     ...Object.fromEntries(missing.map((name) => [name, problem('required')])),
     ...Object.fromEntries(past.map(({ field }) => [field, problem('notUpcoming')])),
     ...Object.fromEntries(foreign.map((name) => [name, problem('unwritable')])),
@@ -188,7 +190,7 @@ export async function writeTransition(
       before: record.values,
     }),
   );
-  await updateRecord(client, resource, id, changes, actorOf(person));
+  await updateRecord(client, resource, { id, values: changes }, actorOf(person));
   await finished(request, { id, before: record.values, after, step });
   // What is taken back does not come again by itself because a newer draft had its hour.
   if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to))
@@ -210,11 +212,10 @@ export async function transitionOne(
   name: string,
   body: TransitionBody,
 ): Promise<void> {
-  const { client, access, server, where } = request;
-  const { resource } = access;
+  const { access } = request;
   const transition = assertTransition(access, name);
-  const field = resource.workflow?.field ?? '';
-  const record = await lockRecord(client, access, id, 'show', createScope(server.catalogue, where));
+  const field = access.resource.workflow?.field ?? '';
+  const record = await lockRecord(request, id, 'show');
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   await assertVersion(request, record, body);
   const verdict = await decide(request, record, transition);
@@ -232,6 +233,6 @@ export async function transitionOne(
       },
     });
   }
-  refuse(checkAsked(resource, transition, record, body, where));
+  refuse(checkAsked(request, transition, record, body));
   await writeTransition(request, record, transition, body);
 }
