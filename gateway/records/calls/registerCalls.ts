@@ -10,7 +10,7 @@ import { authorizeCall, readsOnly, runCall } from './runCall.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once a call has let them in; `null` for a public call. */
+    /** The caller, once the call is authorised; `null` for a public call. */
     requestContext: RequestContext | null;
   }
 }
@@ -20,7 +20,7 @@ const whileImpersonating = (call: CallDeclaration): 'open' | 'closed' =>
 
 type Part = 'params' | 'querystring' | 'body';
 
-/** Reads one part of a request by its schema; what it throws is the refusal. */
+/** Parses one part of a request by its schema; throws the refusal. */
 const PARSERS: Readonly<Record<Part, (schema: z.ZodType, value: unknown) => unknown>> = {
   params: parseCallParams,
   querystring: parseCallQuery,
@@ -60,7 +60,7 @@ function registerOne(
   });
 }
 
-/** Registers the calls as routes; those with a limit of requests each in a scope of its own. */
+/** Registers the calls as routes. Rate-limited calls get a scope of their own. */
 export async function registerCalls(
   app: FastifyInstance,
   server: ServerContext,

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { CHANGE_SET_HEADER } from '../../../src/contract/model/constants.ts';
 
-/** Writes that belong together: the log keeps them under one id, and they are taken back together. */
+/** Writes that belong together: they are logged under one id and undone together. */
 export interface ChangeSet {
   readonly id: string;
   readonly cause: 'request' | 'import' | 'undo' | 'job';
-  /** The change set that this one takes back. */
+  /** The change set that this one undoes. */
   readonly undoes?: string;
   readonly reason?: string;
-  /** How many activities were written so far; none where nothing differed. */
+  /** The number of activities written so far. */
   count: number;
 }
 
@@ -22,7 +22,7 @@ export const newChangeSet = (more: Partial<Omit<ChangeSet, 'count'>> = {}): Chan
 
 const told = new WeakMap<FastifyRequest, ChangeSet>();
 
-/** Lets the answer to this request name the change, so that the person can take it back. */
+/** Names the change set in the response header, so that the client can offer undo. */
 export const attachChangeSet = (request: FastifyRequest, changeSet: ChangeSet): void =>
   void told.set(request, changeSet);
 

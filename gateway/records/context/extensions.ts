@@ -3,24 +3,24 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { TransactionContext } from './transactionContext.ts';
 
 /**
- * One write as an extension sees it, within the transaction. Absent `before`: a creation; absent
- * `after`: a deletion.
+ * One write within its transaction, as extensions see it. `before` is absent for a creation,
+ * `after` for a deletion.
  */
 export interface Write extends TransactionContext {
   resource: string;
   id: string;
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
-  /** Present where the write is a transition of the resource's workflow. */
+  /** Present if the write is a transition of the resource's workflow. */
   step?: Step;
 }
 
-/** A transition as an extension sees it. */
+/** A transition, as extensions see it. */
 export interface Step {
   name: string;
   from: string;
   to: string;
-  /** What the person gave as a reason, for the log. */
+  /** The reason the user gave, for the log. */
   reason: string | null;
 }
 
@@ -29,59 +29,56 @@ export interface TransitionWrite extends Write {
 }
 
 /**
- * A format of files beside tables, named by its ending, in which records of a resource come and go.
- * UTF-8.
+ * A file format other than tables for importing and exporting records of a resource, named by its
+ * extension. UTF-8.
  */
 export interface RecordFormat {
   mediaType: string;
-  /** The columns that a record is written from; those that the person may not read are left out. */
+  /** The fields that a record is written from; those the user may not read are omitted. */
   fields: readonly string[];
   /**
-   * The file as a table, headings first. What cannot be read is a row too, so that the rehearsal
-   * tells of it.
+   * Reads the file as a table with headings first. An unreadable entry becomes a row too, so that
+   * the dry run reports it.
    */
   read: (client: Queryable, source: string) => Promise<string[][]>;
-  /** Reads once what every record is written with, and writes them one by one. */
+  /** Reads once what all records need and returns the function that writes one record. */
   writer: (client: Queryable) => Promise<(record: Readonly<Record<string, unknown>>) => string>;
 }
 
 /**
- * What the gateway adds to a resource beyond its declaration. Tied to it by name; see
- * `extendServer`.
+ * The gateway's behaviour for a resource beyond its declaration, bound by name (see
+ * `extendServer`).
  */
 export interface ServerExtension {
   /**
-   * Runs before the rows are touched. Throws a PortalError to refuse; may return values to write
+   * Runs before the rows are written. Throws a PortalError to refuse; may return values to write
    * instead.
    */
   beforeWrite?: (write: Write) => Promise<Readonly<Record<string, unknown>> | void>;
-  /**
-   * Runs after the rows were written, before the commit. Throws to refuse what only the new state
-   * shows.
-   */
+  /** Runs after the rows are written and before the commit. Throws to refuse based on the new state. */
   afterWrite?: (write: Write) => Promise<void>;
   /**
-   * What it does for one row never depends on another row written with it: a file may write many at
-   * once.
+   * Whether the hooks of one row never depend on another row of the same batch, so that an import
+   * may write many at once.
    */
   isIndependent?: boolean;
   /**
-   * Runs when a transition is known to be possible, before `beforeWrite`. Throws to refuse; may
-   * return further values to write.
+   * Runs before `beforeWrite` once a transition is allowed. Throws to refuse; may return further
+   * values to write.
    */
   beforeTransition?: (write: TransitionWrite) => Promise<Readonly<Record<string, unknown>> | void>;
   /**
-   * Runs when a transition is written and logged; what must not happen for one that is rolled back
-   * (a mail) waits for `onCommit`.
+   * Runs after a transition is written and logged. Side effects that cannot be rolled back, such as
+   * e-mails, belong in `onCommit`.
    */
   afterTransition?: (write: TransitionWrite) => Promise<void>;
-  /** Formats that the declaration names (`formats`), by their ending. */
+  /** File formats that the declaration names in `formats`, by extension. */
   formats?: Readonly<Record<string, RecordFormat>>;
-  /** Runs once the commit stands, e.g. to drop a cache. */
+  /** Runs after the commit, e.g. to drop a cache. */
   afterCommit?: () => void;
   /**
-   * For an assignment over this join: ticks that hold without a row, by right-hand id, with the
-   * name of where from.
+   * For an assignment through this join: the ticks that hold without a row, as the name of their
+   * source by right-hand id.
    */
   inherited?: (
     client: Queryable,

@@ -2,21 +2,18 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 
 export interface JobQueue {
-  /**
-   * Queues a job for the person who asks; within `client`'s transaction if one is given. Answers
-   * its id.
-   */
+  /** Queues a job for the calling user, within `client`'s transaction if given. Returns its id. */
   start: (
     context: RequestContext,
     kind: string,
     input: unknown,
     client?: Queryable,
   ) => Promise<string>;
-  /** Looks for work now; otherwise every few seconds once `watch` was called. */
+  /** Polls now; after `watch` it also polls every few seconds. */
   look: () => void;
   watch: () => Promise<void>;
-  /** Fails or queues again what a dead gateway left running. */
+  /** Fails or re-queues the jobs of gateways that died. */
   releaseSilent: () => Promise<void>;
-  /** Interrupts what runs here at its next batch and waits for it. */
+  /** Interrupts running jobs at their next batch and waits for them. */
   stop: () => Promise<void>;
 }

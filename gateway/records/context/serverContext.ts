@@ -9,7 +9,7 @@ import type { ServerExtensions } from './extensions.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { TransactionContext } from './transactionContext.ts';
 
-/** What the gateway works with for as long as it runs. */
+/** What the gateway works with for its whole lifetime. */
 export interface ServerContext {
   catalogue: Catalogue;
   extensions: ServerExtensions;
@@ -17,13 +17,13 @@ export interface ServerContext {
   now: () => Date;
   notify: (client: Queryable) => Notify;
   settings: () => Promise<SettingValues>;
-  /** Start of links in e-mails and feeds, without a slash at the end. */
+  /** Base of links in e-mails and feeds, without a trailing slash. */
   publicUrl: () => string;
-  /** Work that outlives its request. */
+  /** Background work. */
   jobs: JobQueue;
-  /** Who asks; throws UNAUTHORIZED or SESSION_EXPIRED. */
+  /** Identifies the caller; throws UNAUTHORIZED or SESSION_EXPIRED. */
   authenticate: (request: FastifyRequest) => Promise<RequestContext>;
-  /** Compares every answer of a call with its declaration. */
+  /** Checks every answer of a call against its declaration. */
   checkAnswers: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import type { Notify } from '../../notify/notify.ts';
 
-/** A request at work within one transaction. */
+/** A request within one transaction. */
 export interface TransactionContext extends RequestContext {
   client: Queryable;
   notify: Notify;

@@ -11,8 +11,8 @@ import { assertUndoable, dryRunUndo, MAX_AT_ONCE, sizeOf, undoChangeSet } from '
 const READS_ALL_CHANGES = 'ACTIVITY_LOG_VIEW';
 
 /**
- * Throws NOT_FOUND unless the person made the change: what of another's large change they may see
- * would have to be decided row by row.
+ * Throws NOT_FOUND unless the caller made the change: what they may see of another user's large
+ * change would have to be decided row by row.
  */
 async function assertOwnChange(client: Queryable, id: string, person: Person): Promise<void> {
   const { rows } = await client.query<{ own: boolean }>({

@@ -21,14 +21,13 @@ interface Deletion extends Record<string, unknown> {
 }
 
 interface Search {
-  /** Only this record. */
   id?: string;
-  /** Only what was deleted before this activity. */
+  /** Only deletions before this activity. */
   before?: string | undefined;
   count: number;
 }
 
-/** The last deletions of records that were not made again since, the latest first. */
+/** The last deletions of records that were not recreated since, latest first. */
 async function deletionsOf(
   client: Queryable,
   resource: string,
@@ -73,14 +72,14 @@ async function deletionsOf(
   return rows;
 }
 
-/** The last deletion of a record that is gone. */
+/** The last deletion of a record that no longer exists. */
 export const deletionOf = async (
   client: Queryable,
   resource: string,
   id: string,
 ): Promise<Deletion | null> => (await deletionsOf(client, resource, { id, count: 1 }))[0] ?? null;
 
-/** What a record was called, by the fields of its title that the person could read. */
+/** The label a deleted record had, from those title fields that the user could read. */
 async function formerLabel(
   { client, access: { resource }, scope }: HistoryReader,
   values: Values,
@@ -109,16 +108,10 @@ async function formerLabel(
 }
 
 const PER_PAGE = 50;
-/**
- * So many deletions are looked at for those that a person may see, before they have to ask for
- * more.
- */
+/** Maximum number of deletions checked for visibility before the page ends. */
 const PER_LOOK = 500;
 
-/**
- * The records of a resource that are gone, the last deleted first, as far as this person may know
- * of them.
- */
+/** The deleted records of a resource that the user may know of, latest first. */
 export async function deletedRecords(
   reader: HistoryReader,
   person: Person,

@@ -24,7 +24,7 @@ export interface HistoryReader {
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Ids that a logged value points to, by the resource they belong to. */
+/** The record ids in a logged value, with their resource. */
 function targetsIn(field: Field | undefined, value: unknown): [resource: string, id: string][] {
   if (isReferenceToOne(field) && typeof value === 'string') return [[field.to, value]];
   if (isReferenceToMany(field) && Array.isArray(value))
@@ -35,10 +35,7 @@ function targetsIn(field: Field | undefined, value: unknown): [resource: string,
   );
 }
 
-/**
- * The names of today for every record that the values of a change point to, by id; what is gone has
- * none.
- */
+/** The current labels by id of all records that the values point to; deleted records are omitted. */
 export async function labelsOf(
   client: Queryable,
   catalogue: Catalogue,
@@ -66,8 +63,8 @@ export async function labelsOf(
 }
 
 /**
- * What a record is called now; `null` where there is none or the person may not see it, though they
- * once wrote it.
+ * The current label of a record; `null` if it does not exist or the user may not see it, even if
+ * they wrote it once.
  */
 export async function labelInSight(
   { client, access, scope }: HistoryReader,

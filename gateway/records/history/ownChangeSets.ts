@@ -31,7 +31,7 @@ const OWN = `
   ORDER BY max(at) DESC, change_set DESC
   LIMIT ${SHOWN}`;
 
-/** What this person changed last, one line a change set, for taking back from any machine. */
+/** The user's last changes, one row for each change set, for undo from any device. */
 export async function ownChangeSets(
   client: Queryable,
   { catalogue }: ServerContext,

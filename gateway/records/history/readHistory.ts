@@ -33,9 +33,8 @@ export interface StoredEntry extends Record<string, unknown> {
 }
 
 /**
- * The fields of one record that this person may read there, or of a record that is gone; `null`
- * where its history is closed to them. Of a record that is gone the rules are asked about what it
- * was when it was deleted.
+ * The fields of a record that the user may read in its history; `null` if the history is closed to
+ * them. For a deleted record the rules apply to its last values.
  */
 export async function readableFields(
   { client, access, scope }: HistoryReader,
@@ -70,7 +69,7 @@ export async function readableFields(
   );
 }
 
-/** What leaves a record in another state; sign-ins and the like are logged about it as well. */
+/** Actions that change the state of a record; sign-ins and the like are logged about it as well. */
 const WRITES = "activity.action IN ('create', 'edit', 'delete', 'transition')";
 
 const ABOUT = 'activity.resource = $1 AND activity.record_id = $2';
@@ -85,7 +84,7 @@ const NAME_OF = (id: string): string =>
     WHERE account.id = ${id}
   )`;
 
-/** Numbered before it is narrowed: a version keeps its number whatever one looks at. */
+/** Versions are numbered before filtering, so that they keep their numbers. */
 const ENTRIES = `
   SELECT entry.*
   FROM (
@@ -117,7 +116,7 @@ const ENTRIES = `
   ORDER BY entry.at DESC, entry.id DESC
   LIMIT $3 OFFSET $4`;
 
-/** The part of a history that is asked for: changes of one field, by one person. */
+/** A page of a history, optionally limited to changes of one field or by one user. */
 export interface HistoryQuery {
   first: number;
   count: number;
@@ -125,7 +124,7 @@ export interface HistoryQuery {
   actor: string | null;
 }
 
-/** More than any record has. */
+/** More entries than any record has. */
 const EVERYTHING: HistoryQuery = { first: 0, count: 100_000, field: null, actor: null };
 
 export const storedEntries = async (
@@ -156,8 +155,8 @@ export interface HistoryPage {
 }
 
 /**
- * The history of one record as this person may see it, the latest first. Throws NOT_FOUND where it
- * is closed or empty, UNKNOWN_FILTER for a field that they may not read.
+ * The history of one record as the user may see it, latest first. Throws NOT_FOUND if it is closed
+ * or empty, UNKNOWN_FILTER for a field they may not read.
  */
 export async function readHistory(
   reader: HistoryReader,
@@ -208,8 +207,8 @@ export async function readHistory(
 }
 
 /**
- * By what this person can narrow the whole history of a record. Throws NOT_FOUND like the history
- * itself.
+ * The fields and users that the history of a record can be filtered by. Throws NOT_FOUND like the
+ * history itself.
  */
 export async function historyChoices(reader: HistoryReader, id: string): Promise<HistoryChoices> {
   const { client, access } = reader;
@@ -246,9 +245,8 @@ export async function historyChoices(reader: HistoryReader, id: string): Promise
 }
 
 /**
- * What differs between the states that two entries of a record's history left, whichever is the
- * earlier; without a first one, since before everything that was logged. Throws NOT_FOUND like the
- * history itself.
+ * The differences between the states after two entries of a record's history, in either order;
+ * without `from`, since before the first entry. Throws NOT_FOUND like the history itself.
  */
 export async function compareVersions(
   reader: HistoryReader,
@@ -290,10 +288,7 @@ export async function compareVersions(
   return { from: earlier ? told(earlier) : null, to: told(latest), changes, labels };
 }
 
-/**
- * Only the names that an entry needs: one page of entries would otherwise repeat all of them in
- * each.
- */
+/** Only the labels that an entry needs; otherwise each entry of a page would repeat them all. */
 function pickLabels(
   labels: Readonly<Record<string, unknown>>,
   changes: HistoryEntry['changes'],

@@ -7,18 +7,18 @@ import { createLane, type Lane } from './lane.ts';
 
 const LOOK_EVERY_MS = 5_000;
 const SILENT_SECONDS = 60;
-/** Names the rows of recurring kinds. */
+/** Namespace for the row ids of recurring kinds. */
 const RECURRING = 'b3d4a0c2-6a63-5f0e-9a53-6d2c6a5f7c11';
 
 interface JobsOptions {
   server: () => ServerContext;
   definitions: readonly JobDefinition[];
   log: (error: unknown) => void;
-  /** After this long without a heartbeat a gateway counts as dead. */
+  /** A gateway without a heartbeat for this long counts as dead. */
   silentSeconds?: number | undefined;
 }
 
-/** The one queue of the portal, kept in the database and shared by all gateways. */
+/** The portal's only queue, stored in the database and shared by all gateways. */
 export function createJobs({
   server,
   definitions,
@@ -66,7 +66,7 @@ export function createJobs({
         client ?? { query: (config) => database.query(config.text, config.values) },
         [{ id, kind, actorId: person.userId, input, ip }],
       );
-      // Within a transaction the job is visible only after the commit; the next look finds it.
+      // Within a transaction the job becomes visible with the commit; the next poll finds it.
       setTimeout(look, client ? 50 : 0).unref();
       return id;
     },

@@ -19,7 +19,10 @@ interface FileInField {
 
 const column = (name: string): SQL => sql`${sql.identifier(name)}`;
 
-/** A picture is in a text, in whichever language; in the words of a text no element can be written. */
+/**
+ * Whether a text in any language embeds the picture. Plain words in a text are escaped, so they
+ * cannot match an element.
+ */
 function showsImage(name: string, field: Field, id: string): SQL {
   const columns = storageOf(field).columns(name, field);
   const image = `<img src="${imageSource(id)}"`;
@@ -30,8 +33,8 @@ function showsImage(name: string, field: Field, id: string): SQL {
 }
 
 /**
- * Whether `record` holds the file in the field that it was uploaded for: alone, among others, in a
- * child row, in a text.
+ * Whether `record` holds the file in the field it was uploaded for: directly, in a list, in a child
+ * row, or in a text.
  */
 export function holdsFile(resource: ResourceDeclaration, { id, field: path }: FileInField): SQL {
   const [head = '', line] = path.split('.');
@@ -49,7 +52,7 @@ export function holdsFile(resource: ResourceDeclaration, { id, field: path }: Fi
     : sql`record.${column(referenceColumn(head))} = ${id}::uuid`;
 }
 
-/** A row that shows the person the file; `null` where they may not read its field at all. */
+/** Selects a row that shows the user the file; `null` if they may not read its field at all. */
 export function planShown(access: Access, file: FileInField, scope: SqlScope): Plan | null {
   const { resource } = access;
   const readable = access.read[file.field.split('.')[0] ?? ''];
@@ -63,8 +66,8 @@ export function planShown(access: Access, file: FileInField, scope: SqlScope): P
 }
 
 /**
- * A row beside which a newer draft holds the file, for whoever may read its field; `null` where
- * they may not or nothing waits.
+ * Selects a row whose draft revision holds the file; `null` if the user may not read its field or
+ * the resource has no revisions.
  */
 export function planWaiting(
   access: Access,

@@ -9,14 +9,14 @@ import { ruleSql } from './whereSql.ts';
 const ROW_VERBS = ['show', 'edit', 'delete', 'history'] as const satisfies readonly Verb[];
 
 /**
- * More rules than these are put together row by row: their combinations would be too many to write
- * down.
+ * With more distinct rules, permissions are built row by row, because their combinations would be
+ * too many to write out.
  */
 const MAX_WRITTEN_RULES = 3;
 
 /**
- * What stands under a name in `_can`, on the rows of its rule; as JSON text where it is the same on
- * all of them.
+ * An entry of `_can` with the rows of its rule; its value is JSON text if it is the same on all of
+ * them.
  */
 interface Permission {
   name: string;
@@ -30,14 +30,14 @@ interface WrittenPermission extends Permission {
 
 const keyOf = (rule: RowRule): string => JSON.stringify(rule);
 
-/** The value on the rows where the rule holds, NULL on all others. */
+/** The value on rows where the rule holds, NULL on others. */
 export const guarded = (value: SQL, rule: RowRule, row: SqlRow): SQL => {
   const condition = ruleSql(rule, row);
   return condition === null ? value : sql`CASE WHEN ${condition} THEN ${value} END`;
 };
 
 /**
- * Fields that may be changed on a row where something may be: in place (`write`), or beside it
+ * Fields that may be changed on an editable row, in place (`write`) or in a draft revision
  * (`revise`).
  */
 function editableFields(access: Access, write: Access['write'], row: SqlRow): SQL | string {
@@ -48,7 +48,7 @@ function editableFields(access: Access, write: Access['write'], row: SqlRow): SQ
     ([, field]) => !field.readOnly && !field.immutable,
   );
   if (sameAsRow) return names.length === changeable.length ? '"*"' : JSON.stringify(names);
-  // Fields under one rule are told by one test of the row; the rule of editing itself was tested already.
+  // Fields under the same rule share one test of the row; the rule for editing was tested already.
   const byRule = new Map<string, string[]>();
   for (const name of names)
     byRule.set(keyOf(write[name] ?? 'none'), [
@@ -76,10 +76,7 @@ function writtenObject(permissions: readonly WrittenPermission[]): SQL {
   return sql`${sql.raw(`'{${entries}}'`)}::json`;
 }
 
-/**
- * One JSON text for each combination of the rules that hold, so that nothing is put together for
- * each row.
- */
+/** One JSON text for each combination of rules, so that nothing is built per row. */
 function writtenPermissions(permissions: readonly WrittenPermission[], row: SqlRow): SQL {
   const [next] = permissions.filter(({ rule }) => rule !== 'all');
   if (!next) return writtenObject(permissions);
@@ -98,8 +95,8 @@ function writtenPermissions(permissions: readonly WrittenPermission[], row: SqlR
 }
 
 /**
- * `_can` of a row: each verb that some grant opens at all, decided per row where the grant has a
- * row rule, and the transitions.
+ * `_can` of a row: each verb that a grant opens, decided per row if the grant has a row rule, and
+ * the transitions.
  */
 export function permissionsSql(access: Access, alias: SQL, scope: SqlScope): SQL {
   const row = { resource: access.resource.name, alias, scope };

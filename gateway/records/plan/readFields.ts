@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, Field>>;
 const titleNames = ({ title }: ResourceDeclaration): readonly string[] =>
   typeof title === 'string' ? [title] : title;
 
-/** The words for the options of a choice that have any, in the order of the declaration. */
+/** The texts of a field's options that have one, in declared order. */
 function optionWords(
   { name: resource }: ResourceDeclaration,
   name: string,
@@ -36,7 +36,7 @@ function optionWords(
 }
 
 /**
- * Whether a record's title differs between the languages; a title that is a reference asks its
+ * Whether a record's title differs between the languages; a title that is a reference follows its
  * target.
  */
 function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
@@ -53,7 +53,7 @@ function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): 
 interface TitleOptions {
   language: Language;
   catalogue: Catalogue;
-  /** How many references lead to the record, which numbers the aliases. */
+  /** Depth of the reference chain, which numbers the aliases. */
   depth: number;
 }
 
@@ -87,7 +87,7 @@ function titleText(resource: ResourceDeclaration, alias: SQL, options: TitleOpti
     : sql`concat_ws(' ', ${sql.join(parts, sql.raw(', '))})`;
 }
 
-/** What names a record of `resource`: text, or `{en, si}` where its title has both languages. */
+/** The label of a record: text, or `{en, si}` if its title is bilingual. */
 export function labelSql(
   resource: ResourceDeclaration,
   alias: SQL,
@@ -102,7 +102,7 @@ export function labelSql(
   )`;
 }
 
-/** Text to search and sort labels by: both languages in one. */
+/** Text for searching and sorting labels, with both languages in one. */
 export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL {
   const english = titleText(resource, alias, { language: 'en', catalogue, depth: 0 });
   if (!isBilingualTitle(resource, catalogue)) return english;
@@ -153,7 +153,7 @@ export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string
   return storageOf(field).read(alias, name, field);
 }
 
-/** The label that goes with a field that points to records; `null` for all others. */
+/** The label of a reference field; `null` for other fields. */
 export function fieldLabelSql(
   resource: ResourceDeclaration,
   alias: SQL,

@@ -4,7 +4,7 @@ import type { Access } from '../authorise/authorise.ts';
 import { declaredBehind } from './readablePaths.ts';
 import type { SqlScope } from './sqlScope.ts';
 
-/** What the gateway keeps of every record and a list may show. */
+/** System fields of every record that a list may show. */
 const OF_EVERY_RECORD: Readonly<Record<string, Field>> = {
   createdAt: f.datetime(),
   updatedAt: f.datetime(),
@@ -13,12 +13,12 @@ const OF_EVERY_RECORD: Readonly<Record<string, Field>> = {
 /** A readable field that a column of a list shows: one of the record, or one behind a reference. */
 export interface ShownField {
   field: Field;
-  /** The resource that declares the field, and its name there. */
+  /** The resource that declares the field, and the field's name there. */
   resource: string;
   fieldName: string;
 }
 
-/** The field that a column of a list shows, if the person may read it. */
+/** The field that a column of a list shows, if the user may read it. */
 export function shownField(access: Access, path: string, scope: SqlScope): ShownField | undefined {
   const [head = '', name] = path.split('.');
   const system = Object.hasOwn(OF_EVERY_RECORD, path) ? OF_EVERY_RECORD[path] : undefined;

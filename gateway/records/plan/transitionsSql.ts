@@ -12,11 +12,11 @@ import type { Access } from '../authorise/authorise.ts';
 import type { SqlRow } from './sqlScope.ts';
 import { ruleSql, whereSql } from './whereSql.ts';
 
-/** Text that stands in a declaration, never in a request. */
+/** Text from a declaration, never from a request. */
 const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);
 const verdict = (answer: TransitionVerdict): SQL => sql`${literal(JSON.stringify(answer))}::json`;
 
-/** The present state of a row. */
+/** The current state of a row. */
 export function stateSql(resource: ResourceDeclaration, row: SQL): SQL {
   const name = resource.workflow?.field ?? '';
   const field = resource.fields[name];
@@ -24,8 +24,8 @@ export function stateSql(resource: ResourceDeclaration, row: SQL): SQL {
 }
 
 /**
- * Whether the asking person took this step last, from the append-only log. Who made a record counts
- * from its first creation: one that was deleted and brought back was still made by the first.
+ * Whether the user took this step last, from the append-only log. The creator is the actor of the
+ * first creation, even if the record was deleted and restored.
  */
 export function lastActorSql(step: string, { resource, alias: row, scope }: SqlRow): SQL {
   const user = scope.context.$user;
@@ -51,14 +51,11 @@ export function lastActorSql(step: string, { resource, alias: row, scope }: SqlR
   return sql`coalesce(${actor} = ${person}, false)`;
 }
 
-/**
- * Whether the row is among those on which the person's keys count for the transition; `null`:
- * always.
- */
+/** Whether the user's privileges cover the transition on this row; `null`: on all. */
 export const withinSql = ({ transitions }: Access, { name }: Transition, row: SqlRow): SQL | null =>
   ruleSql(transitions[name] ?? 'none', row);
 
-/** The same order of looking as `decideTransition`; a test walks both over every state and role. */
+/** Checks in the same order as `decideTransition`; a test compares both over every state and role. */
 function verdictSql(access: Access, transition: Transition, row: SqlRow): SQL {
   const { name } = transition;
   const within = withinSql(access, transition, row);
@@ -82,9 +79,8 @@ function verdictSql(access: Access, transition: Transition, row: SqlRow): SQL {
 }
 
 /**
- * `_can.transitions` of a row: the transitions out of its state for which the person holds a key,
- * possible or not; `null` for a person who takes none here. Without the right to read the state
- * nothing is told.
+ * `_can.transitions` of a row: the transitions from its state that the user holds a privilege for,
+ * allowed or not; `null` if there are none here or the user may not read the state.
  */
 export function transitionsSql(access: Access, row: SqlRow): SQL | null {
   const { resource, read, transitions } = access;

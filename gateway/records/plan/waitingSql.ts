@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/**
- * That a newer draft waits beside a row, and until when; never what it says. NULL where there is
- * none.
- */
+/** The dates of a row's draft revision, never its content; NULL without one. */
 export const waitingSql = (row: SQL): SQL =>
   sql`(
     SELECT json_build_object('updatedAt', revision.updated_at, 'publishAt', revision.publish_at)

@@ -30,7 +30,7 @@ import { recordId } from './readRoutes.ts';
 interface AssignmentBody {
   left: { id: string; label: unknown };
   version: string;
-  /** Whether this person may change anything here. */
+  /** Whether the user may change anything here. */
   isOpen: boolean;
   rows: Omit<AssignmentRow, 'row'>[];
 }
@@ -74,7 +74,7 @@ async function readBody(
   };
 }
 
-/** Who may open an assignment's screen may ask about it. */
+/** Throws FORBIDDEN unless the user may open the assignment's screen. */
 export function assertOpen(assignment: Assignment, context: RequestContext): void {
   const { via } = assignment.declaration;
   if (!via.some((key) => context.person.privileges.has(key)))
@@ -83,8 +83,8 @@ export function assertOpen(assignment: Assignment, context: RequestContext): voi
 }
 
 /**
- * One assignment screen: whom one may pick, the ticks of one of them, and saving the difference as
- * one change.
+ * The assignment screens: the records to pick from, the ticks of one of them, and saving the
+ * difference as one change.
  */
 export function assignmentRoutes(app: FastifyInstance, server: ServerContext): void {
   for (const declaration of server.catalogue.assignments.values()) {
@@ -130,7 +130,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       const access = decideAccess(assignment.join, found.person.privileges);
       const changeSet = newChangeSet();
       const save = async (client: Queryable): Promise<AssignmentBody> => {
-        // Two people saving one set at once would both pass the check of its version.
+        // Otherwise two users saving one set concurrently would both pass the version check.
         await client.query(
           compile(sql`
             SELECT 1

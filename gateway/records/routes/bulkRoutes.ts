@@ -44,7 +44,7 @@ function idsIn(ids: unknown): string[] {
   return [...new Set((ids as string[]).map((id) => id.toLowerCase()))];
 }
 
-/** The records of the scope: those named, or exactly those that the person was shown the number of. */
+/** The selected records: those named, or all matches if their number is still the one the user saw. */
 async function recordsOf(
   server: ServerContext,
   access: Access,
@@ -110,18 +110,18 @@ async function perform(
   return report;
 }
 
-/** One of the things that can be done to many records. */
+/** A kind of bulk action. */
 export interface BulkKind {
-  /** Refuses whoever may do it to none. */
+  /** Throws if the user may do it to no record. */
   demand: (access: Access) => void;
-  /** Names in the body beside those that say which records. */
+  /** Keys of the body besides those that select records. */
   names: readonly string[];
   actOf: (access: Access, body: Body) => BulkAct;
   done: string;
   doing: string;
 }
 
-/** Answers a call that does one thing to many records, at once or by a job. */
+/** Runs a bulk action at once or, if large, as a job. */
 export async function answerBulk(
   target: ResourceRequest,
   reply: FastifyReply,
@@ -168,9 +168,8 @@ const DELETE: BulkKind = {
 
 /**
  * `POST /<name>/-/bulk {ids | filter, expectedCount; values}` and `POST /<name>/-/bulk-delete {ids
- * | filter, expectedCount}`: each record through the ordinary way of writing, under one change set;
- * what is refused is told by record and stops no other. More than can be done while somebody waits
- * becomes a job.
+ * | filter, expectedCount}`: writes each record through the ordinary write path, under one change
+ * set. Refusals are reported per record and stop no other. A large selection becomes a job.
  */
 export function bulkRoutes(
   app: FastifyInstance,

@@ -37,9 +37,9 @@ async function counting(
 }
 
 /**
- * `GET /<name>/-/count?filter=&view=`: how many rows match, to the last one, which a list of very
- * many does not tell. `GET /<name>/-/groups?by=<field>&filter=&view=`: how many of them hold each
- * value of a field.
+ * `GET /<name>/-/count?filter=&view=`: the exact number of matching rows, which a very long list
+ * only estimates. `GET /<name>/-/groups?by=<field>&filter=&view=`: the number of matching rows for
+ * each value of a field.
  */
 export function countRoutes(
   app: FastifyInstance,

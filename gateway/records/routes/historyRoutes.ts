@@ -32,7 +32,7 @@ import { inTransaction } from './writeRoutes.ts';
 
 interface RestoreBody {
   activity: string;
-  /** Of the record as the person saw it; absent where it is gone. */
+  /** The version the user saw; absent for a deleted record. */
   version: number | undefined;
 }
 
@@ -43,7 +43,7 @@ function restoreBody(body: unknown): RestoreBody {
   return { activity: activity.toLowerCase(), version: version as number | undefined };
 }
 
-/** Makes a record again that is gone, as it was when it was deleted or after an earlier change. */
+/** Recreates a deleted record, as it was at deletion or after an earlier change. */
 async function bringBack(
   write: WriteRequest,
   id: string,
@@ -67,7 +67,7 @@ async function bringBack(
   await recreateOne(write, id, values, deletion.actorId === person.userId);
 }
 
-/** Brings a record to the state after one entry of its history. */
+/** Returns a record to its state after one entry of its history. */
 async function restore(
   write: WriteRequest,
   id: string,
@@ -80,14 +80,14 @@ async function restore(
   const entries = await storedEntries(client, access.resource.name, id);
   const position = entries.findIndex((entry) => entry.id === activity);
   if (!readable || position < 0) throw new PortalError('NOT_FOUND');
-  // Drafts beside the record never were its state.
+  // Draft revisions were never its state.
   const later = entries.slice(0, position).filter((entry) => entry.version !== null);
   const raw = await lockRecord(write, id, 'edit');
   if (!raw) return bringBack(write, id, later);
   if (version === undefined)
     throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
   const earlier = stateBefore(access.resource.fields, raw.values, later);
-  // What one may not read one cannot mean to bring back.
+  // Fields the user may not read are not restored.
   const values = Object.fromEntries(
     Object.entries(changedFields(access.resource.fields, raw.values, earlier)).filter(([name]) =>
       readable.has(name),
@@ -95,7 +95,7 @@ async function restore(
   );
   const revises = revisesNow(access, raw);
   if (!revises) return updateOne(write, id, { values, version });
-  // What is before the public is not changed by going back either: the earlier text waits as a newer draft.
+  // A published record is not changed in place: the earlier text becomes a draft revision.
   return saveRevision(write, id, {
     values: Object.fromEntries(
       Object.entries(values).filter(([name]) => revises.fields?.includes(name)),
@@ -104,7 +104,7 @@ async function restore(
   });
 }
 
-/** Runs `read` for a person to whom the history is open. */
+/** Runs `read` if the history is open to the user. */
 async function reading<T>(
   { server, resource, request }: ResourceRequest,
   view: string | undefined,
@@ -122,7 +122,7 @@ async function reading<T>(
 const badParameter = (parameter: string): PortalError =>
   new PortalError('BAD_REQUEST', { details: { parameter } });
 
-/** The history of one record: its entries, what they can be narrowed by, and two of its versions. */
+/** The history of one record: its entries, their filters, and the comparison of two versions. */
 function recordHistoryRoutes(
   app: FastifyInstance,
   server: ServerContext,
@@ -165,7 +165,7 @@ function recordHistoryRoutes(
   });
 }
 
-/** The records that are gone. */
+/** The deleted records. */
 function deletedRoutes(
   app: FastifyInstance,
   server: ServerContext,
@@ -194,7 +194,7 @@ function deletedRoutes(
 }
 
 /**
- * `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and what is deleted: `GET
+ * `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and the deleted records: `GET
  * /<name>/-/deleted` and `/-/deleted/:id`.
  */
 export function historyRoutes(

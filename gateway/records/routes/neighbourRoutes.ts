@@ -18,8 +18,8 @@ import { envelope } from '../shape/respond.ts';
 import { recordId } from './readRoutes.ts';
 
 /**
- * Where one record stands among the rows of a list, in the list's own order: ids only, so a long
- * list costs little.
+ * The position of a record in a list and its neighbours' ids; ids only, so that a long list costs
+ * little.
  */
 const planNeighbours = (access: Access, query: ListQuery, id: string, scope: SqlScope): Plan =>
   compile(sql`
@@ -46,7 +46,7 @@ interface NeighbourRow extends Record<string, unknown> {
 
 /**
  * `GET /<name>/:id/-/neighbours?filter=&sort=&view=`: the records before and after this one in a
- * list, with its place from 1 on; `null` where the list does not hold it.
+ * list, and its position, counted from 1; `null` if the list does not contain it.
  */
 export function neighbourRoutes(
   app: FastifyInstance,

@@ -54,8 +54,8 @@ function referenceField(
 }
 
 /**
- * Whether the person may put a value of their own choice there: on a new record, on one that
- * exists, or with a step of it.
+ * Whether the user may set the field to a value of their choice: on a new record, on an existing
+ * one, or in a transition.
  */
 function mayChoose(
   { resource, create, write, transitions }: Access,
@@ -78,8 +78,8 @@ function mayChoose(
 }
 
 /**
- * Targets that occur in the rows of the person's list: whoever only looks at some rows filters by
- * what stands there.
+ * Targets that occur in the rows the user may list: users who read only some rows filter by the
+ * values in them.
  */
 function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
   const { resource, read } = access;
@@ -103,9 +103,9 @@ function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
 }
 
 /**
- * Whoever may write the field or filter by it may see what can be chosen there; a grant on the
- * target is not needed. Refuses everybody else; for those who read it on some rows only, the choice
- * is narrowed to what stands in them.
+ * Users who may write the field or filter by it may see its options; a grant on the target is not
+ * needed. Throws FORBIDDEN for all others. For users who read the field on some rows only, returns
+ * the condition that limits the options to the values in those rows.
  */
 function narrowedUse(access: Access, path: string, person: Person, scope: SqlScope): SQL | null {
   const [head = ''] = path.split('.');
@@ -123,8 +123,8 @@ export interface OptionRequest {
 }
 
 /**
- * Narrows the choices, and where that is asked tells of each whether it is open to the person;
- * those come first.
+ * Limits the options. `isOpen`, if present, marks each option that the user may change, and sorts
+ * those first.
  */
 export interface OptionLimits {
   among?: Reference['among'];
@@ -132,7 +132,7 @@ export interface OptionLimits {
   isOpen?: SQL;
 }
 
-/** Records of `target` (`record`) by what they are called: `[{id, label}]` as JSON text. */
+/** Labels of records of `target` (`record`): `[{id, label}]` as JSON text. */
 export function planOptions(
   target: ResourceDeclaration,
   wanted: OptionRequest,
@@ -185,7 +185,7 @@ export function optionRequest(request: FastifyRequest): OptionRequest {
   return { search: q, ids: parsed.filter(isUuid) };
 }
 
-/** `GET /<name>/-/options/<field>?q=&ids=`: what may be chosen in a reference field. */
+/** `GET /<name>/-/options/<field>?q=&ids=`: the options of a reference field. */
 export function optionRoutes(
   app: FastifyInstance,
   server: ServerContext,

@@ -16,7 +16,7 @@ import { sendBare, sendRaw } from '../shape/respond.ts';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** An id that cannot exist is simply not found, like one that does not. */
+/** The id of the path, in lower case. Throws NOT_FOUND for a malformed one, as for an unknown one. */
 export function recordId(request: FastifyRequest): string {
   const { id = '' } = request.params as { id?: string };
   if (!isUuid(id)) throw new PortalError('NOT_FOUND');
@@ -39,7 +39,7 @@ async function countAnew({ database }: ServerContext, matches: Plan, key: string
   return counted.total;
 }
 
-/** How many records match; not counted anew at the snapshot at which they were counted last. */
+/** The number of matching records, from the cache if the snapshot is unchanged. */
 async function countMatches(
   server: ServerContext,
   matches: Plan,
@@ -52,10 +52,7 @@ async function countMatches(
     : countAnew(server, matches, key);
 }
 
-/**
- * The page and how many records match, which of very many is only said to be more than that
- * (`isEstimate`).
- */
+/** Reads a page and the number of matches, which is a lower bound for long lists (`isEstimate`). */
 async function readPage(
   server: ServerContext,
   query: ListQuery,
@@ -72,7 +69,7 @@ async function readPage(
   const isLast = shown < query.count && (shown > 0 || query.first === 0);
   if (isLast) return { records, total: query.first + shown, isEstimate: false };
   const counted = countedEarly ?? (await countMatches(server, plan.matches, key, told));
-  // Somebody may have deleted between the two what is on the page.
+  // Rows of the page may have been deleted between the two statements.
   return {
     records,
     total: shown > 0 ? Math.max(counted, query.first + shown) : counted,

@@ -26,7 +26,7 @@ import { assertVersion, inTransaction } from './writeRoutes.ts';
 const badBody = (body: string): PortalError =>
   new PortalError('BAD_REQUEST', { details: { body } });
 
-/** What is done with a newer draft, by the last part of its address. */
+/** The actions on a draft revision, by the last segment of their path. */
 const STEPS = ['publish', 'schedule', 'hold', 'discard'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -56,10 +56,7 @@ async function take(write: WriteRequest, step: Step, id: string, body: StepBody)
   return scheduleRevision(write, id, body.publishAt, body);
 }
 
-/**
- * The record beside which a newer draft is looked for. Throws NOT_FOUND where the person does not
- * see it.
- */
+/** The record of a draft revision. Throws NOT_FOUND if the user does not see it. */
 async function shownRecord(request: WriteRequest, id: string): Promise<RawRecord> {
   assertAllowed(request.access, 'show');
   const record = await lockRecord(request, id, 'show');
@@ -68,8 +65,8 @@ async function shownRecord(request: WriteRequest, id: string): Promise<RawRecord
 }
 
 /**
- * Field by field, what everybody reads now and what the newer draft says, as far as this person may
- * read either.
+ * The differences between the published record and its draft revision, in fields that the user may
+ * read.
  */
 async function difference(write: WriteRequest, id: string): Promise<RevisionDifference> {
   const {
@@ -107,10 +104,10 @@ async function difference(write: WriteRequest, id: string): Promise<RevisionDiff
 }
 
 /**
- * The newer draft beside a record that is before the public. `GET /<name>/:id/-/revision` answers
- * the record as the draft would make it, `PUT` saves it like a record (`{version, …fields}`), `GET
- * …/changes` compares, `POST …/publish`, `…/schedule {publishAt}`, `…/hold` and `…/discard`, each
- * with `{version}`, do what they say and answer the record.
+ * The draft revision of a published record. `GET /<name>/:id/-/revision` returns the record as the
+ * draft would make it, `PUT` saves it like a record (`{version, …fields}`), `GET …/changes`
+ * compares the two, and `POST …/publish`, `…/schedule {publishAt}`, `…/hold` and `…/discard`, each
+ * with `{version}`, return the record.
  */
 export function revisionRoutes(
   app: FastifyInstance,
@@ -126,7 +123,7 @@ export function revisionRoutes(
     const id = recordId(request);
     return inTransaction({ server, resource, request }, async (write) => {
       const answer = await work(write, id);
-      // It is taken back by its own steps; the answer names no change set.
+      // Revisions are reversed by their own actions, so the response names no change set.
       write.changeSet.count = 0;
       return answer;
     });

@@ -7,8 +7,8 @@ import { create, remove, update } from './writeRoutes.ts';
 
 /**
  * The same resources for a stock `ra-data-simple-rest` client: bodies without the envelope under
- * `/rest/<name>`. Such a client sends a version only when it sends whole records, so here the
- * version is checked if given.
+ * `/rest/<name>`. Such a client sends a version only with whole records, so the version is optional
+ * here.
  */
 export function stockClientRoutes(
   app: FastifyInstance,

@@ -35,9 +35,9 @@ const nameIn = (request: { params: unknown }): string =>
   (request.params as { transition: string }).transition;
 
 /**
- * `POST /<name>/:id/-/transitions/<t> {version, values?, reason?}` answers the record; over many,
- * `POST /<name>/-/transitions/<t> {ids | filter, expectedCount; values?, reason?}` answers like a
- * bulk change.
+ * `POST /<name>/:id/-/transitions/<t> {version, values?, reason?}` returns the record. `POST
+ * /<name>/-/transitions/<t> {ids | filter, expectedCount; values?, reason?}` answers like a bulk
+ * change.
  */
 export function transitionRoutes(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function transitionRoutes(
     const id = recordId(request);
     const record = await inTransaction({ server, resource, request }, async (write) => {
       await transitionOne(write, id, nameIn(request), body);
-      // Another transition takes it back, not an undo: the answer names no change set.
+      // Another transition reverses it, not an undo, so the response names no change set.
       write.changeSet.count = 0;
       return (await readBack(write, id)) ?? '{}';
     });

@@ -20,12 +20,15 @@ const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';
 
 interface WriteSettings {
-  /** `null`: none. Absent: the one that the request names. */
+  /** `null`: none. Absent: the view that the request names. */
   view?: string | null | undefined;
   cause?: ChangeSet['cause'];
 }
 
-/** One transaction with everything a write needs; what the database refuses is explained by field. */
+/**
+ * Runs `work` in one transaction with everything a write needs. Database violations are explained
+ * by field.
+ */
 export async function inTransaction<T>(
   { server, resource, request }: ResourceRequest,
   work: (write: WriteRequest) => Promise<T>,
@@ -47,8 +50,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Makes one record; the same `Idempotency-Key` of the same person answers with the record it made
- * the first time.
+ * Creates a record. A repeated `Idempotency-Key` of the same user returns the record of the first
+ * request.
  */
 export async function create(target: ResourceRequest, body: WriteBody): Promise<string> {
   const header = target.request.headers['idempotency-key'];
@@ -89,10 +92,7 @@ export async function remove(target: ResourceRequest, ids: readonly string[]): P
   });
 }
 
-/**
- * A blind write would undo what somebody else saved meanwhile, so the portal's own addresses demand
- * the version.
- */
+/** A blind write would undo concurrent changes, so the portal's own endpoints require the version. */
 export function assertVersion(body: WriteBody): void {
   if (body.version === undefined)
     throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });

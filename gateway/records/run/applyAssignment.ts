@@ -7,7 +7,7 @@ import { createOne } from './create.ts';
 import { deleteOne, updateOne } from './write.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
-/** What changes nothing is no change: a tick that keeps its place stays as it is. */
+/** Writes nothing if a tick keeps its place. */
 async function updateTick(
   request: WriteRequest,
   id: string,

@@ -27,9 +27,9 @@ export interface AssignmentRow {
   label: unknown;
   group?: string | null;
   ticked: boolean;
-  /** Where the tick stands among the ticks, from 0 on; only where they are put in order. */
+  /** The position among the ticks, counted from 0, if they are ordered. */
   place?: number | null;
-  /** Id and version of the join row behind the tick, and the position it holds. */
+  /** Id, version and position of the join row behind the tick. */
   row: { id: string; version: number; position: number | null } | null;
   extras: Record<string, unknown>;
   inherited?: string;
@@ -64,9 +64,9 @@ export function resolveAssignment(
 }
 
 /**
- * Whether a rule on rows of the join leaves room for ticks of a left-hand record, asked of a row
- * that holds nothing but that record; NULL: always. So a grant such as “of my own department”
- * decides what one may pick.
+ * Whether a row rule of the join allows ticks of a left-hand record, tested on a row that contains
+ * only that record; NULL: always. So a grant such as “of my own department” limits the records to
+ * pick from.
  */
 function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlScope): SQL | null {
   const condition = ruleSql(rule, { resource: join.name, alias: sql.raw('joined'), scope }, true);
@@ -83,11 +83,11 @@ function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlSco
   );
 }
 
-/** Left-hand records (`record`) of which one may see the ticks; NULL: all. */
+/** The left-hand records (`record`) whose ticks the user may see; NULL: all. */
 export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null =>
   roomFor(assignment, access.rows.list, scope);
 
-/** Whether one may tick, or take a tick away, for a left-hand `record`. */
+/** Whether the user may tick or untick for a left-hand `record`. */
 export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlScope): SQL {
   const made = roomFor(assignment, or(access.create.map(({ rows }) => rows)), scope);
   const removed = roomFor(assignment, access.rows.delete, scope);
@@ -95,7 +95,7 @@ export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlSco
 }
 
 /**
- * Every right-hand record that may be ticked or is, with its tick for one left-hand record, in one
+ * Every right-hand record that is or may be ticked, with its tick for one left-hand record, in one
  * statement.
  */
 export async function readRows(
@@ -174,7 +174,7 @@ export async function readRows(
   return rows[0]?.rows ?? [];
 }
 
-/** Names the present set of ticks; a set changed by somebody else meanwhile has another name. */
+/** A version of the set of ticks; every change yields another. */
 export function versionOf(rows: readonly AssignmentRow[]): string {
   const ticks = rows.flatMap(({ row }) => (row ? [`${row.id}:${row.version}`] : []));
   return createHash('sha256').update(ticks.toSorted().join(' ')).digest('base64url').slice(0, 22);
@@ -188,7 +188,7 @@ export interface AssignmentChange {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads `{version, set: [{id, extras?}], unset: [id]}`. */
+/** Parses `{version, set: [{id, extras?}], unset: [id]}`. */
 export function parseChange(body: unknown): AssignmentChange {
   const { version, set = [], unset = [] } = (body ?? {}) as Record<string, unknown>;
   const ticks = Array.isArray(set) ? set : [];

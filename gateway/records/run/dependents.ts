@@ -19,8 +19,8 @@ interface Dependency {
 }
 
 /**
- * Everything that points to a resource and would be left dangling: references, many-references,
- * references in child rows.
+ * Everything that would be left dangling: references, many-references, and references in child
+ * rows.
  */
 function dependenciesOn(
   target: ResourceDeclaration,
@@ -75,7 +75,7 @@ function dependenciesOn(
   );
 }
 
-/** Refuses a deletion by the name of what depends on the record, in one statement. */
+/** Throws STILL_REFERENCED naming what depends on the record, in one statement. */
 export async function refuseDependents(
   client: Queryable,
   target: ResourceDeclaration,
@@ -91,7 +91,7 @@ export async function refuseDependents(
   const { rows } = await client.query<Record<string, number>>(compile(sql`SELECT ${counts}`));
   const dependents = dependencies.flatMap(({ resource, field }, index) => {
     const count = rows[0]?.[`d${index}`] ?? 0;
-    // That there is one cannot be kept from whoever is refused because of it; how many there are can.
+    // The refusal reveals that there are dependents; their number can stay confidential.
     const told = catalogue.resources.get(resource)?.confidential ? Math.min(count, 1) : count;
     return count > 0 ? [{ resource, field, count: told }] : [];
   });

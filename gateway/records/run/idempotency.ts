@@ -1,13 +1,13 @@
 import type { Queryable } from '../../db/queryable.ts';
 
-/** An `Idempotency-Key` of a person, for records of one resource. */
+/** An `Idempotency-Key` of a user, for records of one resource. */
 interface CreationKey {
   userId: string;
   key: string;
   resource: string;
 }
 
-/** The record that this person's key made before, or `null`. */
+/** The record that this key created before, or `null`. */
 export async function knownCreation(
   client: Queryable,
   { userId, key, resource }: CreationKey,
@@ -23,8 +23,8 @@ export async function knownCreation(
 }
 
 /**
- * Remembers the creation in its own transaction; a rival with the same key then fails instead of
- * making a second record.
+ * Stores the key in the transaction of the creation; a concurrent request with the same key then
+ * fails instead of creating a second record.
  */
 export async function rememberCreation(
   client: Queryable,

@@ -3,14 +3,14 @@ import { isLocked } from '../../../src/contract/model/workflow.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { RawRecord } from './rawRecord.ts';
 
-/** The state of the record, as far as this person may know it. */
+/** The state of the record, if the user may read it. */
 function knownState({ resource, read }: Access, { values }: RawRecord): string | null {
   const name = resource.workflow?.field;
   const state = name === undefined || read[name] === undefined ? null : values[name];
   return typeof state === 'string' ? state : null;
 }
 
-/** Refuses by name of the state where that closes the whole record, which no privilege would open. */
+/** Throws LOCKED_IN_STATE if the state locks the whole record, which no privilege overrides. */
 export function refuseClosed(access: Access, record: RawRecord): void {
   const state = knownState(access, record);
   const { workflow } = access.resource;
@@ -19,8 +19,8 @@ export function refuseClosed(access: Access, record: RawRecord): void {
 }
 
 /**
- * Refuses what this person may not write, telling what the state closes from what they could never
- * write.
+ * Throws LOCKED_IN_STATE if the state locks all these fields, otherwise UNWRITABLE_FIELD with the
+ * reason for each.
  */
 export function refuseUnwritable(
   access: Access,

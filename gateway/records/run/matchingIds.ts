@@ -4,10 +4,7 @@ import { runPlan } from './run.ts';
 
 const BYTES = 16;
 
-/**
- * Records that matched at one moment, in their order: sixteen bytes each, so that a million of them
- * are no burden.
- */
+/** The ids that matched at one moment, in order: 16 bytes each, so that a million fit in memory. */
 export interface MatchingIds {
   count: number;
   part: (first: number, count: number) => string[];
@@ -18,7 +15,7 @@ const textOf = (bytes: Buffer, at: number): string =>
     .toString('hex', at, at + BYTES)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Runs a `planMatchingIds`. */
+/** Runs a plan of `planMatchingIds`. */
 export async function matchingIds(database: Database, plan: Plan): Promise<MatchingIds> {
   const [row] = await runPlan<{ ids: Uint8Array | null }>(database, plan);
   const bytes = Buffer.from(row?.ids ?? []);

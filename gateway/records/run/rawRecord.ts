@@ -18,16 +18,16 @@ export interface RecordRequest extends Pick<TransactionContext, 'client' | 'wher
   server: Pick<ServerContext, 'catalogue'>;
 }
 
-/** A row as the gateway itself sees it: every field, and what the person may do with it. */
+/** A row as the gateway sees it: every field, and what the user may do with it. */
 export interface RawRecord {
   id: string;
   version: number;
   values: Record<string, unknown>;
-  /** Whether the verb is open on this row, and whether the row may be seen at all. */
+  /** Whether the verb is open on this row, and whether the row is visible at all. */
   permitted: boolean;
   visible: boolean;
   writable: ReadonlySet<string>;
-  /** Which writing of the row this is, where it was read without a lock. */
+  /** The row version (`xmin`) of a read without a lock. */
   writing?: string;
 }
 
@@ -81,9 +81,9 @@ function planRaw(access: Access, scope: SqlScope, { verb, which, isLocked }: Raw
 }
 
 /**
- * The `record` rows with these ids, and the one value in it. For a single row the database keeps
- * its plan; how many an array holds it would ask anew each time, which costs more than to find the
- * row.
+ * The condition that selects the `record` rows with these ids, and its one value. A single id has
+ * its own text, because the database re-plans an array for every length, which costs more than
+ * finding the row.
  */
 export function sameIds(ids: readonly string[]): [condition: SQL, value: string] {
   const [only = ''] = ids;
@@ -93,8 +93,8 @@ export function sameIds(ids: readonly string[]): [condition: SQL, value: string]
 }
 
 /**
- * Reads rows and locks them until the transaction ends, in an order in which two rivals never wait
- * for each other. Those that do not exist are left out.
+ * Reads rows and locks them until the transaction ends, ordered by id to avoid deadlocks. Missing
+ * rows are omitted.
  */
 export async function lockRecords(
   { client, access, server, where }: RecordRequest,
@@ -129,8 +129,8 @@ const recordOf = (
 });
 
 /**
- * Reads one row without a lock. The write back names the `writing` that was read, which changes
- * with every change of the row.
+ * Reads one row without a lock. The write compares `writing`, which changes with every update of
+ * the row.
  */
 export async function readOptimistically(
   { client, access, server, where }: RecordRequest,
@@ -147,7 +147,7 @@ export async function readOptimistically(
   return found ? { ...recordOf(access, found), writing: found.writing } : null;
 }
 
-/** The same for one row; `null` when there is none. */
+/** Locks one row; `null` if there is none. */
 export const lockRecord = async (
   request: RecordRequest,
   id: string,

@@ -23,13 +23,13 @@ import { whereSql } from '../plan/whereSql.ts';
 import { prepared } from './run.ts';
 
 /**
- * The field of a path: uploads are for `documents.file`, values lie in a row of it,
- * `documents.0.file`, or in a language, `body.si`.
+ * The declared path of a value's path: `documents.file` for `documents.0.file`, `body` for
+ * `body.si`.
  */
 const general = (path: string, field: Field): string =>
   hasMarkup(field) ? (path.split('.')[0] ?? '') : path.replace(/\.\d+\./, '.');
 
-/** Who writes which resource, in which transaction. */
+/** The user, resource and transaction of a write. */
 interface Writer extends Pick<TransactionContext, 'client' | 'person' | 'where'> {
   access: Access;
   server: Pick<ServerContext, 'catalogue'>;
@@ -41,7 +41,7 @@ interface Pointer {
   ids: readonly string[];
 }
 
-/** The pictures of a rich text, each language at the path of its own input. */
+/** The pictures of a rich text, each language under the path of its own input. */
 function imagesIn(field: Field, path: string, value: unknown): Pointer[] {
   if (typeof value === 'string') return imagesOf(value).map((id) => ({ path, field, ids: [id] }));
   return Object.entries(value as Record<string, string>).flatMap(([language, html]) =>
@@ -74,10 +74,7 @@ function pointersIn(
 const placeOf = ({ path, field }: Pointer): string =>
   `${general(path, field)} ${isReference(field) ? field.to : ''}`;
 
-/**
- * Per field, which of the ids that any of the records points to may be chosen there: one statement
- * a field.
- */
+/** The ids among those pointed to that may be chosen, by field: one statement for each field. */
 async function choosable(
   { client, server, where }: Writer,
   pointers: readonly Pointer[],
@@ -112,8 +109,8 @@ async function choosable(
 }
 
 /**
- * A file may be put into the field it was uploaded for, by whoever uploaded it (`by`; `null`: by
- * anybody); nobody can borrow another's by its id.
+ * Whether a file was uploaded for this field by this user (`by`; `null`: by any). So no one can use
+ * another user's file by its id.
  */
 async function isOwnUpload(
   { client, access }: Writer,
@@ -135,8 +132,8 @@ async function isOwnUpload(
 }
 
 /**
- * A picture of a text that the person sees in another record of the resource: they could send it
- * anew, so a copied text keeps its pictures. It must have been sent for the same field.
+ * Whether the user sees the picture in another record of the resource, in the same field: they
+ * could upload it again, so a copied text keeps its pictures.
  */
 async function isSeen(
   { client, access: { resource }, server, person, where }: Writer,
@@ -151,7 +148,7 @@ async function isSeen(
   return shown !== null && (await client.query(shown)).rows.length > 0;
 }
 
-/** What a field pointed to already may stay, though by now somebody else could not choose it. */
+/** Existing targets may stay, even if the user could not choose them now. */
 const presentIds = (
   fields: Readonly<Record<string, Field>>,
   before: Readonly<Record<string, unknown>>,
@@ -164,15 +161,18 @@ const presentIds = (
 
 export interface CheckedReferences {
   values: Readonly<Record<string, unknown>>;
-  /** What the record held before; what it pointed to may stay. */
+  /** The previous values of the record; existing targets may stay. */
   before?: Readonly<Record<string, unknown>>;
-  /** The record's own log gives the values back: it held their files before, whoever uploaded them. */
+  /**
+   * Whether the values come from the record's own log: its files may return, regardless of their
+   * uploader.
+   */
   isLogged?: boolean;
 }
 
 /**
- * Problems, record by record, of references to records or files that do not exist, may not be
- * chosen, or belong to somebody else.
+ * The problems of each record: references to records or files that do not exist, may not be chosen,
+ * or belong to another user.
  */
 export async function checkReferencesOfMany(
   writer: Writer,
@@ -212,7 +212,7 @@ export async function checkReferencesOfMany(
   return found;
 }
 
-/** The same for one record. */
+/** Checks one record. */
 export const checkReferences = async (
   writer: Writer,
   record: CheckedReferences,

@@ -18,8 +18,8 @@ import type { WriteRequest } from './writeRequest.ts';
 type Within = 'edit' | 'delete' | readonly Grant[];
 
 /**
- * A statement that fails where one of the rows lies outside what the grants and the view open, so
- * that the statements after it in its message are not executed; `null` where they open all.
+ * A statement that fails if a row is outside the grants and the view, so that later statements of
+ * the same message do not run; `null` if the grants open all rows.
  */
 export function rowScopeStatement(
   { access, server, where }: WriteRequest,
@@ -58,9 +58,9 @@ export function rowScopeStatement(
 }
 
 /**
- * The condition of “edit” for the statement that writes one row, which then needs no statement
- * after it; `null` where the condition reads the table itself, or that of its child rows: a
- * statement does not see there what it writes.
+ * The condition of “edit” within the statement that updates a row, which makes a separate check
+ * unnecessary; `null` if the condition reads the table itself or its child tables, because a
+ * statement does not see its own writes there.
  */
 export function rowScopePlan({ access, server, where }: WriteRequest): Plan | null {
   const plan = cachedPlan(access, 'reach', where, (context) =>
@@ -69,7 +69,7 @@ export function rowScopePlan({ access, server, where }: WriteRequest): Plan | nu
   return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;
 }
 
-/** Throws FORBIDDEN where a written row no longer satisfies the row rules of the grants. */
+/** Throws FORBIDDEN if a written row no longer satisfies the row rules of the grants. */
 export async function assertWithinRowScope(
   request: WriteRequest,
   ids: readonly string[],

@@ -3,13 +3,13 @@ import type { WriteRequest } from './writeRequest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A newer draft as it is kept: the fields that it changes. */
+/** A stored draft revision: the fields it changes. */
 export interface StoredRevision {
   changes: Values;
   publishAt: Date | null;
 }
 
-/** The newer draft beside a record whose row is locked; `null` where there is none. */
+/** The draft revision of a record whose row is locked, or `null`. */
 export async function findRevision(client: Queryable, id: string): Promise<StoredRevision | null> {
   const { rows } = await client.query<StoredRevision & Record<string, unknown>>({
     name: 'waiting-revision',
@@ -19,7 +19,7 @@ export async function findRevision(client: Queryable, id: string): Promise<Store
   return rows[0] ?? null;
 }
 
-/** Keeps a newer draft beside a record, in place of the one before. */
+/** Stores a draft revision, replacing the previous one. */
 export async function keepRevision(
   { client, access, now }: Pick<WriteRequest, 'client' | 'access' | 'now'>,
   id: string,
@@ -42,7 +42,7 @@ export async function dropRevision(client: Queryable, id: string): Promise<void>
   await client.query({ text: 'DELETE FROM waiting_revisions WHERE record_id = $1', values: [id] });
 }
 
-/** Says when a newer draft is to take its record's place; `null`: when somebody puts it there. */
+/** Sets when the draft revision is published automatically; `null`: manually. */
 export async function setMoment(
   client: Queryable,
   id: string,

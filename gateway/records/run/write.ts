@@ -31,7 +31,7 @@ import { deleteRecord, updateStatements, type Reading } from './writeRows.ts';
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND');
 
-/** The record, if the person may do this with it. Throws NOT_FOUND or FORBIDDEN. */
+/** Returns the record if the user may do this with it. Throws NOT_FOUND or FORBIDDEN. */
 function permitted(
   access: Access,
   record: RawRecord | null | undefined,
@@ -70,13 +70,13 @@ export async function assertVersion(
   });
 }
 
-/** A record that is to be changed, locked for “edit”. */
+/** A change of a record that is locked for “edit”. */
 export interface Update {
   record: RawRecord;
   body: WriteBody;
 }
 
-/** What a record would hold; throws where a rule that needs no other record refuses it. */
+/** The values after an update. Throws if a rule that needs no other record refuses them. */
 async function valuesToUpdate(
   request: WriteRequest,
   record: RawRecord,
@@ -98,8 +98,8 @@ async function valuesToUpdate(
 }
 
 /**
- * The values with the ids of their child rows. A row of another record is refused; one that is gone
- * comes back as a new row, or where a change is taken back, as the same.
+ * The values with line ids. A line of another record is refused. A deleted line returns as a new
+ * one, or with its old id during an undo.
  */
 async function identified(
   { client, access, changeSet }: WriteRequest,
@@ -122,9 +122,9 @@ async function identified(
 }
 
 /**
- * Changes several records, or none of them: only the fields that differ are written, checked and
- * logged. What is written goes to the database in one message, with `last` behind it, whose result
- * is the answer; `run` may commit with it.
+ * Changes several records or none: writes, checks and logs only the fields that differ. All writes
+ * go to the database in one message, followed by `last`, whose results are returned; `run` may
+ * commit with it.
  */
 export async function updateMany(
   request: WriteRequest,
@@ -195,7 +195,7 @@ export async function updateMany(
     ),
     ...last,
   ];
-  // An extension sees what was written before it is logged.
+  // An extension sees the write before it is logged.
   const waits = server.extensions.get(access.resource.name)?.afterWrite !== undefined;
   if (waits) {
     await pipeline(client, writes);
@@ -207,14 +207,13 @@ export async function updateMany(
   return results.slice(results.length - last.length);
 }
 
-/** Changes one record. */
 export async function updateOne(request: WriteRequest, id: string, body: WriteBody): Promise<void> {
   await updateMany(request, [{ record: await lock(request, id, 'edit'), body }]);
 }
 
 /**
- * Reads a record without a lock, where no extension reads it during the write: concurrent writes of
- * one record are rare, and the write itself detects them.
+ * Reads a record without a lock if no extension needs one: concurrent writes of one record are
+ * rare, and the write itself detects them.
  */
 async function optimisticRead(request: WriteRequest, id: string): Promise<RawRecord> {
   const { access } = request;
@@ -223,9 +222,9 @@ async function optimisticRead(request: WriteRequest, id: string): Promise<RawRec
 }
 
 /**
- * Changes one record, commits, and answers it as the writer may see it then, as JSON text; `null`
- * once they may no longer see it. With `isLocked` the record is locked from the start; otherwise a
- * concurrent write may abort the transaction.
+ * Changes one record, commits, and returns it as the writer may then see it, as JSON text; `null`
+ * if they no longer may. With `isLocked` the record is locked first; otherwise a concurrent write
+ * may abort the transaction.
  */
 export async function updateAndCommit(
   request: WriteRequest,
@@ -245,10 +244,7 @@ export async function updateAndCommit(
   return recordIn(found ?? { rows: [] });
 }
 
-/**
- * Deletes a record that nothing depends on; the refusal names what does. Returns the record as it
- * was.
- */
+/** Deletes a record and returns its last state. Throws if other records depend on it. */
 export async function deleteOne(request: WriteRequest, id: string): Promise<string | null> {
   const { client, access, server } = request;
   const record = await lock(request, id, 'delete');

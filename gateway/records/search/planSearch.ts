@@ -9,16 +9,13 @@ import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, type Plan } from '../plan/statement.ts';
 import type { SearchedScreen } from './searchable.ts';
 
-/**
- * So many matches are weighed against each other; of a word that half the records hold, any of
- * these will do.
- */
+/** Maximum number of matches that are ranked; for a very common word, any of them will do. */
 const WEIGHED = 200;
 
 const ROW = sql.raw('record');
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Names that begin with what was typed come first, then those in which a word does. */
+/** Names that start with the words come first, then names with a word that does. */
 function order(words: string): SQL {
   const start = escaped(words);
   return sql`
@@ -86,8 +83,8 @@ function oneResource(
 }
 
 /**
- * One statement over every resource that the person can search: the list's own conditions, the best
- * few of each.
+ * One statement over every resource that the user can search: the best matches of each, under the
+ * list's conditions.
  */
 export function planSearch(
   screens: readonly SearchedScreen[],

@@ -16,8 +16,8 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Fastify's own refusals (malformed JSON, a body over the limit) in the portal's vocabulary;
- * anything else is our fault.
+ * Maps Fastify's own errors (malformed JSON, oversized body) to the portal's codes; anything else
+ * is INTERNAL.
  */
 export function toPortalError(error: unknown): PortalError {
   const known = asPortalError(error);
@@ -38,7 +38,7 @@ export function failureBody(error: PortalError, requestId: string): FailureBody 
   };
 }
 
-/** Every failure leaves in one shape; what only the log may know stays in the log. */
+/** Sends every failure in one shape; internal details go only to the log. */
 export function installErrorHandler(
   app: FastifyInstance,
   accountOf: (request: FastifyRequest) => string | undefined,
@@ -47,7 +47,7 @@ export function installErrorHandler(
     const failure = toPortalError(error);
     if (failure.status >= 500)
       request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
-    // Somebody reached for what is not theirs: an error of the portal's own screens, or an attempt (OWASP ASVS 5.0, 16.3.2).
+    // Access to something forbidden: a bug in the portal's screens, or an attack (OWASP ASVS 5.0, 16.3.2).
     else if (failure.status === 403)
       request.log.warn(
         {

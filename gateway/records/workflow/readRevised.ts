@@ -13,14 +13,14 @@ type Json = Record<string, unknown>;
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Fields that another record may hold by now. */
+/** Unique fields, whose values another record may have taken. */
 const uniqueFields = ({ resource: { fields, unique = [] } }: Access): Set<string> =>
   new Set([...unique.flat(), ...Object.keys(fields).filter((name) => fields[name]?.unique)]);
 
 /**
- * Reads while the record is as its newer draft would make it, by the same statements as any other
- * reading; nothing of it stays. What another record has taken meanwhile is left out: to be mended,
- * the draft must be seen.
+ * Runs `read` while the record is as its draft revision would make it, and rolls back. Values that
+ * another record has taken meanwhile are omitted, because the user must see the draft to correct
+ * it.
  */
 export async function whileRevised<T>(
   { client, access, person }: WriteRequest,
@@ -45,8 +45,8 @@ export async function whileRevised<T>(
 }
 
 /**
- * The record as this person would see it with its newer draft in place, under its present version;
- * `null` where they see none.
+ * The record as this user would see it with its draft revision applied, under its current version;
+ * `null` if they do not see it.
  */
 export async function readRevised(
   request: WriteRequest,

@@ -29,16 +29,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND', { details: { revision: true } });
 
-/** What the present state of a record says of newer drafts beside it. */
+/** What the record's current state declares about draft revisions. */
 export const revisesNow = (
   { resource: { workflow } }: Access,
   { values }: RawRecord,
 ): Revises | undefined => revisesIn(workflow, values[workflow?.field ?? '']);
 
-/**
- * Whoever saves, schedules or publishes has seen the record and its newer draft as they are: both
- * count one version.
- */
+/** Throws STALE_VERSION unless the user saw the current record and draft: both share one version. */
 async function assertVisible(
   request: WriteRequest,
   record: RawRecord,
@@ -51,15 +48,15 @@ async function assertVisible(
 }
 
 /**
- * The version of the record counts for the newer draft as well, so that nobody overwrites what they
- * have not seen.
+ * Increments the record's version, which covers its draft revision too, so that no one overwrites
+ * what they have not seen.
  */
 const countUp = ({ client, access, person }: WriteRequest, id: string): Promise<void> =>
   updateRecord(client, access.resource, { id, values: {} }, actorOf(person));
 
 /**
- * Puts what a newer draft says into its record: checked as a whole, by the hooks of the resource
- * and by the database.
+ * Writes the changes of a draft revision to its record, checked as a whole by the extension and by
+ * the database.
  */
 async function write(request: WriteRequest, record: RawRecord, changes: Values): Promise<void> {
   const { client, access, where, person } = request;
@@ -78,7 +75,7 @@ async function write(request: WriteRequest, record: RawRecord, changes: Values):
   });
 }
 
-/** Puts a newer draft in the place of its record. */
+/** Applies a draft revision to its record. */
 export async function putInPlace(
   request: WriteRequest,
   record: RawRecord,
@@ -89,10 +86,9 @@ export async function putInPlace(
 }
 
 /**
- * Saves a change of a record that is before the public: of what everybody reads as a newer draft
- * beside it, of the rest in place. Whatever would refuse the draft when it is published refuses it
- * now. A draft that says nothing new is dropped. Of a record that is changed in place it is an
- * ordinary change.
+ * Saves a change of a published record: fields under revision go to its draft, the others are
+ * changed in place. Whatever would refuse the draft at publication refuses it now. A draft without
+ * differences is dropped. A record that is not under revision is changed in place.
  */
 export async function saveRevision(
   request: WriteRequest,
@@ -168,10 +164,7 @@ const ownTransition = (request: WriteRequest, record: RawRecord, { as }: Revises
   };
 };
 
-/**
- * What somebody approved for an hour stays approved only under the hands of those who could approve
- * it.
- */
+/** A scheduled draft stays scheduled only if the user who edits it may publish it. */
 async function mayPublish(
   request: WriteRequest,
   record: RawRecord,
@@ -184,8 +177,8 @@ async function mayPublish(
 }
 
 /**
- * Refuses whoever may not put a newer draft of this record before the public; where it is not
- * there, whoever may not edit it.
+ * Throws unless the user may publish a draft of this record, or may edit the record if its state
+ * keeps no drafts.
  */
 async function assertRight(request: WriteRequest, record: RawRecord): Promise<void> {
   const revises = revisesNow(request.access, record);
@@ -216,7 +209,7 @@ async function seen(
   return { record, stored };
 }
 
-/** Puts the newer draft in the record's place now. */
+/** Publishes the draft revision now. */
 export async function publishRevision(
   request: WriteRequest,
   id: string,
@@ -227,7 +220,7 @@ export async function publishRevision(
   await putInPlace(request, record, stored);
 }
 
-/** Says when the newer draft takes the record's place by itself; `null`: not by itself after all. */
+/** Schedules the publication of the draft revision; `null` removes the schedule. */
 export async function scheduleRevision(
   request: WriteRequest,
   id: string,
@@ -251,7 +244,7 @@ export async function scheduleRevision(
   });
 }
 
-/** Forgets the newer draft; the record stays as everybody reads it. */
+/** Deletes the draft revision; the published record stays. */
 export async function discardRevision(
   request: WriteRequest,
   id: string,

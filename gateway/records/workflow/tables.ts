@@ -3,18 +3,17 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A newer draft beside a record that is before the public: the fields that it would change, in
- * canonical form. Apart from the record's own row, so that nothing that reads records can come upon
- * it.
+ * The draft revision of a published record: the canonical values of the fields it changes. Kept
+ * apart from the record's row, so that no other read can find it.
  */
 const waitingRevisions = pgTable(
   'waiting_revisions',
   {
-    /** Ids are unique over all resources. */
+    /** Ids are unique across resources. */
     recordId: uuid('record_id').primaryKey(),
     resource: text('resource').notNull(),
     changes: jsonb('changes').notNull(),
-    /** When the gateway puts it in the record's place; empty: when somebody does. */
+    /** When the gateway publishes it; NULL: manually. */
     publishAt: moment('publish_at'),
     updatedAt: moment('updated_at').notNull(),
   },

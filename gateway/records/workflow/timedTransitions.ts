@@ -26,15 +26,15 @@ import { putInPlace } from './revise.ts';
 import { writeTransition } from './transition.ts';
 
 const EVERY_SECONDS = 10;
-/** A record that something stands against is tried again no sooner. */
+/** A record that cannot be moved on is not retried sooner. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Something that comes due by itself on rows of a resource. */
+/** A change of a resource's rows that becomes due at a time. */
 interface Timed {
   resource: ResourceDeclaration;
-  /** What it is called among those of the resource. */
+  /** Its name within the resource. */
   name: string;
-  /** The moment of a row, which rows of any state have reached it, and in which states it counts. */
+  /** The due time of a row, the test whether it is reached, and the states in which it applies. */
   moment: (row: SQL) => SQL;
   isReached: (row: SQL, now: SQL) => SQL;
   states: readonly string[];
@@ -42,7 +42,7 @@ interface Timed {
   take: (write: WriteRequest, record: RawRecord) => Promise<void>;
 }
 
-/** Records that could not be moved on, with the moment from which they are tried again. */
+/** Records that could not be moved on, each with the time of its next attempt. */
 type Refused = Map<string, number>;
 
 function timedTransition(resource: ResourceDeclaration, transition: Transition, at: string): Timed {
@@ -63,7 +63,7 @@ function timedTransition(resource: ResourceDeclaration, transition: Transition, 
   };
 }
 
-/** Newer drafts that take their record's place; `$` begins no transition's name. */
+/** Publication of scheduled draft revisions; no transition's name starts with `$`. */
 const timedRevision = (resource: ResourceDeclaration): Timed => ({
   resource,
   name: '$revision',
@@ -91,14 +91,14 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
 
 const timedIn = ({ catalogue }: Pick<ServerContext, 'catalogue'>): Timed[] =>
   [...catalogue.resources.values()].flatMap((resource) => [
-    // What is to be over at the same moment must not be put before the public anew.
+    // Transitions come first: what ends at the same moment must not be published again.
     ...(resource.workflow?.transitions ?? []).flatMap((transition) =>
       transition.at === undefined ? [] : [timedTransition(resource, transition, transition.at)],
     ),
     ...(isRevised(resource) ? [timedRevision(resource)] : []),
   ]);
 
-/** Rows whose moment has come, in a state where it counts and with the guards satisfied. */
+/** Selects a row that is due, in a matching state and with all guards satisfied. */
 function dueSql(
   { resource, states, guards, moment, isReached }: Timed,
   server: Pick<ServerContext, 'catalogue'>,
@@ -125,8 +125,8 @@ function dueSql(
 type Server = Pick<ServerContext, 'catalogue' | 'extensions' | 'database' | 'now' | 'notify'>;
 
 /**
- * Takes one due transition; answers the record, or `null` where none is due that no other gateway
- * is taking.
+ * Takes one due change. Returns the record's id, or `null` if none is due that no other gateway
+ * holds.
  */
 async function takeOne(
   server: Server,
@@ -168,8 +168,8 @@ class RefusedRecord extends Error {
 }
 
 /**
- * Takes all that is due of one kind; answers how many. A record that cannot be moved on is logged
- * and passed over until its time in `refused`.
+ * Takes all due changes of one kind and returns their number. A record that cannot be moved on is
+ * logged and skipped until its time in `refused`.
  */
 async function takeAll(
   server: Server,
@@ -197,9 +197,9 @@ async function takeAll(
 }
 
 /**
- * Takes every transition whose moment has come, one by one, each in a transaction of its own, until
- * nothing is due. Any number of gateways may do so at once: the row is locked, its state looked at
- * under the lock, and what another gateway holds is left to it. Answers how many were taken here.
+ * Takes all due transitions, each in a transaction of its own, until none is due, and returns their
+ * number. Several gateways may run this concurrently: the state is checked under a row lock, and
+ * rows that another gateway holds are skipped.
  */
 export async function takeDueTransitions(
   server: Server,
@@ -219,7 +219,7 @@ export async function takeDueTransitions(
   return taken;
 }
 
-/** Takes what is due, on one gateway of all, every few seconds. */
+/** Takes due transitions every few seconds, on one gateway at a time. */
 export function timedTransitionsJob(log: (error: unknown) => void): JobDefinition {
   const refused: Refused = new Map();
   return {

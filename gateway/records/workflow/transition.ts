@@ -42,18 +42,15 @@ import {
 } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
 
-/** What is sent along with a transition. */
+/** The body of a transition. */
 export interface TransitionBody extends WriteBody {
   reason: string | null;
 }
 
-/** As many characters as the activity log keeps of a reason. */
+/** The length of a reason in the activity log. */
 const MAX_REASON = 500;
 
-/**
- * The transition of that name, for whoever holds a key for it. Throws NOT_FOUND, or FORBIDDEN with
- * the keys that would do.
- */
+/** The transition of that name. Throws NOT_FOUND, or FORBIDDEN with the privileges that open it. */
 export function assertTransition(access: Access, name: string): Transition {
   const transition = transitionNamed(access.resource.workflow, name);
   if (!transition) throw new PortalError('NOT_FOUND', { details: { transition: name } });
@@ -62,7 +59,7 @@ export function assertTransition(access: Access, name: string): Transition {
   return transition;
 }
 
-/** Whether a transition of a locked record may be taken now, and if not, what stands in the way. */
+/** Whether a transition of a locked record is allowed now, and if not, why. */
 export async function decide(
   request: WriteRequest,
   record: RawRecord,
@@ -77,7 +74,7 @@ export async function decide(
   };
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
-  // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
+  // A statement of its own after the lock: only then does it see what a concurrent transaction logged before it released the lock.
   const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
     compile(sql`
       SELECT
@@ -104,7 +101,7 @@ export async function decide(
   });
 }
 
-/** What is asked on the way is checked like a form of its own; the rest of the record is as it is. */
+/** Checks the transition's fields like a form of their own; the other values stay as they are. */
 function checkAsked(
   { access: { resource }, where }: WriteRequest,
   transition: Transition,
@@ -147,10 +144,7 @@ function checkAsked(
   };
 }
 
-/**
- * Writes a transition that was found possible, with what was asked, what it sets and what the
- * extensions add, and logs it.
- */
+/** Writes and logs an allowed transition: the user's values, those it sets, and those of extensions. */
 export async function writeTransition(
   request: WriteRequest,
   record: RawRecord,
@@ -192,7 +186,7 @@ export async function writeTransition(
   );
   await updateRecord(client, resource, { id, values: changes }, actorOf(person));
   await finished(request, { id, before: record.values, after, step });
-  // What is taken back does not come again by itself because a newer draft had its hour.
+  // A record that is withdrawn is not published again by the schedule of its draft.
   if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to))
     await setMoment(client, id, null);
   const before = pick(record.values, Object.keys(changes));
@@ -201,10 +195,9 @@ export async function writeTransition(
 }
 
 /**
- * Takes one transition of one record: row locked, version and rights and guards looked at, what is
- * asked checked, written and logged together. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION,
- * INVALID_FIELDS, or TRANSITION_REFUSED whose details say what stands in the way
- * (`TransitionVerdict`).
+ * Takes one transition of one record: locks the row, checks version, rights, guards and values,
+ * writes and logs. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION, INVALID_FIELDS, or
+ * TRANSITION_REFUSED with the reason in its details (`TransitionVerdict`).
  */
 export async function transitionOne(
   request: WriteRequest,

@@ -148,7 +148,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
   test('that were in hand when a gateway died are sent by the next, once', async () => {
     const reader = await withPerson(database);
     await queue([emailTo(reader.userId)]);
-    // What a gateway does first with an e-mail; this one does nothing more.
+    // Claims the job like a gateway that dies before it sends the e-mail.
     expect(await claimJobs(database, [EMAIL_JOB], 10)).toHaveLength(1);
     await start();
     await mailbox.next(reader.email);

@@ -18,7 +18,7 @@ afterAll(async () => {
 const listening = async ({ app }: Pick<GatewayUnderTest, 'app'>): Promise<string> =>
   app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Opens the line and answers what is heard on it, event by event. */
+/** Opens the event stream and collects its events. */
 async function hear(
   origin: string,
   token: string,

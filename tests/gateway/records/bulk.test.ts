@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Links of nobody, whose address begins so; each test has its own. */
+/** Links without an owner whose address starts with `group`; each test has its own. */
 async function links(group: string, count: number): Promise<string[]> {
   const { rows } = await gateway.database.query<{ id: string }>(
     `

@@ -112,7 +112,7 @@ describe('what is deleted', () => {
       const { version } = dataOf(await admin('GET', staff));
       expect((await admin('PUT', staff, { version, user })).statusCode).toBe(200);
     };
-    // Somebody else is that member of staff now: what was deleted is no longer the person's own.
+    // The account is now linked to another member of staff, so the deleted record is no longer the user's own.
     await account(null);
     expect(
       (await lecturer('POST', `${path}/restore?view=own`, { activity: entry?.activity }))

@@ -33,7 +33,7 @@ const simple = Object.entries(line.fields).filter(
   ([, { kind }]) => kind !== 'file' && kind !== 'image',
 );
 
-/** Two values of a field that it takes. */
+/** Two valid values of a field. */
 function pairOf(field: Field): readonly [unknown, unknown] {
   if (field.kind === 'ref') return [targets[0], targets[1]];
   const pair = facetsOf(field).samples(field);
@@ -206,8 +206,8 @@ const anything = fc.oneof(
 );
 
 /**
- * The value as it must come back: what is stored has no outer blanks, and a moment may be spelled
- * otherwise.
+ * The value as it must be returned: stored text is trimmed, and a timestamp may be spelled
+ * differently.
  */
 const readable = (field: Field, value: unknown): unknown => {
   if (field.kind === 'datetime') return Date.parse(String(value));
@@ -229,7 +229,7 @@ describe('whatever is sent', () => {
         if (response.statusCode !== 201) return;
         const field = fields[key] as Field;
         const stored = dataOf(response)[key];
-        // A zero knows no sign in JSON of the database.
+        // The database's JSON has no negative zero.
         const sent = JSON.parse(JSON.stringify(value)) as unknown;
         if (
           isBlank(value) ||

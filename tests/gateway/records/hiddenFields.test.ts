@@ -14,7 +14,7 @@ import {
 } from '../equipment/demoGateway.ts';
 import { furtherTables } from '../equipment/furtherTables.ts';
 
-/** Everybody may read and write a memo, but what it cost only those who hold a certain key. */
+/** Everyone may read and write a memo, but its cost only with one privilege. */
 const memos = defineResource({
   name: 'sample-memos',
   title: 'topic',

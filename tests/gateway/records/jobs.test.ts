@@ -11,7 +11,7 @@ import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts'
 interface Counting {
   until: number;
 }
-/** Counts in batches; each waits until the test lets it go. */
+/** Counts in batches; each waits until the test releases it. */
 const gates: (() => void)[] = [];
 const gate = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
 
@@ -128,7 +128,7 @@ describe('a job', () => {
       error: { code: 'JOB_INTERRUPTED' },
       result: { reached: expect.any(Number) },
     });
-    // The next job runs, so the one that was marked has let go.
+    // The next job runs, so the cancelled one has ended.
     expect(await until(await queue('counting', { until: 1 }), isOver)).toMatchObject({
       state: 'done',
     });

@@ -23,7 +23,7 @@ import {
 import { furtherTables } from '../equipment/furtherTables.ts';
 import { SECRET } from '../equipment/gatewayUnderTest.ts';
 
-/** One resource that holds every kind whose values need no other record or file. */
+/** A resource with every kind whose values need no other record or file. */
 const specimens = defineResource({
   name: 'specimens',
   title: 'text',
@@ -104,7 +104,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** Stored child rows tell their ids beside what was sent. */
+/** Stored child rows have ids in addition to the values sent. */
 const withoutIds = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((row: unknown) =>

@@ -14,7 +14,7 @@ import {
 import { furtherTables } from '../equipment/furtherTables.ts';
 import { startGateway } from '../equipment/gatewayUnderTest.ts';
 
-/** Held by every account; the other one by administrators alone. */
+/** Every account holds the first privilege; only administrators hold the second. */
 const [ANYBODY, ADMINISTRATOR] = ['PROFILE_VIEW', 'SETTINGS_EDIT'];
 
 const placements = defineResource({

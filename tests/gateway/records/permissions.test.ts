@@ -127,7 +127,7 @@ describe.each(accounts)('%s', (username) => {
         const answer = await call('PUT', `/${resource.name}/${record.id}`, {
           version: record.version,
         });
-        // 409: what the present state closes to everybody.
+        // 409: the current state closes it to everyone.
         const expected = resource.readOnly
           ? [404, 405]
           : can

@@ -15,7 +15,7 @@ import {
 } from '../equipment/gatewayUnderTest.ts';
 
 /**
- * What a member may see depends on the day, the moment and the person; the registrar sees
+ * The rows open to a member depend on the day, the time and the user; the registrar sees
  * everything.
  */
 const leaflets = defineResource({
@@ -58,7 +58,7 @@ interface Page {
   total: number;
   isEstimate?: boolean;
 }
-/** A page of one row: the rest has to be counted. */
+/** A page of one row, so that the rest must be counted. */
 const page = async (
   token: string,
   parts: Record<string, unknown> = {},

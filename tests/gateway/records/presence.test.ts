@@ -20,7 +20,7 @@ let gateway: DemoGateway;
 let second: GatewayUnderTest;
 let admin: CallAs;
 let lecturer: CallAs;
-/** A publication of the lecturer, and one of somebody else. */
+/** A publication of the lecturer, and one of another user. */
 let own: { id: string; version: number };
 let others: { id: string; version: number };
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('who has a record open', () => {
       others: [found],
     } = await seenBy(one);
     expect(found).toMatchObject({ id: demoId('users', 'admin'), isEditing: true });
-    // The beat did not begin the time anew.
+    // The heartbeat did not reset the time.
     expect(Date.parse(found?.since ?? '') - from).toBeLessThan(PRESENCE_BEAT_MS);
   });
 

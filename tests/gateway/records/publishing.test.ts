@@ -94,7 +94,7 @@ it('what is scheduled comes before the public at its time and leaves it at its t
     await step(draft, 'schedule', { publishAt: later(1), unpublishAt: later(3) }),
   );
   expect([scheduled['status'], await look(), await seen(draft.id)]).toEqual(['scheduled', 0, 404]);
-  // As it was agreed on; only back in the drawer it can be changed.
+  // Unchanged since approval; it can be edited only as a draft.
   expect(
     (
       await editor('PUT', `/faqs/${draft.id}`, { version: scheduled.version, publishAt: later(2) })
@@ -105,7 +105,7 @@ it('what is scheduled comes before the public at its time and leaves it at its t
   expect([await look(), await look(), await seen(draft.id)]).toEqual([1, 0, 200]);
   gateway.clock.advance(2 * HOUR);
   expect([await look(), await look(), await seen(draft.id)]).toEqual([1, 0, 410]);
-  // Whoever was signed in before these hours has to sign in again, so the table is looked at.
+  // The session expired in these hours, so the test reads the table.
   const { rows } = await gateway.database.query<{ status: string; published: Date }>(
     'SELECT status, published_at AS published FROM faqs WHERE id = $1',
     [draft.id],

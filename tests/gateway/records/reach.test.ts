@@ -11,7 +11,7 @@ import {
   type GatewayUnderTest,
 } from '../equipment/gatewayUnderTest.ts';
 
-/** Who keeps a box may change it. */
+/** The keeper of a box may change it. */
 const boxes = defineResource({
   name: 'boxes',
   title: 'name',
@@ -21,7 +21,7 @@ const boxes = defineResource({
     { privilege: 'PROFILE_VIEW', can: ['edit'], rows: { keeper: '$user' } },
   ],
 });
-/** What lies in something called so may be changed; a tray may lie in itself. */
+/** The contents of a place with this name may be changed; a tray may contain itself. */
 const trays = defineResource({
   name: 'trays',
   title: 'name',

@@ -14,13 +14,13 @@ import {
 import { collectNotifications } from '../equipment/notifications.ts';
 
 const MINUTE = 60_000;
-/** Stands in the newer draft and nowhere else. */
+/** A word that only the draft revision contains. */
 const TRACE = 'kanaryvogel';
 
 let gateway: DemoGateway;
 /** May edit and publish. */
 let editor: CallAs;
-/** May edit, and publish nothing. */
+/** May edit, but not publish. */
 let writer: CallAs;
 let published: WireRecord;
 
@@ -266,7 +266,7 @@ describe('a text that is before the public', () => {
       await editor('POST', `${path()}/-/transitions/unpublish`, { version, values: {} }),
     );
     expect(unpublished['_revision']).toMatchObject({ publishAt: null });
-    // Off the public's eyes the draft is simply taken over.
+    // In a state that is not public the draft is applied at once.
     expect(dataOf(await step('publish'))).toMatchObject({
       status: 'draft',
       title: { en: 'Too late', si: 'ප්‍රමාදයි' },

@@ -27,7 +27,7 @@ const make = async (values: Record<string, unknown>): Promise<WireRecord> =>
 const read = async (id: string): Promise<WireRecord> =>
   dataOf(await admin('GET', `/samples/${id}`));
 
-/** Puts a text into the log as what was there before a change, which the gateway itself cannot do. */
+/** Puts a text into the log as a previous value, which the gateway itself cannot do. */
 const rewriteLog = (changeSet: unknown, body: string): Promise<void> =>
   gateway.database.transaction(async (client) => {
     await client.query({
@@ -58,7 +58,7 @@ describe('hostile HTML', () => {
       body: string;
       bodies: { en: string; si: string };
     };
-    // `sanitise.test.ts` shows of the same payloads that a browser finds nothing to act on in these.
+    // `sanitise.test.ts` shows that a browser finds nothing to execute in the same payloads.
     expect([body, bodies]).toEqual([
       sanitiseRichText(`<p>before</p>${html}`),
       { en: sanitiseRichText(`<p>before</p>${html}`), si: sanitiseRichText(`<p>පෙර</p>${html}`) },
@@ -82,7 +82,7 @@ describe('hostile HTML', () => {
     ).toBe(200);
     expect((await read(other.id))['body']).toBe(clean);
 
-    // As if the log had been written by a program of another version.
+    // As if another version of the program had written the log.
     const edit = changed.headers['x-change-set'];
     await rewriteLog(edit, hostile.replace('words', 'undone'));
     expect((await admin('POST', `/change-sets/${String(edit)}/undo`, {})).statusCode).toBe(200);
@@ -229,7 +229,7 @@ describe('a picture in a text', () => {
       body: `<img src="/files/${image}" alt="Somebody else’s">`,
     });
     expect(borrowed.json()).toMatchObject({ fieldErrors: { body: { code: 'foreignImage' } } });
-    // An address in the words of a text opens nothing.
+    // An address in running text opens nothing.
     await lecturer('POST', '/samples', {
       label: 'words',
       body: `<p>/files/${image} &lt;img src="/files/${image}"</p>`,
@@ -247,7 +247,7 @@ describe('a picture in a text', () => {
       body: `<p>Changed</p><img src="/files/${image}" alt="A green square">`,
     });
     expect(edited.statusCode).toBe(200);
-    // Who sees it may copy the text that it stands in.
+    // A user who sees the picture may copy the text that contains it.
     const copied = await lecturer('POST', '/samples', {
       label: 'copied',
       body: `<img src="/files/${image}" alt="A green square">`,

@@ -44,8 +44,8 @@ const ownerOf = async (username: string) =>
   ).rows[0]?.id;
 
 /**
- * A claim in the state that the steps before lead to: made and submitted by the lecturer, approved
- * by the head.
+ * A claim in the state after the given steps: created and submitted by the lecturer, approved by
+ * the head.
  */
 async function claim(
   state: 'open' | 'submitted' | 'approved' = 'open',

@@ -24,7 +24,10 @@ const changeSetOf = (response: Awaited<ReturnType<CallAs>>): string =>
   String(response.headers['x-change-set'] ?? '');
 
 describe('of a record that has left the sight of whoever changed it, an undo', () => {
-  /** A link that the lecturer made and changed, then taken from them and given another address. */
+  /**
+   * A link that the lecturer created and changed, and that was then assigned to another user with
+   * another address.
+   */
   const takenAway = async () => {
     const made = await lecturer('POST', '/links', {
       label: { en: 'Mine', si: 'මගේ' },

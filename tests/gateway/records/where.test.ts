@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A record as `matches` reads it: what a path follows is nested. */
+/** A record as `matches` reads it, with nested paths. */
 const nested = (record: WireRecord): Record<string, unknown> => ({
   ...record,
   staff: staff.get(String(record['staff'])) ?? record['staff'],

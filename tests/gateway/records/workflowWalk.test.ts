@@ -68,7 +68,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       const records = dataOf<WireRecord[]>(
         await admin('GET', `/${name}?${query({ range: [0, 199] })}`),
       );
-      // In some states a record is its owner's alone.
+      // In some states only its owner sees a record.
       for (const record of records) {
         await set(record.id, state);
         const seen = await admin('GET', `/${name}/${record.id}`);
@@ -84,7 +84,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       expect(taken).toBeGreaterThan(0);
     });
 
-    /** Some records are for others to change, whatever the administrator holds. */
+    /** Some records may only be changed by other users, whatever the administrator holds. */
     const isForAdmin = async (): Promise<boolean> => {
       for (const state of Object.keys(workflow?.states ?? {}))
         if ((await place(state))._can['edit'] !== undefined) return true;
