@@ -113,7 +113,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
   const queue = (emails: readonly QueuedEmail[]): Promise<void> =>
     database.transaction((client) => queueEmails(client, emails));
 
-  test('go to the address and in the language that the reader has when they are sent', async () => {
+  test('go to the reader’s address and in their language at the time of sending', async () => {
     const reader = await withPerson(database, { language: 'si' });
     await start();
     await queue([emailTo(reader.userId)]);
@@ -123,7 +123,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     });
   });
 
-  test('are not sent if what they tell of is rolled back, nor to an account that is closed, nor twice under one key', async () => {
+  test('are not sent after a rollback, nor to a closed account, nor twice under one key', async () => {
     const [reader, gone] = [
       await withPerson(database),
       await withPerson(database, { status: 'locked' }),
@@ -145,7 +145,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     expect(mailbox.mails.flatMap(({ to }) => to).sort()).toEqual([reader.email, last.email].sort());
   });
 
-  test('that were in hand when a gateway died are sent by the next, once', async () => {
+  test('that were claimed when a gateway died are sent by the next, once', async () => {
     const reader = await withPerson(database);
     await queue([emailTo(reader.userId)]);
     // Claims the job like a gateway that dies before it sends the e-mail.
@@ -163,7 +163,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test('are sent once each where two gateways look for them', async () => {
+  test('are sent once each by two polling gateways', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => withPerson(database)));
     await Promise.all([start(), start()]);
     await queue(people.map(({ userId }) => emailTo(userId)));

@@ -55,8 +55,8 @@ const create = async (values: Record<string, unknown>): Promise<WireRecord> => {
   return dataOf(await call('GET', `/samples/${dataOf(response).id}`));
 };
 
-describe('through the wire and the database and back', () => {
-  it('knows every kind that there is', () => {
+describe('a round trip through the API and the database', () => {
+  it('covers every kind', () => {
     expect(new Set(Object.values(fields).map(({ kind }) => kind))).toEqual(
       new Set(Object.keys(KINDS)),
     );
@@ -91,7 +91,7 @@ describe('through the wire and the database and back', () => {
     expect(changed).toMatchObject({ rows: [row(1)] });
   });
 
-  it('many-references keep their order and carry the names of what they point to', async () => {
+  it('many-references keep their order and include the labels of their targets', async () => {
     const order = [targets[2], targets[0]];
     const made = await create({ targets: order, target: targets[1], label: 'L', state: 'open' });
     expect(made).toMatchObject({
@@ -117,7 +117,7 @@ describe('through the wire and the database and back', () => {
     expect(changed[name]).toEqual(second);
   });
 
-  it('the same moment in another spelling is no change', async () => {
+  it('the same timestamp in another spelling is no change', async () => {
     const made = await create({
       moment: '2026-01-01T00:00:00Z',
       rows: [{ moment: '2026-01-01T05:30:00+05:30' }],
@@ -219,7 +219,7 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-describe('whatever is sent', () => {
+describe('for any input', () => {
   it('a field is stored as sent or refused by name, and the gateway never fails', async () => {
     const name = fc.constantFrom(...Object.keys(fields));
     await fc.assert(

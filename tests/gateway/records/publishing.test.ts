@@ -47,7 +47,7 @@ const page = (path: string) => statusOfPage(face(), path);
 const step = (record: WireRecord, name: string, values: object = {}) =>
   editor('POST', `/faqs/${record.id}/-/transitions/${name}`, { version: record.version, values });
 
-it('a head sees and orders what the own department shows, and nothing of another one', async () => {
+it('a head sees and orders the content of their own department only', async () => {
   const [head, web] = [await gateway.as('head'), await gateway.as('webeditor')];
   for (const screen of ['department-faq-assign', 'department-information-assign']) {
     const [own, ...others] = dataOf<{ id: string; isOpen: boolean }[]>(
@@ -82,7 +82,7 @@ it('a head sees and orders what the own department shows, and nothing of another
   }
 });
 
-it('what is scheduled comes before the public at its time and leaves it at its time, its address saying so', async () => {
+it('scheduled content is published and withdrawn on time, and its address then answers WITHDRAWN', async () => {
   const [draft] = dataOf<WireRecord[]>(
     await editor('GET', `/faqs?${query({ filter: { status: 'draft' } })}`),
   );
@@ -113,7 +113,7 @@ it('what is scheduled comes before the public at its time and leaves it at its t
   expect(rows).toEqual([{ status: 'archived', published: expect.any(Date) }]);
 });
 
-it('a page of the website answers under the status that is true of it, and leads on from an address that was left', async () => {
+it('a page of the website answers with its true status, and redirects from a former address', async () => {
   const { rows } = await gateway.database.query<{ id: string; slug: string }>(
     "SELECT id, slug FROM informations WHERE status = 'published' LIMIT 1",
   );

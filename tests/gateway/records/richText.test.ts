@@ -65,7 +65,7 @@ describe('hostile HTML', () => {
     ]);
   });
 
-  it('is as harmless through every other way of writing', async () => {
+  it('is as harmless through every other write path', async () => {
     const hostile = '<p>words<img src=x onerror=alert(1)></p><script>alert(1)</script>';
     const clean = '<p>words</p>';
     const made = await make({ label: 'ways', body: '<p>first</p>' });
@@ -95,8 +95,8 @@ describe('hostile HTML', () => {
   });
 });
 
-describe('rich text in a table of words', () => {
-  it('is written as its words, and words of a file are never taken for markup', async () => {
+describe('rich text in an exported table', () => {
+  it('is exported as plain text, and imported text is never markup', async () => {
     const importer = await importerFor(gateway, 'admin');
     const run = await importer.rehearse(
       'samples',
@@ -110,7 +110,7 @@ describe('rich text in a table of words', () => {
     expect(found?.['body']).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><p>second line</p>');
   });
 
-  it('keeps its form when it comes back with the same words', async () => {
+  it('keeps its markup when the same text is imported', async () => {
     const body = '<h2>Title</h2><p>some <strong>bold</strong> words</p>';
     const { id } = await make({
       label: 'kept',
@@ -133,7 +133,7 @@ describe('rich text in a table of words', () => {
 });
 
 describe('rich text', () => {
-  it('is found by its words and not by its markup', async () => {
+  it('is found by its text, not by its markup', async () => {
     const { id } = await make({
       label: 'found',
       body: '<p>the <strong>ste</strong>mma &amp; branches</p>',
@@ -162,7 +162,7 @@ describe('rich text', () => {
     expect(await ids({ filter: { q: 'strong stemma' } })).toEqual([]);
   });
 
-  it('is refused by the empty language, the undescribed picture and the length that a reader sees', async () => {
+  it('is refused for an empty language, a picture without description, and the length of its plain text', async () => {
     const problems = async (values: Record<string, unknown>): Promise<unknown> =>
       (await admin('POST', '/samples', { label: 'refused', ...values })).json<{
         fieldErrors: unknown;
@@ -186,7 +186,7 @@ describe('rich text', () => {
     expect(await read(id)).toMatchObject({ body: null, bodies: null });
   });
 
-  it('is kept in both languages or in none by the database itself', async () => {
+  it('is stored in both languages or in none, enforced by the database', async () => {
     const { id } = await make({ label: 'pair', bodies: { en: '<p>a</p>', si: '<p>අ</p>' } });
     await expect(
       gateway.database.query('UPDATE samples SET bodies_si = NULL WHERE id = $1', [id]),
@@ -220,7 +220,7 @@ describe('a picture in a text', () => {
       .png()
       .toBuffer();
 
-  it('is one that its writer sent for it, and is seen by whoever may read the text', async () => {
+  it('must be uploaded by the writer, and is visible to users who may read the text', async () => {
     const { id: image } = dataOf<FileValue>(await send('admin', await picture()));
     const lecturer = await gateway.as('lecturer');
     expect((await lecturer('GET', `/files/${image}`)).statusCode).toBe(404);
@@ -255,7 +255,7 @@ describe('a picture in a text', () => {
     expect(copied.statusCode).toBe(201);
   });
 
-  it('is refused as a drawing or a page', async () => {
+  it('is refused as SVG or HTML', async () => {
     expect(
       (
         await send(

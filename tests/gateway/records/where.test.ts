@@ -79,7 +79,7 @@ const wheres = fc.letrec<{ where: Where }>((tie) => ({
   ),
 })).where;
 
-it('a predicate selects the same records in memory and in SQL, for one person and for many at once', async () => {
+it('a predicate selects the same records in memory and in SQL, for one user and for many at once', async () => {
   const members = [...staff.values()];
   const contexts = fc.constantFrom<WhereContext>(
     { $today: '2026-11-21' },

@@ -78,7 +78,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       throw new Error(`the administrator sees no record of ${name} in the state ${state}`);
     };
 
-    it('is kept to by the gateway in every state, for every account and every step', async () => {
+    it('is enforced by the gateway in every state, for every account and every step', async () => {
       const { tried, taken } = await walkWorkflow(gateway, further.catalogue, resource, accounts);
       expect(tried).toBeGreaterThan(taken);
       expect(taken).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       }
     });
 
-    it('lets nobody write the state by another way', async () => {
+    it('lets no other write path change the state', async () => {
       const field = workflow?.field ?? '';
       const other = Object.keys(workflow?.states ?? {}).find(
         (state) => state !== workflow?.initial,
