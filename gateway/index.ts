@@ -23,7 +23,7 @@ export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
-export { isFileAsked, type ReportTable, sendReport } from './exchange/export/sendReport.ts';
+export { isFileAsked, type ReportTable, reportAnswer } from './exchange/export/reportAnswer.ts';
 export { headersFor, receiveFile, variantOf } from './records/files/transfer.ts';
 export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
