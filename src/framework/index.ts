@@ -46,6 +46,7 @@ export {
   Panel,
   Rows,
 } from './ui/page/Page.tsx';
+export { ShownOf } from './ui/page/ShownOf.tsx';
 export { PageTable, ShareBar } from './ui/page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';

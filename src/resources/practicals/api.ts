@@ -66,14 +66,21 @@ const ownPracticals = named.extend({
 });
 export type OwnPracticals = z.infer<typeof ownPracticals>;
 
+export const practicalOfferings = defineCall({
+  method: 'GET',
+  path: '/practical-offerings',
+  summary: 'List the units whose practicals the user may see, those with practicals first',
+  access: ACCESS,
+  rows: offeringLine,
+});
+
 export const practicalChoices = defineCall({
   method: 'GET',
   path: '/practical-choices',
-  summary: 'List the units whose practicals the reader looks after, and their own groups and slots',
+  summary: 'List the user’s own units with practicals, as a student, with groups and slots',
   access: ACCESS,
-  answer: z.object({ teaching: z.array(offeringLine), own: z.array(ownPracticals) }),
+  rows: ownPracticals,
 });
-export type PracticalChoices = AnswerOf<typeof practicalChoices>;
 
 /** `id` and `version` are those of the membership. */
 const groupMember = z.object({
