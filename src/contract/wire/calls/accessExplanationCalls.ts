@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ANSWER_KEYS } from '../../model/accessExplanationPage.ts';
 import { VERBS } from '../../model/privileges.ts';
 import type { ComparisonOperator, ContextVariable, Operand } from '../../model/where.ts';
-import { day, localised } from './answerTypes.ts';
+import { day, label, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
-const named = z.object({ id: z.guid(), name: z.union([localised, z.string()]) });
+const named = z.object({ id: z.guid(), name: label });
 export type Named = z.infer<typeof named>;
 
 const keySource = z.discriminatedUnion('through', [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, LANGUAGES } from '../../model/constants.ts';
+import { FIELD_PROBLEMS } from '../../model/errors.ts';
 
 /** A text in every language. */
 export const localised = z.object(
@@ -15,5 +16,14 @@ export const day = z.iso.date();
 /** An instant as `2026-11-22T08:30:00Z`, with any fraction of a second or offset. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** The name of a record: a text, in every language where it has several. */
-export const label = z.union([localised, z.string()]).nullable();
+/** The name of a record: one text, or one for each language. */
+export const label = z.union([localised, z.string()]);
+
+/** A record with its name in every language, for example an option of a filter. */
+export const labelled = z.object({ id: z.uuid(), label: localised });
+
+/** A problem of a field; `args` are the arguments of its translated text. */
+export const fieldProblem = z.object({
+  code: z.enum(FIELD_PROBLEMS),
+  args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ResourceDeclaration } from '../../model/resource.ts';
 import { DEVELOPER_KEY } from '../developer.ts';
-import { localised } from './answerTypes.ts';
+import { label, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
@@ -101,7 +101,7 @@ export const readDescription = defineCall({
       z.object({
         key: z.string(),
         title: localised,
-        roles: listOf(z.union([localised, z.string()])).nullable(),
+        roles: listOf(label).nullable(),
       }),
     ),
     labels: listOf(z.object({ key: z.string(), texts })),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Impersonation, VIEWING_KEY, VIEWING_KINDS } from '../../model/impersonation.ts';
-import { instant, localised } from './answerTypes.ts';
+import { instant, label } from './answerTypes.ts';
 import { defineCall } from './defineCall.ts';
 
 const impersonation = z.object({
   id: z.guid(),
   kind: z.enum(VIEWING_KINDS),
-  name: z.union([localised, z.string()]),
+  name: label,
   until: instant,
 }) satisfies z.ZodType<Impersonation>;
 

@@ -10,7 +10,7 @@ const MAX_LENGTH = 200;
 
 const foundRecord = z.object({
   id: z.uuid(),
-  label,
+  label: label.nullable(),
   /** The first column other than its name, to tell it from others of the same name. */
   detail: z.object({ field: z.string(), value: z.unknown() }).nullable(),
 });
