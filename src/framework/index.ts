@@ -59,7 +59,6 @@ export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';
 export { useCallMutation } from './core/calls/useCallMutation.ts';
 export { sendCall } from '../contract/wire/calls/sendCall.ts';
-export { useAnswer } from './core/calls/useAnswer.ts';
 export { QrPicture } from './ui/page/QrPicture.tsx';
 export { moved, moveOf } from './ui/keyboard/gridMove.ts';
 export type { GridMove, GridSize } from './ui/keyboard/gridMove.ts';
