@@ -17,7 +17,7 @@ import type { AuthServices } from '../access/services.ts';
 import { createSessions } from '../access/sessions.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
-import { describeApi } from '../api/describeApi.ts';
+import { describeApi, describeArea } from '../api/describeApi.ts';
 import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
 import type { Database } from '../db/database.ts';
 import { exportRoutes } from '../exchange/export/exportRoutes.ts';
@@ -253,11 +253,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       routes = apiRoutes(api, services, server);
+      const described = { catalogue, calls: declaredCallsOf(portal), base: api.prefix };
       const engine: EngineServices = {
         ...services,
         portal,
         apiRoutes: () => routes,
-        describeApi: () => describeApi(catalogue, declaredCallsOf(portal), api.prefix),
+        describeApi: () => describeApi(described),
+        describeArea: (area) => describeArea(described, area),
       };
       await registerCalls(api, server, boundCallsOf(engine));
       for (const resource of catalogue.resources.values())

@@ -78,7 +78,7 @@ describe('what developers are told', () => {
         method: 'put',
         path: '/publications/{id}',
         takesBody: true,
-        summary: 'The changed record',
+        summary: 'Change a record',
       }),
     );
     expect(endpoints.filter(({ summary }) => summary === '')).toEqual([]);

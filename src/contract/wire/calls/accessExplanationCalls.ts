@@ -53,7 +53,7 @@ export type RuleAnswer =
 const grantAnswer = z.object({
   key: keyAnswer,
   /** `null`: every row. Open in the API's description, because the type is recursive. */
-  rule: z.custom<RuleAnswer>().nullable(),
+  rule: z.custom<RuleAnswer | null>(),
   /**
    * Whether the grant, its rule included, opens what was asked for. `null`: may not be told, or
    * depends on the record.
