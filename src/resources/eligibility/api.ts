@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { registeredStudent } from '../shared/student.ts';
+import { registeredStudent } from '../shared/api.ts';
 import {
   ELIGIBILITY_KINDS,
   ELIGIBILITY_STATES,

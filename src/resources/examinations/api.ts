@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../contract/model/constants.ts';
-import {
-  fieldProblem,
-  instant,
-  labelled,
-  localised,
-} from '../../contract/wire/calls/answerTypes.ts';
+import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 import { ids } from '../../contract/wire/calls/queryTypes.ts';
 import { ownEligibility } from '../eligibility/api.ts';
+import { registeredStudent } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
-import { registeredStudent } from '../shared/student.ts';
 
 const attempt = z.enum(ATTEMPTS);
 

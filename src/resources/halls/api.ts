@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  day,
-  fieldProblem,
-  instant,
-  labelled,
-  localised,
-} from '../../contract/wire/calls/answerTypes.ts';
+import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 
 /** A period of time as two instants, the end not included. */
 const period = z.object({ startsAt: instant, endsAt: instant });

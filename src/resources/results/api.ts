@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { registeredStudent } from '../shared/api.ts';
 import { GRADES } from '../shared/rules/grades.ts';
-import { registeredStudent } from '../shared/student.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 
 /** `IC`: marks are missing. `WH`: withheld without any figure. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { registeredStudent } from '../shared/student.ts';
+import { registeredStudent } from '../shared/api.ts';
 
 /** How long a code is shown before the next one. */
 export const STEP_SECONDS = 15;

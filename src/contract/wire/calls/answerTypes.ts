@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Language, LANGUAGES } from '../../model/constants.ts';
-import { FIELD_PROBLEMS } from '../../model/errors.ts';
 
 /** A text in every language. */
 export const localised = z.object(
@@ -21,9 +20,3 @@ export const label = z.union([localised, z.string()]);
 
 /** A record with its name in every language, for example an option of a filter. */
 export const labelled = z.object({ id: z.uuid(), label: localised });
-
-/** A problem of a field; `args` are the arguments of its translated text. */
-export const fieldProblem = z.object({
-  code: z.enum(FIELD_PROBLEMS),
-  args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
