@@ -15,8 +15,8 @@ import { freshToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 /**
- * The whole session, all its tabs, views the portal as a role or a person. Both calls answer with a
- * token that mirrors what holds afterwards.
+ * The whole session, with all its tabs, impersonates a role or a user. Both calls answer with a
+ * token for the new state.
  */
 export const impersonationCalls = implementCalls<typeof api, AuthServices>(api, (services) => {
   const { database, sessions, now } = services;

@@ -18,7 +18,7 @@ interface TargetRow extends Record<string, unknown> {
   name: Localised | string | null;
 }
 
-/** An impersonation that is not over. */
+/** An impersonation in progress. */
 export interface ActiveImpersonation {
   id: string;
   kind: ViewingKind;
@@ -44,7 +44,7 @@ const PERSON = `
   LEFT JOIN staff member ON member.user_id = account.id
   WHERE account.id = $1`;
 
-/** The impersonated role or person; `null` where it no longer exists. */
+/** The impersonated role or user; `null` if it no longer exists. */
 export async function impersonationTarget(
   client: Queryable,
   kind: ViewingKind,
@@ -58,9 +58,9 @@ export async function impersonationTarget(
 }
 
 /**
- * The viewer as the impersonated role or person: privileges, `$user`, `$staff` and their like are
- * theirs. A role has no record of its own, so `$user` then matches no account. `null`: the viewer
- * may no longer impersonate, or the role or person is gone.
+ * The viewer as the impersonated role or user, with their privileges, `$user`, `$staff` and other
+ * variables. A role has no record of its own, so `$user` then matches no account. `null`: the
+ * viewer may no longer impersonate, or the role or user no longer exists.
  */
 export async function impersonatedPerson(
   { client, catalogue, now }: { client: Queryable; catalogue: Catalogue; now: Date },
@@ -93,7 +93,7 @@ export async function impersonatedPerson(
   };
 }
 
-/** What the token says about it. */
+/** The part of the token about it. */
 export const describeImpersonation = (person: Person): Impersonation | null => {
   if (!person.impersonation) return null;
   const { viewerId: _viewer, ...impersonation } = person.impersonation;
@@ -186,7 +186,7 @@ export async function startImpersonation(
   });
 }
 
-/** Ends the impersonation of a session; does nothing where there is none. */
+/** Ends the impersonation of a session; does nothing if there is none. */
 export async function endImpersonation(
   client: Queryable,
   sessionId: string,

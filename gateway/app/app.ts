@@ -56,14 +56,14 @@ export interface AppOptions {
   portal: PortalDefinition;
   database: Database;
   jwtSecret: string;
-  /** What the pages say that differs from the default. */
+  /** The page settings that differ from the defaults. */
   pageSettings?: Partial<PageSettings>;
   dataDir: string;
   smtpUrl?: string | undefined;
   publicUrl?: string | undefined;
-  /** Where the built website lies; absent: none is served. */
+  /** Directory of the built website; absent: the website is not served. */
   siteDirectory?: string | undefined;
-  /** How many public requests one address may make in a minute. */
+  /** Maximum of public requests per minute and address. */
   publicRequestsPerMinute?: number;
   tls?: boolean;
   logger?: FastifyServerOptions['logger'];
@@ -73,7 +73,7 @@ export interface AppOptions {
   catalogue?: Catalogue;
   /** Compares every answer of a call with its declaration, for tests. */
   checkAnswers?: boolean;
-  /** Kinds of job beyond the portal's own, for tests. */
+  /** Further kinds of jobs, for tests. */
   jobKinds?: readonly JobDefinition[];
 }
 
@@ -116,10 +116,7 @@ function authServices(
   };
 }
 
-/**
- * Confidential records are for the people they were written for, not for whoever looks through
- * their eyes.
- */
+/** Confidential records stay hidden during impersonation. */
 function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void {
   const closed = [...resources.values()]
     .filter(({ confidential }) => confidential)
@@ -131,7 +128,6 @@ function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void
   });
 }
 
-/** Every call below the API's base address. */
 function apiRoutes(
   api: FastifyInstance,
   services: AuthServices,
@@ -162,9 +158,10 @@ function apiRoutes(
   return routes;
 }
 
-/** The specification sends the JSON content type with every call, also where there is no body (§7). */
+/** The specification sends the JSON content type with every call, even without a body (§7). */
 function acceptEmptyJson(app: FastifyInstance): void {
-  // What a page elsewhere may send without asking first is taken as nothing (OWASP ASVS 5.0, 3.5.2).
+  // Bodies that a page of another origin may send without a preflight are ignored (OWASP ASVS 5.0,
+  // 3.5.2).
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
@@ -178,7 +175,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /**
- * Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without
+ * Builds the gateway on an open, migrated database. Tests build it the same way and call it without
  * a socket.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -190,7 +187,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    // Long enough for an upload over a slow line, too short to hold connections open by sending a byte now and then.
+    // Long enough for an upload over a slow line, short enough to refuse connections kept open by
+    // sending single bytes.
     requestTimeout: 120_000,
     trustProxy: options.tls ? 'loopback, linklocal, uniquelocal' : false,
     onProtoPoisoning: 'error',

@@ -39,12 +39,12 @@ const callSetsOf = ({ servers }: PortalDefinition): TaggedCallSet[] => [
   ...servers.flatMap(({ area, calls }) => (calls ? [{ area, tag: area, calls }] : [])),
 ];
 
-/** The calls of the API beyond those of the resources. */
+/** All declared calls: the API without the generated calls of resources. */
 export const declaredCallsOf = (portal: PortalDefinition): TaggedCall[] =>
   callSetsOf(portal).flatMap(({ area, tag, calls }) =>
     calls.calls.map((named) => ({ area, tag, ...named })),
   );
 
-/** The same calls with their handlers. */
+/** The declared calls with their handlers. */
 export const boundCallsOf = (services: EngineServices): ImplementedCall[] =>
   callSetsOf(services.portal).flatMap(({ calls }) => [...calls.bind(services)]);

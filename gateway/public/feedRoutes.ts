@@ -20,7 +20,7 @@ const FORMATS = {
   atom: { write: atom, type: 'application/atom+xml' },
 } as const;
 
-/** A day begins where the faculty is. */
+/** Days are those of the faculty's time zone. */
 const momentOf = (value: string): string =>
   new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value).toISOString();
 
@@ -50,8 +50,8 @@ function entryOf(
 }
 
 /**
- * `GET /public/<name>.rss` and `.atom`: the newest public rows, in the language and by the filters
- * asked for.
+ * `GET /public/<name>.rss` and `.atom`: the newest public records in the requested language and
+ * with the requested filters.
  */
 export function feedRoutes(
   api: FastifyInstance,

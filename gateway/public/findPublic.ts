@@ -15,7 +15,7 @@ interface FoundPage extends Record<string, unknown> {
   records: RawPublicRecord[];
 }
 
-/** A page of public records, not yet in a language. */
+/** A page of public records in all languages. */
 export async function findPage(
   { server, context }: PublicGateway,
   resource: PublicResource,
@@ -43,8 +43,8 @@ export async function findOne(
 }
 
 /**
- * Where the record is that was at an address at which none is public: its present id and slug.
- * Throws WITHDRAWN or NOT_FOUND where there is none.
+ * The present id and slug of the record that was formerly public at this address. Throws WITHDRAWN
+ * or NOT_FOUND if there is none.
  */
 export async function findMoved(
   face: PublicGateway,
@@ -65,10 +65,7 @@ export async function findMoved(
   );
 }
 
-/**
- * The record at the request's address; at an address that it has left, a redirection that is sent
- * already.
- */
+/** The record at the request's address. Redirects a former address; the answer has then been sent. */
 export async function findOrRedirect(
   face: PublicGateway,
   resource: PublicResource,
@@ -80,7 +77,7 @@ export async function findOrRedirect(
   const record = await findOne(face, resource, address, embed);
   if (record) return record;
   const place = await findMoved(face, resource, address);
-  // By function: what stands for itself in a replacement text (`$&`) may stand in an address.
+  // A function, because an address may contain special replacement patterns such as `$&`.
   reply.redirect(
     request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)),
     301,

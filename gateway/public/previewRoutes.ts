@@ -15,10 +15,9 @@ import { assertKnownParameters, languageOf } from './publicQuery.ts';
 import { shapeRecord, type RawPublicRecord } from './shapeRecord.ts';
 
 /**
- * `GET /<name>/:id/-/preview?language=&revision=true`: the record as everybody would read it,
- * whatever still keeps it from being public, for whoever may see it; of its public fields those
- * that this person may read in every row. With `revision` as the newer draft beside it would make
- * it.
+ * `GET /<name>/:id/-/preview?language=&revision=true`: the record as the public would read it, even
+ * if it is not public yet, for people who may see it. Contains only those public fields that the
+ * person may read in every row. `revision`: with the newer draft in place.
  */
 export function previewRoutes(
   api: FastifyInstance,

@@ -38,10 +38,7 @@ async function isShown({ server, context }: PublicGateway, file: StoredFile): Pr
   );
 }
 
-/**
- * `GET /public/files/:id`: a file that a public record shows, for everybody; `?size=preview|thumb`
- * of a picture.
- */
+/** `GET /public/files/:id`: a file of a public record; `?size=preview|thumb` for a picture. */
 export function publicFileRoutes(api: FastifyInstance, face: PublicGateway): void {
   api.get('/files/:id', async (request, reply) => {
     const file = await findFile(face.server.database, recordId(request));

@@ -47,10 +47,7 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
   });
 }
 
-/**
- * Readable from any page of any origin; nothing here depends on who asks, and nothing is kept of
- * it.
- */
+/** Any page of any origin may read the answers: they do not depend on the caller. */
 const OPEN_TO_ALL = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
@@ -58,8 +55,8 @@ const OPEN_TO_ALL = {
 };
 
 /**
- * `/public`: what the declarations open to everybody, without a session, read-only, so many
- * requests a minute and address.
+ * `/public`: the data that the declarations make public, read-only and without a session, with a
+ * limit of requests per minute and address.
  */
 export async function publicRoutes(
   api: FastifyInstance,

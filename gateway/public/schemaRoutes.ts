@@ -13,7 +13,7 @@ import { assertKnownParameters, languageOf } from './publicQuery.ts';
 import { jsonLd } from './schemaOrg.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
-/** `GET /public/<name>/:address/jsonld`: the record in the words of schema.org. */
+/** `GET /public/<name>/:address/jsonld`: the record as schema.org JSON-LD. */
 export function schemaRoutes(
   api: FastifyInstance,
   face: PublicGateway,

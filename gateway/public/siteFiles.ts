@@ -19,8 +19,8 @@ import type { PublicGateway } from './publicGateway.ts';
 const PREVIEW = `${SITE}/preview`;
 
 /**
- * Nothing but the site's own files. Previews stand in a frame of the portal, which hands them
- * pictures that only it may read.
+ * Allows the site's own files only. Previews run in a frame of the portal, which passes them
+ * pictures that only the portal may read.
  */
 const policyFor = (isPreview: boolean): string =>
   [
@@ -44,10 +44,7 @@ export interface SiteFilesOptions {
   requestsPerMinute: number;
 }
 
-/**
- * Where the website has no page, or had one: the status that says so; `301` with the page that it
- * has moved to.
- */
+/** The status for a page that does not exist or no longer exists; `301` with its new address. */
 export async function statusOfPage(
   face: PublicGateway,
   pathname: string,
@@ -72,9 +69,9 @@ export async function statusOfPage(
 }
 
 /**
- * Serves the website that is built from the public face: hashed files for ever, every other address
- * below `/site` its page, under the status that search engines go by: 404 where nothing is, 410
- * where something was withdrawn.
+ * Serves the website that is built from the public API: hashed files, immutable, and its page for
+ * every other address below `/site`, with the status that search engines need: 404 for missing, 410
+ * for withdrawn pages.
  */
 export async function siteFiles(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ import { previewRuleChange } from './previewRuleChange.ts';
 import type { Question } from './question.ts';
 import { whoCan } from './whoCan.ts';
 
-/** A screen that shows a resource asks about its list; any other asks about its keys alone. */
+/** For a screen of a resource the question is about its list; for any other about its keys only. */
 function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
   const screen = catalogue.screens.get(path);
   if (!screen) throw new PortalError('NOT_FOUND');
@@ -45,7 +45,7 @@ function questionOf(
 const assertKeys = (person: Person): void =>
   ANSWER_KEYS.forEach((key) => assertPrivilege(person, key));
 
-/** Questions about permission, answered from the tables and functions that decide. */
+/** Questions about permissions, answered from the same tables and functions that decide. */
 export const accessExplanationCalls = implementCalls(api, {
   explainAccess: async ({ client, now, person: asker, where, ip, query, server }) => {
     const id = query.person ?? asker.userId;

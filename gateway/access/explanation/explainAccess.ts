@@ -27,7 +27,7 @@ import { remediesOf, ruleAnswer } from './rules.ts';
 import { readKeys, rolesCarrying } from './sources.ts';
 
 interface PersonQuestion extends ExplanationContext {
-  /** Whom it is about. */
+  /** The user that the question is about. */
   person: ExplainedPerson;
 }
 
@@ -35,7 +35,7 @@ const groupKeyOf = ({ catalogue }: ServerContext, screen: Screen | null): string
   catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen?.path))
     ?.privilege ?? null;
 
-/** The answer to whether a record, if one was asked about, is open. */
+/** Whether the record of the question, if any, is open. */
 function outcomeOf(decision: Decision, finding: Finding, isHidden: boolean): Outcome {
   const { rows, fieldRows, obstacles, access } = decision;
   if (obstacles.length > 0) return 'no';
@@ -63,7 +63,7 @@ const personOf = ({ person, context }: PersonQuestion): PermissionAnswer['person
 
 const isActive = ({ person }: PersonQuestion): boolean => person.status === 'active';
 
-/** Why a person can or cannot open a screen that shows no resource. */
+/** Why a user can or cannot open a screen without a resource. */
 async function whyPage(asked: PersonQuestion, screen: Screen): Promise<PermissionAnswer> {
   const { client, server, person, context } = asked;
   const group = groupKeyOf(server, screen);
@@ -105,7 +105,7 @@ async function whyPage(asked: PersonQuestion, screen: Screen): Promise<Permissio
   };
 }
 
-/** The state that closes the record, or what was asked about of it, to everybody. */
+/** The state that closes the record, or the field of the question, to all users. */
 function lockOf(question: Question, finding: Finding): PermissionAnswer['lock'] {
   const { workflow } = question.resource;
   const name = lockableOf(question);
@@ -118,7 +118,7 @@ function lockOf(question: Question, finding: Finding): PermissionAnswer['lock'] 
   };
 }
 
-/** Whether the outcome depends on a hidden test: it would disclose what the field holds. */
+/** Whether the outcome depends on a hidden condition: it would disclose the field's value. */
 const hangsOnHidden = (grants: readonly GrantAnswer[], viewRule: RuleAnswer | null): boolean => {
   const held = grants.filter(({ key }) => key.isHeld);
   if (viewRule?.holds === null) return true;
@@ -130,11 +130,11 @@ const hangsOnHidden = (grants: readonly GrantAnswer[], viewRule: RuleAnswer | nu
 
 type Finding = RecordFinding | null | undefined;
 
-/** Keys of which one opens the screen or the view that was asked about. */
+/** Keys of which one opens the screen or view of the question. */
 const screenKeysOf = ({ screen, view, resource }: Question): readonly string[] =>
   screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
 
-/** How the person holds each key that the answer names. */
+/** How the user holds each key that the answer names. */
 async function keysOf(
   { client, server, context, person }: PersonQuestion,
   question: Question,
@@ -170,7 +170,7 @@ interface Verdict {
   obstacles: Obstacle[];
 }
 
-/** Yes or no, and what stands in the way. */
+/** The decision and the obstacles. */
 function verdictOf(
   question: Question,
   decision: Decision,
@@ -185,7 +185,7 @@ function verdictOf(
   return { outcome, lock, obstacles: [...(lock ? (['locked'] as const) : []), ...others] };
 }
 
-/** No key opens what a declaration or a state closes to everybody. */
+/** No key opens what a declaration or a state closes to all users. */
 const isRemediable = ({ outcome, lock, obstacles }: Verdict): boolean =>
   outcome === 'no' &&
   lock === null &&
@@ -193,8 +193,8 @@ const isRemediable = ({ outcome, lock, obstacles }: Verdict): boolean =>
   !obstacles.includes('fieldFixed');
 
 /**
- * Why a person can or cannot do something with a resource or one record of it: the decision, and
- * every link of the chain to it.
+ * Why a user can or cannot do something with a resource or one of its records: the decision and
+ * every step towards it.
  */
 export async function explainAccess(
   asked: PersonQuestion,

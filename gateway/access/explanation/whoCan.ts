@@ -30,7 +30,7 @@ interface Row extends Record<string, unknown> {
   people: { id: string; open: boolean; grants: boolean[] }[] | null;
 }
 
-/** The few different rules that people have, and which of them is whose. */
+/** The distinct rules of users, and the users of each. */
 function distinctRules(
   people: readonly ExplainedPerson[],
   ruleOf: (person: ExplainedPerson) => RowRule,
@@ -66,13 +66,13 @@ interface RecordQuestion {
   id: string;
 }
 
-/** People who may be let in, and the rules of each: `indexes` says which of `rules` is whose. */
+/** Users who may have access, and the rules of each: `indexes` points into `rules`. */
 interface Candidates {
   people: readonly ExplainedPerson[];
   rules: readonly RowRule[];
   indexes: readonly number[];
   grants: readonly Grant[];
-  /** The tests of each grant's rule. */
+  /** The conditions of each grant's rule. */
   tests: readonly (readonly AtomicTest[])[];
 }
 
@@ -90,7 +90,7 @@ async function candidatesFor(
   return { people, grants, tests, ...distinctRules(people, ruleOf) };
 }
 
-/** For each candidate whether the verb is open on the record, and which grants let them through. */
+/** For each candidate whether the verb is open on the record, and the grants that open it. */
 function openings(
   { people, rules, indexes, grants }: Candidates,
   resource: string,
@@ -115,7 +115,7 @@ function openings(
   )`;
 }
 
-/** Applies the candidates' rules to the record in one statement; `access` is the asker's. */
+/** Applies the candidates' rules to the record in one statement; `access` is that of the reader. */
 async function readRecord(
   asker: ExplanationContext,
   { resource, id }: RecordQuestion,
@@ -139,7 +139,7 @@ async function readRecord(
   return rows[0];
 }
 
-/** Which grants the one who asks may be told about, in the order of the grants. */
+/** The grants that the reader may know about, in their order. */
 function disclosable(
   asker: ExplanationContext,
   question: Question,
@@ -147,7 +147,7 @@ function disclosable(
   { readable }: Row,
 ): boolean[] {
   const { name, workflow } = question.resource;
-  // That nobody is let in would disclose a state that closes the record.
+  // An empty list would disclose a state that closes the record.
   const state = lockableOf(question) === null ? undefined : workflow?.field;
   const mayReadState = state === undefined || readable[state] === true;
   return tests.map(
@@ -156,9 +156,9 @@ function disclosable(
 }
 
 /**
- * Everybody with an active account who may do something with one record, by the row rule of each
- * person's own access. Throws NOT_FOUND for a record that the one who asks does not see, and leaves
- * out those admitted by a rule on what they may not read.
+ * All users with an active account who may do something with one record, by the row rule of each
+ * user's own access. Throws NOT_FOUND for a record that the reader does not see. Omits users
+ * admitted by a rule on fields that the reader may not read.
  */
 export async function whoCan(asker: ExplanationContext, asked: RecordQuestion): Promise<WhoAnswer> {
   const { client, context } = asker;
@@ -179,7 +179,8 @@ export async function whoCan(asker: ExplanationContext, asked: RecordQuestion): 
     const held = grants.flatMap((grant, index) =>
       person.keys.has(grant.privilege) ? [{ grant, index }] : [],
     );
-    // Whether such a person is admitted must stay open, so the list counts as incomplete either way.
+    // The reader must not learn whether such a user is admitted, so the list counts as incomplete
+    // in any case.
     if (held.some(({ index }) => !isDisclosed[index])) isComplete = false;
     const ways = held.filter(({ index }) => isDisclosed[index] && finding?.grants[index]);
     if (!finding?.open || ways.length === 0) return [];

@@ -31,7 +31,7 @@ const endpoint = ({ method, path }: Route, operation: Operation): Endpoint => ({
   operation,
 });
 
-/** Calls of one resource: its own, those for stock clients, and those of screens that tick its rows. */
+/** Calls of one resource: its own, those for stock clients, and those of its assignment screens. */
 export function endpointsOf(
   catalogue: Catalogue,
   resource: string,

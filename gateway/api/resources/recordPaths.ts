@@ -97,7 +97,7 @@ export function writingPaths(operations: ResourceOperations): Paths {
   };
 }
 
-/** The steps of a workflow. */
+/** The transitions of a workflow. */
 export const transitionPaths = (operations: ResourceOperations): Paths => {
   const { resource, path, view, record, operation } = operations;
   return {

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from './resourceOperations.ts';
 
-/** The newer draft of a record that is public. */
+/** The newer draft of a published record. */
 export function revisionPaths({
   path,
   view,

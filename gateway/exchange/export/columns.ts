@@ -12,17 +12,17 @@ import type { SqlScope } from '../../records/plan/sqlScope.ts';
 import type { TableCell } from '../tabular/writeTable.ts';
 
 /**
- * One column of an exported table: a field, one behind a reference, or one language of a field kept
- * in both.
+ * One column of an exported table: a field, a field of a referenced record, or one language of a
+ * bilingual field.
  */
 export interface ExportColumn {
-  /** As records carry it. */
+  /** The path of the value in a record. */
   name: string;
   field: Field;
   /** The resource that declares the field, and its name there. */
   resource: string;
   fieldName: string;
-  /** Named by the request (`name.si`); otherwise the language of the file. */
+  /** Requested as `name.si`; otherwise the language of the file. */
   language: Language;
   isNamed: boolean;
 }
@@ -34,7 +34,7 @@ export type ExportedRecord = Readonly<Record<string, unknown>> & {
 const isLanguage = (text: string | undefined): text is Language =>
   LANGUAGES.some((language) => language === text);
 
-/** What the gateway keeps of every record and a list may show. */
+/** System fields that a list may show. */
 const OF_EVERY_RECORD: Readonly<Record<string, Field>> = {
   createdAt: f.datetime(),
   updatedAt: f.datetime(),
@@ -42,7 +42,7 @@ const OF_EVERY_RECORD: Readonly<Record<string, Field>> = {
 
 type Found = Pick<ExportColumn, 'field' | 'resource' | 'fieldName'>;
 
-/** The field that a column of a list shows, if the person may read it. */
+/** The field of a list column, if the person may read it. */
 export function shownField(access: Access, path: string, scope: SqlScope): Found | undefined {
   const [head = '', name] = path.split('.');
   const system = Object.hasOwn(OF_EVERY_RECORD, path) ? OF_EVERY_RECORD[path] : undefined;
@@ -58,10 +58,7 @@ export function shownField(access: Access, path: string, scope: SqlScope): Found
     : undefined;
 }
 
-/**
- * The columns that a request names, each of them readable by the person. Throws BAD_REQUEST with
- * the nearest name.
- */
+/** The requested columns, all readable by the person. Throws BAD_REQUEST with the nearest name. */
 export function exportColumns(
   access: Access,
   names: readonly string[],
@@ -91,7 +88,7 @@ export function exportColumns(
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', si: 'සිංහල' };
 
-/** The heading of a column, as lists and forms call the field. */
+/** The heading of a column, as in lists and forms. */
 export function headingOf(
   { resource, fieldName, language, isNamed }: ExportColumn,
   texts: Lookup,
@@ -128,10 +125,10 @@ interface CellOf {
 }
 
 const number = ({ value }: CellOf): TableCell => Number(value);
-/** The form in which it can be imported again. */
+/** In a form that can be imported again. */
 const plain = undefined;
 
-/** How each kind is written; `undefined`: as its facet `toText` says. */
+/** How each kind is written; `undefined`: by its facet `toText`. */
 const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined } = {
   text: ({ value, language }) => text(value, language),
   richText: ({ value, language }) => plainTextOf(text(value, language)),
@@ -157,8 +154,8 @@ const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined
 };
 
 /**
- * A value as a person reads it on the screen: options and references by their names, moments in the
- * time of Sri Lanka; numbers stay numbers.
+ * A value as the screens show it: options and references by name, times in Sri Lanka time. Numbers
+ * stay numbers.
  */
 export function exportedCell(
   { name, field, language, resource, fieldName }: ExportColumn,

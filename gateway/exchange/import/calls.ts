@@ -19,11 +19,11 @@ interface Asking {
   params: { id: string };
 }
 
-/** The person's own import. Throws NOT_FOUND for any other. */
+/** The person's own import. Throws NOT_FOUND for imports of others. */
 const ownImport = ({ server, person, params }: Asking): Promise<StoredImport> =>
   currentImport(server, params.id, person.userId);
 
-/** The import as it is after a change. */
+/** The import after a change. */
 async function changedRun({ server, person, params }: Asking): Promise<api.ImportRun> {
   const client = directClient(server.database);
   return runWithSample(client, await findImport(client, params.id, person.userId));
@@ -32,7 +32,10 @@ async function changedRun({ server, person, params }: Asking): Promise<api.Impor
 const badRequest = (details: Readonly<Record<string, unknown>>): PortalError =>
   new PortalError('BAD_REQUEST', { details });
 
-/** Throws BAD_REQUEST for settings that do not fit the file, or that fill what the person may not. */
+/**
+ * Throws BAD_REQUEST for settings that do not fit the file or fill fields that the person may not
+ * write.
+ */
 function assertFits(
   { mapping, fixed, values = {} }: api.ImportSettings,
   { headings }: StoredImport,

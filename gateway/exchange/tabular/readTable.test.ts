@@ -5,7 +5,7 @@ import { readTable } from './readTable.ts';
 const LIMITS = { rows: 10, columns: 10 };
 
 /**
- * The start of a ZIP file and an entry of its directory that unpacks to so many bytes (APPNOTE
+ * The start of a ZIP file and a directory entry with this uncompressed size in bytes (APPNOTE
  * 4.3.12).
  */
 function archiveOf(unpacked: number): Buffer {

@@ -3,10 +3,7 @@ import { TABLE_FORMATS, writeTable, type TableCell } from './writeTable.ts';
 
 const MB = 1024 * 1024;
 
-/**
- * Rows that nobody keeps: how many were asked for, and whether the asking was ended in an orderly
- * way.
- */
+/** Rows that count how many were requested and whether the iterator was closed. */
 function endlessRows(count: number) {
   const state = { asked: 0, isEnded: false };
   async function* rows(): AsyncGenerator<TableCell[]> {
