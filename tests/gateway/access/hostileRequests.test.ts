@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Sends bytes as they are and returns the statuses of everything that comes back. */
+/** Sends raw bytes and returns the statuses of all answers. */
 const sendRaw = (bytes: string): Promise<number[]> =>
   new Promise((resolve, reject) => {
     let text = '';

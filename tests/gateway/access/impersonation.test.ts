@@ -210,7 +210,7 @@ describe('Writes', () => {
   it('are refused by the gateway at every address, whatever the role may do', async () => {
     const all = routes();
     expect(all.length).toBeGreaterThan(150);
-    // The preview of a booking writes nothing: it is sent by POST for the length of what it asks.
+    // The preview of a booking writes nothing: it is a POST because its input is long.
     const open = new Set([
       '/api/view-as/end',
       '/api/session/active',
@@ -279,7 +279,8 @@ describe('A viewer', () => {
     expect(await privileges()).not.toContain('USERS_VIEW');
     expect((await call('GET', '/users')).statusCode).toBe(403);
     await end();
-    // The lecturer's own links and staff record are none of the hall manager's business, though both hold the keys to their own.
+    // The hall manager may not see the lecturer's own links and staff record, though both hold the
+    // keys to their own.
     await view('person', idOfUser('lecturer'));
     for (const path of ['/links', '/staff', '/publications', '/users', '/activities'])
       expect([path, (await call('GET', path)).statusCode]).toEqual([path, 403]);

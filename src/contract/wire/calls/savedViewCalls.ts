@@ -33,7 +33,7 @@ const state = stateShape.refine((value) => {
 });
 export type SavedViewState = z.infer<typeof state>;
 
-/** With whom a view is shared: all users of the screen, or a role's id. */
+/** The audience of a shared view: all users of the screen, or a role's id. */
 export type SharedWith = string | null;
 export const EVERYBODY = 'everybody';
 
