@@ -71,9 +71,10 @@ watchOtherTabs({
  * with other privileges.
  */
 function followImpersonation(): void {
-  const known = session.viewing()?.id;
+  const known = session.impersonation()?.id;
   session.subscribe(() => {
-    if (session.check().access && session.viewing()?.id !== known) window.location.assign('/');
+    if (session.check().access && session.impersonation()?.id !== known)
+      window.location.assign('/');
   });
 }
 followImpersonation();

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Localised } from '../../src/contract/model/constants.ts';
 import {
-  VIEWING_KEY,
+  IMPERSONATION_KEY,
   type Impersonation,
-  type ViewingKind,
+  type ImpersonationKind,
 } from '../../src/contract/model/impersonation.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { effectivePrivileges, privilegesOfRole } from '../db/effectivePrivileges.ts';
@@ -21,7 +21,7 @@ interface TargetRow extends Record<string, unknown> {
 /** An impersonation in progress. */
 export interface ActiveImpersonation {
   id: string;
-  kind: ViewingKind;
+  kind: ImpersonationKind;
   targetId: string;
   endsAt: Date;
 }
@@ -47,7 +47,7 @@ const PERSON = `
 /** The impersonated role or user; `null` if it no longer exists. */
 export async function impersonationTarget(
   client: Queryable,
-  kind: ViewingKind,
+  kind: ImpersonationKind,
   id: string,
 ): Promise<TargetRow | null> {
   const { rows } = await client.query<TargetRow>({
@@ -65,10 +65,10 @@ export async function impersonationTarget(
 export async function impersonatedPerson(
   { client, catalogue, now }: { client: Queryable; catalogue: Catalogue; now: Date },
   viewer: Person,
-  viewing: ActiveImpersonation,
+  impersonation: ActiveImpersonation,
 ): Promise<Person | null> {
-  const { id, kind, targetId, endsAt } = viewing;
-  if (!viewer.privileges.has(VIEWING_KEY)) return null;
+  const { id, kind, targetId, endsAt } = impersonation;
+  if (!viewer.privileges.has(IMPERSONATION_KEY)) return null;
   const target = await impersonationTarget(client, kind, targetId);
   if (!target) return null;
   const day = colomboDay(now);
@@ -132,11 +132,11 @@ const END = `
 interface EndedRow extends Record<string, unknown> {
   id: string;
   viewerId: string;
-  kind: ViewingKind;
+  kind: ImpersonationKind;
   targetId: string;
 }
 
-const resourceOf = (kind: ViewingKind): string => (kind === 'role' ? 'roles' : 'users');
+const resourceOf = (kind: ImpersonationKind): string => (kind === 'role' ? 'roles' : 'users');
 
 async function logEnds(
   client: Queryable,
@@ -158,7 +158,7 @@ async function logEnds(
 
 interface StartedImpersonation {
   viewer: Person;
-  viewing: ActiveImpersonation;
+  impersonation: ActiveImpersonation;
   ip: string;
   now: Date;
 }
@@ -166,10 +166,10 @@ interface StartedImpersonation {
 /** Stores and logs the start of an impersonation. */
 export async function startImpersonation(
   client: Queryable,
-  { viewer, viewing, ip, now }: StartedImpersonation,
+  { viewer, impersonation, ip, now }: StartedImpersonation,
 ): Promise<void> {
   const { sessionId, userId: viewerId } = viewer;
-  const { id, kind, targetId, endsAt } = viewing;
+  const { id, kind, targetId, endsAt } = impersonation;
   await client.query({
     text: `
       INSERT INTO viewings (id, session_id, viewer_id, kind, target_id, started_at, ends_at)

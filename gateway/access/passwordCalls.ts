@@ -121,15 +121,15 @@ async function assertCurrentPassword(
 }
 
 /** Changes one's own password or that of another account. Ends every other session of the account. */
-async function change(services: AuthServices, asked: Change): Promise<void> {
+async function change(services: AuthServices, requested: Change): Promise<void> {
   const { database, sessions, settings, mailer, now } = services;
-  const { person, ip, userId = person.userId, newPassword } = asked;
+  const { person, ip, userId = person.userId, newPassword } = requested;
   const client = directClient(database);
   const isOwn = userId === person.userId;
   assertPrivilege(person, isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
   const account = await accountById(client, userId);
   if (!account) throw new PortalError('NOT_FOUND');
-  if (isOwn) await assertCurrentPassword(services, account, asked);
+  if (isOwn) await assertCurrentPassword(services, account, requested);
   else await assertNotHigherAccount(client, person, account.id, now());
   const { passwordMinLength } = await settings();
   await assertGoodPassword('newPassword', newPassword, passwordMinLength, account);

@@ -116,16 +116,16 @@ async function authenticate(services: AuthServices, request: FastifyRequest): Pr
   const { person } = session;
   if ((person.impersonation?.viewerId ?? person.userId) !== claims.userId)
     throw new PortalError('UNAUTHORIZED');
-  askedBy.set(request, person.impersonation?.viewerId ?? person.userId);
+  accountIds.set(request, person.impersonation?.viewerId ?? person.userId);
   assertNotImpersonating(person, request);
   if (!mirrors(claims, session)) staleTokens.set(request, mirroring(claims, session));
   return person;
 }
 
-const askedBy = new WeakMap<FastifyRequest, string>();
+const accountIds = new WeakMap<FastifyRequest, string>();
 
 /** The account of a request, once it is known, for the log. */
-export const accountOf = (request: FastifyRequest): string | undefined => askedBy.get(request);
+export const accountOf = (request: FastifyRequest): string | undefined => accountIds.get(request);
 
 export const createAuthenticator =
   (services: AuthServices) =>

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { ViewingKind } from '../../src/contract/model/impersonation.ts';
+import type { ImpersonationKind } from '../../src/contract/model/impersonation.ts';
 import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
@@ -30,7 +30,7 @@ interface SessionRow extends Record<string, unknown> {
   studentId: string | null;
   language: Language | null;
   epoch: number;
-  viewing: { id: string; kind: ViewingKind; targetId: string; endsAt: string } | null;
+  viewing: { id: string; kind: ImpersonationKind; targetId: string; endsAt: string } | null;
 }
 
 /** A live session with its user. */

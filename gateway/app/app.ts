@@ -239,13 +239,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.live.stop());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });
-  const face = createPublicGateway(server, apiBase, services.publicUrl);
+  const publicGateway = createPublicGateway(server, apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
   if (options.siteDirectory !== undefined)
     await siteFiles(app, {
       directory: options.siteDirectory,
       pageSettings,
-      face,
+      publicGateway,
       requestsPerMinute: perMinute,
     });
   await app.register(
@@ -261,8 +261,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       };
       await registerCalls(api, server, boundCallsOf(engine));
       for (const resource of catalogue.resources.values())
-        if (isPublic(resource)) previewRoutes(api, face, resource);
-      await api.register(async (open) => publicRoutes(open, face, perMinute), {
+        if (isPublic(resource)) previewRoutes(api, publicGateway, resource);
+      await api.register(async (open) => publicRoutes(open, publicGateway, perMinute), {
         prefix: '/public',
       });
     },

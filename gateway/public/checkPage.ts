@@ -14,7 +14,7 @@ const escaped = (value: string): string =>
     .replaceAll('"', '&quot;');
 
 /** The requested values that are texts of a sensible length. */
-export const askedText = (value: unknown, most: number): string =>
+export const queryText = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : '';
 
 export interface CheckPage {

@@ -47,18 +47,18 @@ export async function findOne(
  * or NOT_FOUND if there is none.
  */
 export async function findMoved(
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   resource: PublicResource,
   address: string,
 ): Promise<string> {
   const moved = await assertNotWithdrawn(
-    face.server.database,
+    publicGateway.server.database,
     resource,
     address,
-    face.server.catalogue,
-    face.context(),
+    publicGateway.server.catalogue,
+    publicGateway.context(),
   );
-  const present = await findOne(face, resource, moved);
+  const present = await findOne(publicGateway, resource, moved);
   if (!present) throw new PortalError('NOT_FOUND');
   return String(
     resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved),
@@ -67,16 +67,16 @@ export async function findMoved(
 
 /** The record at the request's address. Redirects a former address; the answer has then been sent. */
 export async function findOrRedirect(
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   resource: PublicResource,
   request: FastifyRequest,
   reply: FastifyReply,
   embed: readonly string[] = [],
 ): Promise<RawPublicRecord | null> {
   const { address = '' } = request.params as { address?: string };
-  const record = await findOne(face, resource, address, embed);
+  const record = await findOne(publicGateway, resource, address, embed);
   if (record) return record;
-  const place = await findMoved(face, resource, address);
+  const place = await findMoved(publicGateway, resource, address);
   // A function, because an address may contain special replacement patterns such as `$&`.
   reply.redirect(
     request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)),

@@ -53,8 +53,8 @@ function textOf(parameters: Parameters, name: string): string | undefined {
 
 /** Reads `language`; absent: English. */
 export function languageOf(parameters: Parameters): Language {
-  const asked = textOf(parameters, 'language') ?? DEFAULT_LANGUAGE;
-  const language = LANGUAGES.find((known) => known === asked);
+  const requested = textOf(parameters, 'language') ?? DEFAULT_LANGUAGE;
+  const language = LANGUAGES.find((known) => known === requested);
   if (!language) throw refused('language');
   return language;
 }
@@ -68,12 +68,12 @@ function numberOf(parameters: Parameters, name: string, standard: number, most: 
 }
 
 function sortOf(parameters: Parameters, resource: PublicResource): PublicQuery['sort'] {
-  const asked = textOf(parameters, 'sort');
-  if (asked === undefined) return resource.public.sort;
-  const field = asked.replace(/^-/, '');
+  const requested = textOf(parameters, 'sort');
+  if (requested === undefined) return resource.public.sort;
+  const field = requested.replace(/^-/, '');
   if (!resource.public.fields.includes(field) || !isSortable(resource.fields[field]))
     throw refused('sort');
-  return [field, asked.startsWith('-') ? 'desc' : 'asc'];
+  return [field, requested.startsWith('-') ? 'desc' : 'asc'];
 }
 
 function soughtWords(parameters: Parameters, resource: PublicResource): string[] {

@@ -12,16 +12,20 @@ import { assertKnownParameters, embedOf, languageOf, parsePublicQuery } from './
 import { schemaRoutes } from './schemaRoutes.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
-function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
+function resourceRoutes(
+  api: FastifyInstance,
+  publicGateway: PublicGateway,
+  resource: PublicResource,
+): void {
   const name = publicName(resource);
   api.get(`/${name}`, async (request, reply) => {
     const query = parsePublicQuery(
       request.query as Record<string, unknown>,
       resource,
-      face.server.catalogue.resources,
+      publicGateway.server.catalogue.resources,
     );
-    const { total, records } = await findPage(face, resource, query);
-    const shaping = face.shaping(query.language);
+    const { total, records } = await findPage(publicGateway, resource, query);
+    const shaping = publicGateway.shaping(query.language);
     const data = records.map((record) => shapeRecord(resource, record, shaping));
     return sendJson(request, reply, {
       data,
@@ -33,13 +37,19 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
     });
   });
   api.get(`/${name}/:address`, async (request, reply) => {
-    const asked = request.query as Record<string, unknown>;
-    assertKnownParameters(asked, ['language', 'embed']);
-    const language = languageOf(asked);
-    const record = await findOrRedirect(face, resource, request, reply, embedOf(asked, resource));
+    const parameters = request.query as Record<string, unknown>;
+    assertKnownParameters(parameters, ['language', 'embed']);
+    const language = languageOf(parameters);
+    const record = await findOrRedirect(
+      publicGateway,
+      resource,
+      request,
+      reply,
+      embedOf(parameters, resource),
+    );
     return record
       ? sendJson(request, reply, {
-          data: shapeRecord(resource, record, face.shaping(language)),
+          data: shapeRecord(resource, record, publicGateway.shaping(language)),
           message: 'OK',
           language,
         })
@@ -60,7 +70,7 @@ const OPEN_TO_ALL = {
  */
 export async function publicRoutes(
   api: FastifyInstance,
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   perMinute: number,
 ): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
@@ -71,15 +81,15 @@ export async function publicRoutes(
     throw new PortalError('NOT_FOUND');
   });
   const description = JSON.stringify(
-    describePublic(face.server.catalogue, api.prefix.replace(/\/public$/, '')),
+    describePublic(publicGateway.server.catalogue, api.prefix.replace(/\/public$/, '')),
   );
   api.get('/openapi.json', (request, reply) =>
     sendText(request, reply, description, 'application/json'),
   );
-  publicFileRoutes(api, face);
-  for (const resource of [...face.server.catalogue.resources.values()].filter(isPublic)) {
-    resourceRoutes(api, face, resource);
-    feedRoutes(api, face, resource);
-    schemaRoutes(api, face, resource);
+  publicFileRoutes(api, publicGateway);
+  for (const resource of [...publicGateway.server.catalogue.resources.values()].filter(isPublic)) {
+    resourceRoutes(api, publicGateway, resource);
+    feedRoutes(api, publicGateway, resource);
+    schemaRoutes(api, publicGateway, resource);
   }
 }

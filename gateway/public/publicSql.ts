@@ -52,9 +52,11 @@ function leadsToPublic(field: Field, id: SQL, scope: SqlScope): SQL {
   )`;
 }
 
-const slugOf = ({ public: face, fields }: PublicResource, alias: SQL): SQL | null => {
-  const field = face.slug === undefined ? undefined : fields[face.slug];
-  return face.slug === undefined || !field ? null : comparableColumn(alias, face.slug, field);
+const slugOf = ({ public: publicApi, fields }: PublicResource, alias: SQL): SQL | null => {
+  const field = publicApi.slug === undefined ? undefined : fields[publicApi.slug];
+  return publicApi.slug === undefined || !field
+    ? null
+    : comparableColumn(alias, publicApi.slug, field);
 };
 
 /** The row with this id or, if the resource has slugs, with this slug. */

@@ -47,13 +47,13 @@ const assertKeys = (person: Person): void =>
 
 /** Questions about permissions, answered from the same tables and functions that decide. */
 export const accessExplanationCalls = implementCalls(api, {
-  explainAccess: async ({ client, now, person: asker, where, ip, query, server }) => {
-    const id = query.person ?? asker.userId;
-    if (id !== asker.userId) assertKeys(asker);
+  explainAccess: async ({ client, now, person: reader, where, ip, query, server }) => {
+    const id = query.person ?? reader.userId;
+    if (id !== reader.userId) assertKeys(reader);
     const question = questionOf(server.catalogue, query);
     const [person] = await readPeople(client, [id], now);
     if (!person) throw new PortalError('NOT_FOUND');
-    const context = { person: asker, now, where, ip };
+    const context = { person: reader, now, where, ip };
     return explainAccess({ client, server, context, person }, question, query.id ?? null);
   },
 
@@ -62,8 +62,8 @@ export const accessExplanationCalls = implementCalls(api, {
     const resource = server.catalogue.resources.get(query.resource);
     if (!resource) throw new PortalError('NOT_FOUND');
     const context = { person, now, where, ip };
-    const asked = { resource, verb: query.verb, id: query.id };
-    return whoCan({ client, server, context }, asked);
+    const question = { resource, verb: query.verb, id: query.id };
+    return whoCan({ client, server, context }, question);
   },
 
   previewRuleChange: async ({ person, now, where, ip, params, body, server }) => {

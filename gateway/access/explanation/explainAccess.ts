@@ -64,8 +64,8 @@ const personOf = ({ person, context }: PersonQuestion): PermissionAnswer['person
 const isActive = ({ person }: PersonQuestion): boolean => person.status === 'active';
 
 /** Why a user can or cannot open a screen without a resource. */
-async function whyPage(asked: PersonQuestion, screen: Screen): Promise<PermissionAnswer> {
-  const { client, server, person, context } = asked;
+async function whyPage(inquiry: PersonQuestion, screen: Screen): Promise<PermissionAnswer> {
+  const { client, server, person, context } = inquiry;
   const group = groupKeyOf(server, screen);
   const keys = (
     await readKeys(
@@ -78,11 +78,11 @@ async function whyPage(asked: PersonQuestion, screen: Screen): Promise<Permissio
   const screenKeys = screen.via.flatMap((key) => keys?.get(key) ?? []);
   const isOpen = screen.via.length === 0 || hasAny(screen.via, person.keys);
   const obstacles: Obstacle[] = [
-    ...(isActive(asked) ? [] : ['account' as const]),
+    ...(isActive(inquiry) ? [] : ['account' as const]),
     ...(isOpen ? [] : ['screen' as const]),
   ];
   return {
-    person: personOf(asked),
+    person: personOf(inquiry),
     resource: null,
     verb: null,
     field: null,
@@ -99,7 +99,7 @@ async function whyPage(asked: PersonQuestion, screen: Screen): Promise<Permissio
     remedies: isOpen
       ? []
       : await withRoles(
-          asked,
+          inquiry,
           screenKeys.map((key) => [key]),
         ),
   };
@@ -197,18 +197,18 @@ const isRemediable = ({ outcome, lock, obstacles }: Verdict): boolean =>
  * every step towards it.
  */
 export async function explainAccess(
-  asked: PersonQuestion,
+  inquiry: PersonQuestion,
   question: Question | Screen,
   id: string | null,
 ): Promise<PermissionAnswer> {
-  if ('path' in question) return whyPage(asked, question);
-  const { server, context, person } = asked;
-  const decision = decide(question, person.keys, isActive(asked));
+  if ('path' in question) return whyPage(inquiry, question);
+  const { server, context, person } = inquiry;
+  const decision = decide(question, person.keys, isActive(inquiry));
   const finding: Finding =
     id === null || question.verb === 'create'
       ? undefined
       : await explainRecord(
-          asked,
+          inquiry,
           {
             question,
             decision,
@@ -217,7 +217,7 @@ export async function explainAccess(
           },
           id,
         );
-  const keys = await keysOf(asked, question);
+  const keys = await keysOf(inquiry, question);
   const found = (names: readonly string[]): KeyAnswer[] =>
     names.flatMap((name) => keys.get(name) ?? []);
   const holds = finding?.holds ?? (() => null);
@@ -234,7 +234,7 @@ export async function explainAccess(
   const group = groupKeyOf(server, question.screen);
   return {
     ...verdict,
-    person: personOf(asked),
+    person: personOf(inquiry),
     resource: question.resource.name,
     verb: question.verb,
     field: question.field,
@@ -245,6 +245,6 @@ export async function explainAccess(
     fieldKeys,
     grants,
     context: namedContext(person),
-    remedies: await withRoles(asked, remedies),
+    remedies: await withRoles(inquiry, remedies),
   };
 }

@@ -86,7 +86,7 @@ export const canDisclose = (
  * does not see.
  */
 export async function explainRecord(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   {
     question,
     decision,
@@ -95,8 +95,8 @@ export async function explainRecord(
   }: { question: Question; decision: Decision; where: WhereContext; grants: readonly Grant[] },
   id: string,
 ): Promise<RecordFinding | null> {
-  const { client, server } = asker;
-  const seen = await seenBy(asker, question, id);
+  const { client, server } = reader;
+  const seen = await seenBy(reader, question, id);
   if (!seen) return null;
   const { resource, verb } = question;
   const row = sql.raw('record');
@@ -114,7 +114,7 @@ export async function explainRecord(
   const heads = [
     ...new Set([...headsOf(tests), ...(stateField === undefined ? [] : [stateField])]),
   ];
-  const readable = readableHeads(asker, seen.access, heads);
+  const readable = readableHeads(reader, seen.access, heads);
   const fieldOpen = ruleSql(decision.fieldRows, resource.name, row, theirs) ?? sql`true`;
   const { rows } = await client.query<Row>(
     compile(sql`
@@ -129,8 +129,8 @@ export async function explainRecord(
   const [found] = rows;
   if (!found) return null;
   const outcomes = new Map(tests.map((test, index) => [nameOf(test), found.tests[index] ?? false]));
-  const isTold = ({ path }: AtomicTest): boolean =>
-    canDisclose(asker, resource.name, path, found.readable);
+  const isDisclosed = ({ path }: AtomicTest): boolean =>
+    canDisclose(reader, resource.name, path, found.readable);
   const labels = (seen.values['_labels'] ?? {}) as Record<string, unknown>;
   const shown = heads.filter((head) => found.readable[head] === true && head in seen.values);
   const values = {
@@ -145,6 +145,6 @@ export async function explainRecord(
     record: { id, name: found.name, values },
     isOpen: found.open,
     state: typeof state === 'string' ? state : null,
-    holds: (test) => (isTold(test) ? (outcomes.get(nameOf(test)) ?? null) : null),
+    holds: (test) => (isDisclosed(test) ? (outcomes.get(nameOf(test)) ?? null) : null),
   };
 }

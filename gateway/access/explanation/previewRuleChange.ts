@@ -106,7 +106,7 @@ async function countRecords(
 const isCounted = (verb: string): boolean => verb !== 'create' && verb !== 'import';
 
 async function verbEffects(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   changes: readonly RuleChange<AlteredPerson>[],
   isHypothetical: boolean,
 ): Promise<PlannedEffect['verbs']> {
@@ -115,8 +115,8 @@ async function verbEffects(
   for (const change of changes) {
     const { resource, verb, before, after, people } = change;
     const name = JSON.stringify([resource, before, after, people.map(({ id }) => id)]);
-    if (isCounted(verb) && !counted.has(name) && mayCount(asker, change))
-      counted.set(name, await countRecords(asker, change));
+    if (isCounted(verb) && !counted.has(name) && mayCount(reader, change))
+      counted.set(name, await countRecords(reader, change));
     const records = isCounted(verb) ? counted.get(name) : undefined;
     effects.push({
       resource,

@@ -140,9 +140,9 @@ const CARRIERS = `
     JOIN privileges privilege ON privilege.id = role_privilege.privilege_id
     WHERE privilege.key = ANY($1::text[])
     UNION
-    SELECT role.id, asked.key
+    SELECT role.id, requested.key
     FROM roles role
-    CROSS JOIN unnest($1::text[]) AS asked(key)
+    CROSS JOIN unnest($1::text[]) AS requested(key)
     WHERE role.is_administrator
     UNION
     SELECT role_parent.role_id, carries.key

@@ -117,12 +117,12 @@ function openings(
 
 /** Applies the candidates' rules to the record in one statement; `access` is that of the reader. */
 async function readRecord(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   { resource, id }: RecordQuestion,
   access: Access,
   candidates: Candidates,
 ): Promise<Row> {
-  const { client, server, context } = asker;
+  const { client, server, context } = reader;
   const state = resource.workflow ? [resource.workflow.field] : [];
   const heads = [...new Set([...headsOf(candidates.tests.flat()), ...state])];
   const scope = peopleScope(server.catalogue, context.now);
@@ -130,7 +130,7 @@ async function readRecord(
     compile(sql`
       SELECT
         to_json(${labelSql(resource, sql.raw('record'), server.catalogue)}) AS name,
-        ${jsonObject(readableHeads(asker, access, heads))} AS readable,
+        ${jsonObject(readableHeads(reader, access, heads))} AS readable,
         ${openings(candidates, resource.name, scope)} AS people
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${id}::uuid`),
@@ -141,7 +141,7 @@ async function readRecord(
 
 /** The grants that the reader may know about, in their order. */
 function disclosable(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   question: Question,
   tests: Candidates['tests'],
   { readable }: Row,
@@ -151,7 +151,7 @@ function disclosable(
   const state = lockableOf(question) === null ? undefined : workflow?.field;
   const mayReadState = state === undefined || readable[state] === true;
   return tests.map(
-    (list) => mayReadState && list.every(({ path }) => canDisclose(asker, name, path, readable)),
+    (list) => mayReadState && list.every(({ path }) => canDisclose(reader, name, path, readable)),
   );
 }
 
@@ -160,16 +160,19 @@ function disclosable(
  * user's own access. Throws NOT_FOUND for a record that the reader does not see. Omits users
  * admitted by a rule on fields that the reader may not read.
  */
-export async function whoCan(asker: ExplanationContext, asked: RecordQuestion): Promise<WhoAnswer> {
-  const { client, context } = asker;
-  const { resource, verb, id } = asked;
+export async function whoCan(
+  reader: ExplanationContext,
+  subject: RecordQuestion,
+): Promise<WhoAnswer> {
+  const { client, context } = reader;
+  const { resource, verb, id } = subject;
   const question: Question = { resource, verb, field: null, view: undefined, screen: null };
-  const seen = await seenBy(asker, question, id);
+  const seen = await seenBy(reader, question, id);
   if (!seen) throw new PortalError('NOT_FOUND');
-  const candidates = await candidatesFor(asker, question);
+  const candidates = await candidatesFor(reader, question);
   const { people, grants, tests } = candidates;
-  const record = await readRecord(asker, asked, seen.access, candidates);
-  const isDisclosed = disclosable(asker, question, tests, record);
+  const record = await readRecord(reader, subject, seen.access, candidates);
+  const isDisclosed = disclosable(reader, question, tests, record);
   const findings = new Map((record.people ?? []).map((person) => [person.id, person]));
   const keyNames = grants.map(({ privilege }) => privilege);
   const keys = await readKeys(client, people, keyNames, colomboDay(context.now));

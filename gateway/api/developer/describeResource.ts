@@ -84,5 +84,5 @@ export const lineOf = ({
   missingTexts: labels.filter(({ texts }) =>
     LANGUAGES.some((language) => isMissingText(texts[language])),
   ).length,
-  isBehind: tables.some(({ missing, unasked }) => missing.length + unasked.length > 0),
+  isBehind: tables.some(({ missing, undeclared }) => missing.length + undeclared.length > 0),
 });

@@ -129,7 +129,7 @@ export async function liveTables(
   const describe = ({ name, field }: { name: string; field: string | null }): LiveTable => {
     const { columns = [], constraints = [], indexes = [] } = byName.get(name) ?? {};
     const table = declared[name];
-    const asked = table ? declaredNames(table, catalogue) : [];
+    const declaredParts = table ? declaredNames(table, catalogue) : [];
     const present = [
       ...columns,
       ...constraints.filter((part) => !isPrimaryKey(part)),
@@ -141,8 +141,8 @@ export async function liveTables(
       columns,
       constraints,
       indexes,
-      missing: asked.filter((part) => !present.includes(part)),
-      unasked: present.filter((part) => !asked.includes(part)),
+      missing: declaredParts.filter((part) => !present.includes(part)),
+      undeclared: present.filter((part) => !declaredParts.includes(part)),
     };
   };
   return new Map(resources.map((resource) => [resource.name, tablesOf(resource).map(describe)]));

@@ -61,7 +61,7 @@ describe('The gateway', () => {
     for (const [status = 0] of answers) expect([404, 405]).toContain(status);
   });
 
-  test('takes what changes something as JSON or a form only, which no page elsewhere can send unasked', async () => {
+  test('takes what changes something as JSON or a form only, which no page elsewhere can send undeclared', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const response = await gateway.call('POST', '/login', {
         headers: { 'content-type': type },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
-import { VIEWING_MS, type Impersonation } from '../../../src/contract/model/impersonation.ts';
+import { IMPERSONATION_MS, type Impersonation } from '../../../src/contract/model/impersonation.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,
@@ -104,7 +104,7 @@ describe('Looking as a person', () => {
   it('ends by itself, gives the own rights back, and says so in the log', async () => {
     await view('person', idOfUser('student'));
     expect(await privileges()).not.toContain('ROLES_VIEW');
-    gateway.clock.advance(VIEWING_MS + 1_000);
+    gateway.clock.advance(IMPERSONATION_MS + 1_000);
     expect(await privileges()).toContain('ROLES_VIEW');
     await view('person', idOfUser('student2'));
     expect((await logged()).slice(-3)).toEqual([

@@ -33,7 +33,7 @@ export interface DemoGateway extends GatewayUnderTest {
   /** Signs in a demonstration account, once, and calls as it. */
   as: (username: string) => Promise<CallAs>;
   /** A second gateway on the same database with the same tokens; closed with the first. */
-  beside: () => Promise<GatewayUnderTest>;
+  secondGateway: () => Promise<GatewayUnderTest>;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
       return (method, path, body, headers = {}) =>
         gateway.call(method, path, { token, body, headers });
     },
-    beside: async () => {
+    secondGateway: async () => {
       const other = await openDatabase({ databaseUrl, dataDir: '' });
       const second = await startGateway({ database: other });
       endings.push(

@@ -286,14 +286,14 @@ export async function walkWorkflow(
           const held = workflow.transitions.filter(
             (transition) => transitionRows(resource, transition, walker.privileges) !== 'none',
           );
-          const told = isVisible ? (dataOf(seen)._can['transitions'] ?? []) : [];
+          const answered = isVisible ? (dataOf(seen)._can['transitions'] ?? []) : [];
           const saying = held
             .filter((transition) => sourcesOf(transition).includes(state))
             .map((transition) =>
               expected(resource, transition, record, state, walker, tookRival ? rivals : new Set()),
             );
           const place = `${account} · ${record.id} · ${state}${tookRival ? ' · took the step before' : ''}`;
-          if (isVisible) expect(told, place).toEqual(saying);
+          if (isVisible) expect(answered, place).toEqual(saying);
           for (const transition of workflow.transitions) {
             tried += 1;
             const verdict = expected(

@@ -31,7 +31,7 @@ const liveTable = z.object({
   /** Declared names that the database lacks: a migration is due. */
   missing: listOf(z.string()),
   /** Names in the database that are not declared. */
-  unasked: listOf(z.string()),
+  undeclared: listOf(z.string()),
 });
 export type LiveTable = z.infer<typeof liveTable>;
 

@@ -1,7 +1,7 @@
 import {
   colomboDay,
   implementCalls,
-  isFileAsked,
+  isFileRequested,
   pageOf,
   reportAnswer,
 } from '../../../../gateway/index.ts';
@@ -51,7 +51,7 @@ export const evaluationCalls = implementCalls(api, {
   feedbackResults: async (context) => {
     const { client, person, query, range } = context;
     const listed = await listedEvaluations(client, person);
-    if (!isFileAsked(query)) {
+    if (!isFileRequested(query)) {
       const { rows, total } = pageOf(listed, range);
       return { rows: await resultLines(client, person, rows), total };
     }
@@ -67,7 +67,7 @@ export const evaluationCalls = implementCalls(api, {
   feedbackResult: async (context) => {
     const { query, params } = context;
     const result = await readResult(context.client, context.person, params.id);
-    if (!isFileAsked(query)) return result;
+    if (!isFileRequested(query)) return result;
     if (result.details)
       throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
     return reportAnswer(context, {

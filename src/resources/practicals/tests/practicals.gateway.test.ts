@@ -104,7 +104,7 @@ describe('who sees what', () => {
 
 describe('groups', () => {
   it('the last place goes to one of many who want it at once, on two gateways', async () => {
-    const others = await gateway.beside();
+    const others = await gateway.secondGateway();
     const { without, groupList } = await look();
     const { rows } = await gateway.database.query<{ id: string }>(
       `
