@@ -23,7 +23,7 @@ export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
-export { isFileAsked, type ReportTable, reportAnswer } from './exchange/export/reportAnswer.ts';
+export { isFileRequested, type ReportTable, reportAnswer } from './exchange/export/reportAnswer.ts';
 export { headersFor, receiveFile, variantOf } from './records/files/transfer.ts';
 export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
@@ -56,7 +56,7 @@ export { type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';
 export { create, remove, update } from './records/routes/writeRoutes.ts';
 export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
-export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
+export { queryText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export {
   type CallContext,
   DirectAnswer,

@@ -24,7 +24,7 @@ const DRAIN_MS = 10_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The project's own folder, whether this runs from source or from the build. */
+/** The project's root, from the source and from the build. */
 const root = path
   .dirname(fileURLToPath(import.meta.url))
   .replace(/[/\\](gateway|dist[/\\]gateway)$/, '');
@@ -32,8 +32,8 @@ const root = path
 const SECRET_BYTES = 48;
 
 /**
- * A secret made once and kept beside the data, readable by its owner alone. One that a power cut
- * left unwritten is made again.
+ * A generated secret, stored with the data and readable by its owner only. A file that a power
+ * failure left empty is replaced.
  */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret');
@@ -118,7 +118,8 @@ async function start(): Promise<void> {
   announce(config.publicUrl ?? origin, config);
 
   const stop = async (): Promise<void> => {
-    // Requests under way are answered first; one whose sender has gone quiet does not hold the stop for ever.
+    // Requests in progress are answered first; a client that has stopped reading does not delay the
+    // shutdown for ever.
     await Promise.race([app.close(), pause(DRAIN_MS)]);
     await database.close();
     process.exit(0);

@@ -1,4 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { callRequest } from '../src/contract/wire/calls/callRequest.ts';
+import type { CallDeclaration } from '../src/contract/wire/calls/defineCall.ts';
+import { filesIn, importsOf, isTest } from '../tests/architecture/sourceFiles.ts';
 import { withoutSchemas, withoutServerParts } from './withoutSchemas.ts';
 
 type Schemas = { z: Record<string, (...parts: unknown[]) => Record<string, unknown>> };
@@ -40,4 +48,61 @@ test('A call keeps its method, its path and how its body travels, and loses what
   expect(kept).toBe(
     "export const a = defineCall({ method: 'POST', path: '/halls/:id', upload: true, });",
   );
+});
+
+describe('The declarations of calls, as the browser loads them', async () => {
+  const files = filesIn(['src/contract/wire/calls', 'src/resources']).filter(
+    (file) => /\/(calls\/\w+|api|api\/\w+)\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  );
+  const outDir = mkdtempSync(path.join(tmpdir(), 'portal-calls-'));
+  afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+  const nameOf = (file: string): string => file.replaceAll(/\W/g, '_');
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [withoutSchemas()],
+    build: {
+      outDir,
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(files.map((file) => [nameOf(file), file])),
+        preserveEntrySignatures: 'strict',
+        treeshake: false,
+        output: { entryFileNames: '[name].mjs' },
+      },
+    },
+  });
+
+  it('are the only files of the portal, besides the kinds of field, that load the library', () => {
+    const loading = filesIn(['src']).filter(
+      (file) =>
+        !isTest(file) &&
+        !file.startsWith('src/contract/model/kinds/') &&
+        importsOf(file).includes('zod'),
+    );
+    expect(loading.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it.each(files)('load, and their calls can be sent: %s', async (file) => {
+    const loaded = (await import(
+      /* @vite-ignore */ pathToFileURL(path.join(outDir, `${nameOf(file)}.mjs`)).href
+    )) as Record<string, unknown>;
+    const declared = (await import(/* @vite-ignore */ path.resolve(file))) as typeof loaded;
+    const calls = Object.entries(declared).filter(
+      (entry): entry is [string, CallDeclaration] =>
+        typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1],
+    );
+    for (const [name, call] of calls) {
+      const input = {
+        params: Object.fromEntries(
+          [...call.path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, 'x y']),
+        ),
+        query: { q: 'a' },
+        body: {},
+      };
+      expect(callRequest(loaded[name] as CallDeclaration, input), name).toEqual(
+        callRequest(call, input),
+      );
+    }
+  });
 });

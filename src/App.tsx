@@ -67,18 +67,19 @@ watchOtherTabs({
   onOtherPerson: () => window.location.reload(),
 });
 /**
- * Reloads the page in every tab when an impersonation begins or ends, because everything on it was
- * loaded with other rights.
+ * Reloads the page in every tab when an impersonation begins or ends, because its data was loaded
+ * with other privileges.
  */
 function followImpersonation(): void {
-  const known = session.viewing()?.id;
+  const known = session.impersonation()?.id;
   session.subscribe(() => {
-    if (session.check().access && session.viewing()?.id !== known) window.location.assign('/');
+    if (session.check().access && session.impersonation()?.id !== known)
+      window.location.assign('/');
   });
 }
 followImpersonation();
 
-/** Without a session, as on the error page, there are no limits to load. */
+/** Without a session, for example on the error page, there are no limits to load. */
 async function followIdleLimits(): Promise<void> {
   if (!session.check().access) return;
   const answer = await queryClient.fetchQuery(currentUserQuery(http));
@@ -118,9 +119,9 @@ function FacultyAdmin({ i18nProvider }: AppProps) {
 }
 
 /**
- * The composition root: one react-admin application over the declared areas. Its router is a data
- * router, the only kind that can hold back a navigation that would lose unsaved input. The sign-in
- * pages are a program of their own.
+ * The composition root: one react-admin application over the declared areas. It uses a data router,
+ * the only kind that can block a navigation that would lose unsaved input. The sign-in pages are a
+ * separate program.
  */
 export function App({ i18nProvider }: AppProps) {
   const [router] = useState(() =>

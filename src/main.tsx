@@ -16,16 +16,16 @@ const rootOf = (): Root => {
 };
 
 /**
- * Keeps zod from trying `new Function`, which the page's policy refuses and reports. It reads this
+ * Keeps zod from trying `new Function`, which the page's policy refuses and reports. Zod reads this
  * setting when it loads.
  */
 const keepFromEvaluatingText = (): void =>
   void Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Everything behind the sign-in page is loaded only with a valid session. */
+/** Everything after the sign-in page is loaded only with a valid session. */
 async function showPortal(root: Root): Promise<void> {
   keepFromEvaluatingText();
-  // The texts are loaded as data, not as code: they are many and need no compiling.
+  // Texts are loaded as data, not as code: they are many and need no compiling.
   const [{ startPortal }, english] = await Promise.all([
     import('./startPortal.tsx'),
     fetchMessages(DEFAULT_LANGUAGE),

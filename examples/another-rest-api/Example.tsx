@@ -35,10 +35,10 @@ import { faculty } from '../../src/resources/faculty/index.ts';
 import { publications } from '../../src/resources/publications/index.ts';
 import { staff } from '../../src/resources/staff/index.ts';
 
-/** The portal's own declarations, as they are. */
+/** The portal's own declarations, unchanged. */
 const areas = [dashboard, faculty, staff, publications];
 
-/** Lists, records and writes, and nothing else. */
+/** Lists, records and writes only. */
 const NOTHING_MORE: Capabilities = new Set();
 
 const NO_EXTENSIONS = {};
@@ -58,7 +58,7 @@ interface ExampleProps {
   privileges?: ReadonlySet<string>;
   store?: Store;
   queryClient?: QueryClient;
-  /** Tests replace it by a memory router. */
+  /** Replaced by a memory router in tests. */
   createRouter?: typeof createBrowserRouter;
 }
 
@@ -90,7 +90,7 @@ function ExampleAdmin({ services, i18nProvider, store, ...props }: ExampleAdminP
   );
 }
 
-/** The portal's declarations over a service that is not the portal's gateway. */
+/** The portal's declarations over a REST service other than the portal's gateway. */
 export function Example({
   privileges = EVERYTHING,
   createRouter = createBrowserRouter,

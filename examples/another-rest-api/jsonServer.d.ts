@@ -8,7 +8,7 @@ declare module 'json-server' {
   const jsonServer: {
     create: () => App;
     defaults: (options: { logger: boolean }) => unknown;
-    /** Keeps what it is given in memory. */
+    /** Stores its data in memory. */
     router: (tables: object) => unknown;
   };
   export default jsonServer;

@@ -1,7 +1,7 @@
 import jsonServerProvider from 'ra-data-json-server';
 import type { DataProvider } from 'react-admin';
 
-/** The stock server's word for a condition where it has another one than our filters. */
+/** The stock server's operators that differ from those of our filters. */
 const WORDS: Readonly<Record<string, string>> = {
   contains: 'like',
   gte: 'gte',
@@ -14,14 +14,14 @@ function conditionFor(key: string): string {
   const [, path, operator] = SUFFIX.exec(key) ?? [];
   if (path === undefined || operator === undefined) return key;
   const word = WORDS[operator];
-  // Left out, it would show rows that nobody asked for.
+  // Ignored, it would show rows that the filter excludes.
   if (word === undefined) throw new Error(`This service knows no condition “${key}”`);
   return `${path}_${word}`;
 }
 
 /**
- * All that another service takes: react-admin's stock provider for it, and its own words for
- * conditions.
+ * All that another service needs: react-admin's stock provider for it, and its own filter
+ * operators.
  */
 export function createProvider(address: string): DataProvider {
   const stock = jsonServerProvider(address);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import jsonServer from 'json-server';
 import { tables } from './tables.ts';
 
-/** The stock server over tables in memory; nothing in it knows of the portal. */
+/** The stock server over tables in memory, which knows nothing of the portal. */
 export function startServer(
   port = 0,
   onRequest: (method: string, url: string) => void = () => {},

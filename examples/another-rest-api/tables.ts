@@ -2,7 +2,10 @@ const id = (name: string, number: number): string =>
   `00000000-0000-7000-8000-${name}${String(number).padStart(11, '0')}`;
 const both = (en: string, si: string) => ({ en, si });
 
-/** What the other service holds: ids, plain values, and nothing that the portal's gateway adds. */
+/**
+ * The content of the other service: ids and plain values, without anything that the portal's
+ * gateway adds.
+ */
 export const tables = () => ({
   faculties: [
     { id: id('f', 1), code: 'FAS', name: both('Faculty of Applied Sciences', 'ව්‍යවහාරික විද්‍යා පීඨය') },

@@ -93,7 +93,7 @@ export async function staffDataOf(client: Queryable, userId: string): Promise<St
   return rows[0]?.data ?? null;
 }
 
-/** The student records of an account, for the greeting; empty for everybody else. */
+/** The student records of an account, for the greeting; empty for all others. */
 export async function studentStatusOf(client: Queryable, userId: string): Promise<StudentStatus[]> {
   const { rows } = await client.query<StudentStatus>({
     text: `

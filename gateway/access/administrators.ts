@@ -3,16 +3,13 @@ import { colomboDay } from '../db/person.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 /**
- * Serialises changes to who may do what: two that are fine each could together close a circle or
- * leave no administrator.
+ * Serialises changes of permissions: two valid ones could together create a cycle or leave no
+ * administrator.
  */
 export const lockPermissions = (client: Queryable): Promise<unknown> =>
   client.query({ text: 'SELECT pg_advisory_xact_lock(727274)' });
 
-/**
- * Active people who hold an administrator role, through parents too, today and without an end in
- * sight of today.
- */
+/** Active users with an administrator role, including by inheritance, today and without a later end. */
 const ADMINISTRATORS = `
   WITH RECURSIVE administrative(role_id) AS (
     SELECT id
@@ -39,7 +36,7 @@ const ADMINISTRATORS = `
         AND privilege.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT')
     )`;
 
-/** At least one person must remain who can give rights back to everybody else. */
+/** At least one user must remain who can restore the permissions of all others. */
 export async function assertAdministratorRemains(
   client: Queryable,
   now = new Date(),

@@ -17,8 +17,8 @@ const MAX_WAITING = 100;
 const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
 
 /**
- * Guesses at one account go one after another: were they verified side by side, a burst would pass
- * the lock before its first failure is counted.
+ * Serialises password attempts on one account. In parallel, a burst would pass the lock before its
+ * first failure is counted.
  */
 async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { waiting: 0, last: Promise.resolve() };
@@ -36,14 +36,14 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** To be read before a transaction begins: within it the embedded database has no second connection. */
+/** Read before a transaction begins: within one, the embedded database has no second connection. */
 export async function limitsOf({ settings }: AuthServices): Promise<LockoutLimits> {
   const { lockoutThreshold: threshold, lockoutMinutes: minutes } = await settings();
   return { threshold, minutes };
 }
 
 export interface Attempt {
-  /** The user name or address as it was typed. */
+  /** The user name or address as typed. */
   typed: string;
   /** `null`: no account has this name. */
   account: Account | null;
@@ -52,7 +52,7 @@ export interface Attempt {
 }
 
 /**
- * Whether the password is the account's. Wrong ones are counted by account and by address and lock
+ * Whether the password is the account's. Failures are counted by account and by address, and lock
  * either. An unknown name takes the same path and the same time.
  */
 export async function tryPassword(
@@ -88,7 +88,7 @@ export async function tryPassword(
   });
 }
 
-/** Forms that anybody may send and that cause mails: a flood of them from one address is stopped. */
+/** Limits the forms of one address that need no session and cause e-mails. */
 export async function assertAttemptAllowed(services: AuthServices, ip: string): Promise<void> {
   const { database, now } = services;
   const subject: Subject = { kind: 'form', name: networkOf(ip) };
@@ -99,7 +99,7 @@ export async function assertAttemptAllowed(services: AuthServices, ip: string): 
   await database.transaction((client) => countFailure(client, subject, limits, now()));
 }
 
-/** Whether the account may get one more e-mail that others can cause, so that no mailbox is flooded. */
+/** Whether the account may get another e-mail that others can cause, so that no mailbox is flooded. */
 export async function mayMail(
   client: Queryable,
   userId: string,
@@ -107,7 +107,7 @@ export async function mayMail(
   now: Date,
 ): Promise<boolean> {
   const subject: Subject = { kind: 'mail', name: userId };
-  // Several requests at once take turns, or each would find room for the last mail.
+  // Serialised, because concurrent requests would each find room for the last e-mail.
   await client.query({
     text: 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
     values: [userId],

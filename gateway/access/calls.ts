@@ -8,7 +8,7 @@ import type { AuthServices } from './services.ts';
 import { sessionCalls } from './sessionCalls.ts';
 import { userActivityCalls } from './userActivityCalls.ts';
 
-/** Calls on sessions, accounts and permissions, by their tag in the API's description. */
+/** Calls on sessions, accounts and permissions, by their tag in the OpenAPI document. */
 export const accessCalls: Readonly<Record<string, CallSet<AuthServices>>> = {
   session: sessionCalls,
   password: passwordCalls,

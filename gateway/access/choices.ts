@@ -1,14 +1,14 @@
 import type { Localised } from '../../src/contract/model/constants.ts';
 import type { Queryable } from '../db/queryable.ts';
 
-/** One row of a small table of codes that accounts refer to. */
+/** A row of a small table of codes that accounts refer to. */
 export interface Choice {
   id: string;
   code: string;
   name: Localised;
 }
 
-/** The rows of such a table, by their English names. */
+/** The rows of such a table, sorted by their English names. */
 export async function choicesOf(
   client: Queryable,
   table: 'user_types' | 'user_sections' | 'rumis_roles',

@@ -1,28 +1,28 @@
 const words = (text: string): string[] => text.split(/\s+/);
 
 /**
- * What the published lists lack: the local kin of the passwords they put first, in lower case
+ * Local variants of the most common passwords, which the published lists lack, in lower case
  * without punctuation.
  */
 const LOCAL =
   words(`srilanka ceylon lankalanka colombo ruhuna peradeniya kelaniya matara kandy jaffna faculty lecturer student
   amma ammathaththa cricket administrator adminadmin qwertyuiopasdf correcthorsebatterystaple changemenow thisispassword`);
 
-/** Words that password spraying joins with a year. */
+/** Words that password spraying combines with a year. */
 const WITH_YEAR = new Set(
   words(
     'password passw0rd welcome admin winter summer spring autumn monsoon srilanka lanka colombo university student',
   ),
 );
 
-/** What people add to reach a length: digits running up or down, or one repeated. */
+/** Common additions to reach a length: ascending or descending digits, or one repeated. */
 const PADDING =
   /^(?:0?1(?:2(?:3(?:4(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)?)?)?|9?8?7?6?5?4?321|(\d)\1*)$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 50,000 leaked passwords. Read when the first password is set rather than at the start. */
+/** About 50,000 leaked passwords, read when the first password is set. */
 async function leaked(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set([...dictionary['passwords-common'].map(String), ...LOCAL]);
@@ -34,8 +34,8 @@ function isPadded(bare: string, known: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether a password, in lower case without punctuation, is a leaked one, one repeated, or one with
- * the usual digits after it.
+ * Whether a password, in lower case without punctuation, is a leaked one, a repeated one, or one
+ * followed by the usual digits.
  */
 export async function isCommonPassword(bare: string): Promise<boolean> {
   list ??= leaked();

@@ -6,10 +6,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Readable by the portal's script on purpose: that another origin cannot read it is what makes it a
- * proof.
- */
+/** Readable by the portal's script on purpose: scripts of other origins cannot read it. */
 export const setCsrfCookie = (reply: FastifyReply, secure: boolean): FastifyReply =>
   reply.setCookie(CSRF_COOKIE, randomBytes(18).toString('base64url'), {
     path: '/',
@@ -18,7 +15,7 @@ export const setCsrfCookie = (reply: FastifyReply, secure: boolean): FastifyRepl
     httpOnly: false,
   });
 
-/** A browser that holds the cookie must repeat it in the header on everything that changes state. */
+/** A browser with the cookie must repeat it in the header of every state-changing request. */
 export function assertCsrf(request: FastifyRequest): void {
   const cookie = request.cookies[CSRF_COOKIE];
   if (SAFE_METHODS.has(request.method) || cookie === undefined) return;

@@ -12,8 +12,8 @@ function refuseBeyond(keys: readonly string[], person: Person, reason: Reason): 
 }
 
 /**
- * Refuses a change that opens or closes another account (password, address, status) to a person
- * with fewer powers. Otherwise a person who may edit users could set an administrator's address to
+ * Refuses changes that open or close another account (password, address, status) by a user with
+ * fewer privileges. Otherwise a user who may edit accounts could set an administrator's address to
  * their own and request a new password.
  */
 export async function assertNotHigherAccount(
@@ -30,7 +30,7 @@ export async function assertNotHigherAccount(
     );
 }
 
-/** Refuses a write that gives an account a power which the writer does not hold. */
+/** Refuses a write that gives an account a privilege that the writer does not hold. */
 export async function assertWithinOwnPowers(
   client: Queryable,
   person: Person,
@@ -69,7 +69,7 @@ const POWERS_OF_ROLE = `
       )
     )`;
 
-/** The same for what a role carries after the write, its parents' included. */
+/** The same for the keys of a role after the write, including inherited ones. */
 export async function assertRoleWithinOwnPowers(
   client: Queryable,
   person: Person,

@@ -3,7 +3,7 @@ import type { AuthServices } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What has run out, by table: the condition, and for how many days it is kept after that. */
+/** Expired rows by table: the condition, and the number of days that they are kept after that. */
 const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM sessions WHERE least(expires_at, coalesce(revoked_at, expires_at)) < $1', 30],
   ['DELETE FROM password_resets WHERE expires_at < $1', 1],
@@ -27,10 +27,7 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM jobs WHERE ended_at < $1', 30],
 ];
 
-/**
- * Removes sessions, links and counts that decide nothing any more. Several gateways may do so at
- * once.
- */
+/** Removes expired sessions, links and counts. Safe to run on several gateways at once. */
 export async function removeExpired({
   database,
   now,

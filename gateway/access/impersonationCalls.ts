@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import { VIEWING_MS } from '../../src/contract/model/impersonation.ts';
+import { IMPERSONATION_MS } from '../../src/contract/model/impersonation.ts';
 import * as api from '../../src/contract/wire/calls/impersonationCalls.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import {
@@ -15,25 +15,25 @@ import { freshToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 /**
- * The whole session, all its tabs, views the portal as a role or a person. Both calls answer with a
- * token that mirrors what holds afterwards.
+ * The whole session, with all its tabs, impersonates a role or a user. Both calls answer with a
+ * token for the new state.
  */
 export const impersonationCalls = implementCalls<typeof api, AuthServices>(api, (services) => {
   const { database, sessions, now } = services;
   return {
     startImpersonation: async ({ person: viewer, body, ip, request }) => {
       const { kind, id: targetId } = body;
-      const viewing = {
+      const impersonation = {
         id: newId(),
         kind,
         targetId,
-        endsAt: new Date(now().getTime() + VIEWING_MS),
+        endsAt: new Date(now().getTime() + IMPERSONATION_MS),
       };
       await database.transaction(async (client) => {
         if (!(await impersonationTarget(client, kind, targetId)))
           throw new PortalError('NOT_FOUND');
         await endExpiredImpersonations(client, now(), viewer.sessionId);
-        await startImpersonation(client, { viewer, viewing, ip, now: now() });
+        await startImpersonation(client, { viewer, impersonation, ip, now: now() });
       });
       sessions.forget();
       const { person } = await sessions.find(viewer.sessionId);

@@ -7,8 +7,8 @@ import { decideAccess } from '../records/authorise/authorise.ts';
 const LOOKING: readonly Verb[] = ['list', 'show', 'export', 'history'];
 
 /**
- * Whether everything that a grant shows is seen by the viewer anyway. A rule of their own does not
- * do: it would leave out other rows for them than for the person they look as.
+ * Whether the viewer may see everything that a grant shows. Grants with a row rule do not count: it
+ * would select other rows for the viewer than for the impersonated user.
  */
 function isSeenAnyway(
   resource: ResourceDeclaration,
@@ -28,9 +28,8 @@ function isSeenAnyway(
 }
 
 /**
- * The privileges of an impersonation: those of the role or person, without the ones that the viewer
- * does not hold, that would show them more than their own grants do, or that open personal
- * secrets.
+ * The privileges of an impersonation: those of the role or user without the ones that the viewer
+ * does not hold, that would show more than the viewer's own grants, or that open personal secrets.
  */
 export function withinOwnSight(
   catalogue: Catalogue,
@@ -39,7 +38,8 @@ export function withinOwnSight(
 ): Set<string> {
   const beyond = new Set<string>(NEVER_VIEWED);
   for (const resource of catalogue.resources.values()) {
-    // Closed to every view as a whole (`gateway/app/app.ts`), so its grants take nothing else away with them.
+    // Closed to every impersonation as a whole (`gateway/app/app.ts`), so its grants remove nothing
+    // else.
     if (resource.confidential) continue;
     for (const grant of resource.access) {
       if (

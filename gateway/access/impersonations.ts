@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Localised } from '../../src/contract/model/constants.ts';
 import {
-  VIEWING_KEY,
+  IMPERSONATION_KEY,
   type Impersonation,
-  type ViewingKind,
+  type ImpersonationKind,
 } from '../../src/contract/model/impersonation.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { effectivePrivileges, privilegesOfRole } from '../db/effectivePrivileges.ts';
@@ -18,10 +18,10 @@ interface TargetRow extends Record<string, unknown> {
   name: Localised | string | null;
 }
 
-/** An impersonation that is not over. */
+/** An impersonation in progress. */
 export interface ActiveImpersonation {
   id: string;
-  kind: ViewingKind;
+  kind: ImpersonationKind;
   targetId: string;
   endsAt: Date;
 }
@@ -44,10 +44,10 @@ const PERSON = `
   LEFT JOIN staff member ON member.user_id = account.id
   WHERE account.id = $1`;
 
-/** The impersonated role or person; `null` where it no longer exists. */
+/** The impersonated role or user; `null` if it no longer exists. */
 export async function impersonationTarget(
   client: Queryable,
-  kind: ViewingKind,
+  kind: ImpersonationKind,
   id: string,
 ): Promise<TargetRow | null> {
   const { rows } = await client.query<TargetRow>({
@@ -58,17 +58,17 @@ export async function impersonationTarget(
 }
 
 /**
- * The viewer as the impersonated role or person: privileges, `$user`, `$staff` and their like are
- * theirs. A role has no record of its own, so `$user` then matches no account. `null`: the viewer
- * may no longer impersonate, or the role or person is gone.
+ * The viewer as the impersonated role or user, with their privileges, `$user`, `$staff` and other
+ * variables. A role has no record of its own, so `$user` then matches no account. `null`: the
+ * viewer may no longer impersonate, or the role or user no longer exists.
  */
 export async function impersonatedPerson(
   { client, catalogue, now }: { client: Queryable; catalogue: Catalogue; now: Date },
   viewer: Person,
-  viewing: ActiveImpersonation,
+  impersonation: ActiveImpersonation,
 ): Promise<Person | null> {
-  const { id, kind, targetId, endsAt } = viewing;
-  if (!viewer.privileges.has(VIEWING_KEY)) return null;
+  const { id, kind, targetId, endsAt } = impersonation;
+  if (!viewer.privileges.has(IMPERSONATION_KEY)) return null;
   const target = await impersonationTarget(client, kind, targetId);
   if (!target) return null;
   const day = colomboDay(now);
@@ -93,7 +93,7 @@ export async function impersonatedPerson(
   };
 }
 
-/** What the token says about it. */
+/** The part of the token about it. */
 export const describeImpersonation = (person: Person): Impersonation | null => {
   if (!person.impersonation) return null;
   const { viewerId: _viewer, ...impersonation } = person.impersonation;
@@ -132,11 +132,11 @@ const END = `
 interface EndedRow extends Record<string, unknown> {
   id: string;
   viewerId: string;
-  kind: ViewingKind;
+  kind: ImpersonationKind;
   targetId: string;
 }
 
-const resourceOf = (kind: ViewingKind): string => (kind === 'role' ? 'roles' : 'users');
+const resourceOf = (kind: ImpersonationKind): string => (kind === 'role' ? 'roles' : 'users');
 
 async function logEnds(
   client: Queryable,
@@ -158,7 +158,7 @@ async function logEnds(
 
 interface StartedImpersonation {
   viewer: Person;
-  viewing: ActiveImpersonation;
+  impersonation: ActiveImpersonation;
   ip: string;
   now: Date;
 }
@@ -166,10 +166,10 @@ interface StartedImpersonation {
 /** Stores and logs the start of an impersonation. */
 export async function startImpersonation(
   client: Queryable,
-  { viewer, viewing, ip, now }: StartedImpersonation,
+  { viewer, impersonation, ip, now }: StartedImpersonation,
 ): Promise<void> {
   const { sessionId, userId: viewerId } = viewer;
-  const { id, kind, targetId, endsAt } = viewing;
+  const { id, kind, targetId, endsAt } = impersonation;
   await client.query({
     text: `
       INSERT INTO viewings (id, session_id, viewer_id, kind, target_id, started_at, ends_at)
@@ -186,7 +186,7 @@ export async function startImpersonation(
   });
 }
 
-/** Ends the impersonation of a session; does nothing where there is none. */
+/** Ends the impersonation of a session; does nothing if there is none. */
 export async function endImpersonation(
   client: Queryable,
   sessionId: string,

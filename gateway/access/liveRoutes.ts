@@ -13,10 +13,9 @@ const event = (topic: string, cause?: string): string =>
   `event: ${topic === '*' ? 'everything' : topic}\ndata: ${JSON.stringify({ cause })}\n\n`;
 
 /**
- * `GET /live`: server-sent events (WHATWG HTML, 9.2), each the name of something that is new for
- * the person who asks. It carries no content but what its cause calls itself: that is asked for by
- * the ordinary calls, which decide who may read it. A page that listens keeps no session from
- * running out.
+ * `GET /live`: server-sent events (WHATWG HTML, 9.2), each with the name of a topic that changed
+ * for the user and the optional id that its cause gave. Content is fetched by the ordinary calls,
+ * which decide who may read it. The connection does not extend the idle timeout.
  */
 export function liveRoutes(app: FastifyInstance, server: ServerContext, hub: LiveHub): void {
   const open = new Map<string, Set<PassThrough>>();

@@ -7,15 +7,15 @@ export interface LockoutLimits {
 }
 
 /**
- * Whose failures are counted: an account, an address, or an address that sends forms which cause
- * mails.
+ * The subject of a failure: an account, an address, or an address that sends forms which cause
+ * e-mails.
  */
 export interface Subject {
   kind: 'account' | 'address' | 'mail' | 'form';
   name: string;
 }
 
-/** Many people share an address (a lecture hall, a proxy), so it takes more failures to lock one. */
+/** Many people share an address (a lecture hall, a proxy), so locking one takes more failures. */
 const FACTORS: Readonly<Record<Subject['kind'], number>> = {
   account: 1,
   address: 10,
@@ -24,8 +24,8 @@ const FACTORS: Readonly<Record<Subject['kind'], number>> = {
 };
 const FORGET_SECONDS = 86_400;
 /**
- * One failure is forgiven every so many seconds: the slow mistyping of thousands behind one address
- * never adds up to a lock.
+ * Seconds after which one failure is forgiven, so that occasional typing errors of thousands behind
+ * one address never add up to a lock.
  */
 const FORGIVE_SECONDS: Readonly<Record<Subject['kind'], number>> = {
   account: FORGET_SECONDS,
@@ -48,7 +48,7 @@ const limitsOf = ({ kind }: Subject, limits: LockoutLimits): LockoutLimits => ({
   threshold: limits.threshold * FACTORS[kind],
 });
 
-/** How many seconds one of the subjects stays locked; 0 when none is. */
+/** Seconds until no subject is locked; 0 if none is. */
 export async function secondsLocked(
   client: Queryable,
   subjects: readonly Subject[],
@@ -64,7 +64,7 @@ export async function secondsLocked(
   return Math.max(0, Math.ceil(((rows[0]?.until?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
-/** Throws ACCOUNT_LOCKED with the time left while one of the subjects is locked. */
+/** Throws ACCOUNT_LOCKED with the remaining time while a subject is locked. */
 export async function assertUnlocked(
   client: Queryable,
   subjects: readonly Subject[],
@@ -74,7 +74,7 @@ export async function assertUnlocked(
   if (left > 0) throw new PortalError('ACCOUNT_LOCKED', { details: { retryAfterSeconds: left } });
 }
 
-// Clocks of gateways differ a little, so the time since the last failure may come out below zero.
+// Clocks of gateways differ slightly, so the time since the last failure may be negative.
 const COUNT = `
   INSERT INTO sign_in_failures AS failure (subject_kind, subject, failures, last_at)
   VALUES ($1, $2, 1, $3)
@@ -98,10 +98,7 @@ const COUNT = `
   )
   RETURNING failures`;
 
-/**
- * Counts a failure; several at once are counted each, because the row itself is the counter.
- * Returns whether it locks.
- */
+/** Counts a failure atomically, because the row itself is the counter. Returns whether it locks. */
 export async function countFailure(
   client: Queryable,
   subject: Subject,

@@ -5,8 +5,8 @@ import type { Queryable } from '../db/queryable.ts';
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a link good once and for so many minutes; earlier ones of the person end. Returns the token
- * for the mail.
+ * Creates a one-time link that expires after this many minutes and ends earlier links of the user.
+ * Returns the token for the e-mail.
  */
 export async function issueLink(
   client: Queryable,
@@ -23,7 +23,7 @@ export async function issueLink(
   return token;
 }
 
-/** Whose link it is, without using it up: a bad password typed into the form must not spend it. */
+/** The user of a link, without using it: a rejected password in the form must not spend it. */
 export async function ownerOfLink(
   client: Queryable,
   token: string,
@@ -39,15 +39,12 @@ export async function ownerOfLink(
   return rows[0]?.user_id ?? null;
 }
 
-/** Ends every link of a person, e.g. when it was sent to an address that is no longer theirs. */
+/** Ends every link of a user, for example after their address changed. */
 export async function endLinks(client: Queryable, userId: string): Promise<void> {
   await client.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
 }
 
-/**
- * Uses a link up and tells whose it was. Throws RESET_LINK_INVALID for one that is used, expired or
- * unknown.
- */
+/** Uses a link and returns its user. Throws RESET_LINK_INVALID if it is used, expired or unknown. */
 export async function redeemLink(client: Queryable, token: string, now: Date): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>({
     text: `

@@ -21,7 +21,7 @@ const fieldError = (field: string, code: 'passwordWrong' | 'passwordSame'): Port
 const mayReset = (account: Account | null): account is Account =>
   account !== null && ['active', 'invited'].includes(account.status);
 
-/** The e-mail with the link; `null` where the account has had its share of them. */
+/** The e-mail with the link; `null` if the account has had its maximum of them. */
 async function resetEmail(
   services: AuthServices,
   account: Account,
@@ -64,7 +64,10 @@ interface Reset {
   ip: string;
 }
 
-/** Sets a password with a link, which opens an invited account. Ends every session of the account. */
+/**
+ * Sets a password with a link, which also activates an invited account. Ends every session of the
+ * account.
+ */
 async function setByLink(services: AuthServices, { token, password, ip }: Reset): Promise<void> {
   const { database, sessions, settings, mailer, now } = services;
   const client = directClient(database);
@@ -118,15 +121,15 @@ async function assertCurrentPassword(
 }
 
 /** Changes one's own password or that of another account. Ends every other session of the account. */
-async function change(services: AuthServices, asked: Change): Promise<void> {
+async function change(services: AuthServices, requested: Change): Promise<void> {
   const { database, sessions, settings, mailer, now } = services;
-  const { person, ip, userId = person.userId, newPassword } = asked;
+  const { person, ip, userId = person.userId, newPassword } = requested;
   const client = directClient(database);
   const isOwn = userId === person.userId;
   assertPrivilege(person, isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
   const account = await accountById(client, userId);
   if (!account) throw new PortalError('NOT_FOUND');
-  if (isOwn) await assertCurrentPassword(services, account, asked);
+  if (isOwn) await assertCurrentPassword(services, account, requested);
   else await assertNotHigherAccount(client, person, account.id, now());
   const { passwordMinLength } = await settings();
   await assertGoodPassword('newPassword', newPassword, passwordMinLength, account);
@@ -148,12 +151,12 @@ async function change(services: AuthServices, asked: Change): Promise<void> {
   mailer.post(changedEmail(account));
 }
 
-/** Password resets by e-mail, and changes of passwords. */
 export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
   requestPasswordReset: async ({ body, ip }) => {
     await assertAttemptAllowed(services, ip);
     const account = await accountByName(directClient(services.database), body.email);
-    // Not awaited: the time that making and sending it takes would tell that the account exists.
+    // Not awaited: the time of creating and sending the e-mail would reveal that the account
+    // exists.
     if (mayReset(account)) services.mailer.post(() => resetEmail(services, account, ip));
   },
 

@@ -10,7 +10,7 @@ const isSequence = (text: string): boolean => {
   return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 9);
 };
 
-/** The shortest piece that the whole repeats, e.g. `abc` of `abcabcabc`. */
+/** The shortest repeated part, for example `abc` of `abcabcabc`. */
 const repeatedPiece = (text: string): string => /^(.{1,6}?)\1+$/u.exec(text)?.[1] ?? text;
 
 /** The national identity number of Sri Lanka (year, day, serial number), which many offices know. */
@@ -19,8 +19,8 @@ const IDENTITY_NUMBER = /^(?:19|20)\d{10}$/;
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
- * Length and known weakness, no composition rules (NIST SP 800-63B §3.1.1.2). `personal` are names
- * that the password must not consist of: user name, e-mail.
+ * Checks length and known weaknesses, without composition rules (NIST SP 800-63B §3.1.1.2).
+ * `personal` are names that the password must not consist of: user name, e-mail address.
  */
 export async function passwordProblem(
   password: string,

@@ -9,12 +9,12 @@ const ARGON2ID = 2 as Algorithm;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const PER_CORE = 4;
-/** A longer line would mean waits of seconds, so further requests are refused as UNAVAILABLE. */
+/** A longer queue would mean waits of seconds, so further requests are refused as UNAVAILABLE. */
 const MAX_WAITING = availableParallelism() * 250;
 let free = availableParallelism() * PER_CORE;
 const waiting: (() => void)[] = [];
 
-/** Hashing costs 19 MiB each: a burst of sign-ins waits in line instead of exhausting the memory. */
+/** Each hash needs 19 MiB: a burst of sign-ins is queued instead of exhausting the memory. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MAX_WAITING) throw new PortalError('UNAVAILABLE');
   if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -31,11 +31,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize('NFC'), OPTIONS));
 
-// The hash of a random password that no account has.
+// The hash of a random password of no account.
 let decoy: string | undefined;
 
 /**
- * Without a stored hash a decoy is verified, so that a missing account costs the same time as a
+ * Without a stored hash a decoy is verified, so that a missing account takes the same time as a
  * wrong password.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
@@ -47,9 +47,9 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A password to be read out and typed once: four groups without look-alike characters, 80 bits. */
+/** A password to read out and type once: four groups without look-alike characters, 80 bits. */
 export function generatePassword(): string {
-  // 32 characters: the remainder of a random byte is as even as the byte.
+  // 32 characters, so that the remainder of a random byte is uniform.
   const characters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return [0, 4, 8, 12].map((start) => characters.slice(start, start + 4).join('')).join('-');
 }

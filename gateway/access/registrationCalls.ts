@@ -35,7 +35,7 @@ async function userNameTaken(client: Queryable, username: string): Promise<boole
   );
 }
 
-/** Checks what was sent by the declaration of users; returns it in canonical form. */
+/** Validates the body with the declaration of users; returns it in canonical form. */
 function checked(
   users: ResourceDeclaration,
   sent: Record<string, unknown>,
@@ -54,7 +54,8 @@ const enter = (
   { users, values, hash, ip }: Registration,
 ): Promise<Outcome> =>
   database.transaction(async (client) => {
-    // First the user name, which may be disclosed: otherwise a name known to be taken would make the answer depend on the address.
+    // The user name first, because it may be disclosed. Otherwise a name known to be taken would
+    // make the answer depend on the address.
     if (await userNameTaken(client, String(values['username'])))
       throw new PortalError('DUPLICATE', { fieldErrors: { username: { code: 'duplicate' } } });
     const owner = await accountByName(client, String(values['email']));
@@ -72,7 +73,10 @@ const enter = (
     return { registered: String(values['email']) };
   });
 
-/** Of two registrations with one address at once the database admits one; the other then finds it. */
+/**
+ * Of two concurrent registrations with one address the database admits one; the other then finds
+ * it.
+ */
 async function enterOnce(services: AuthServices, registration: Registration): Promise<Outcome> {
   try {
     return await enter(services, registration);
@@ -84,7 +88,7 @@ async function enterOnce(services: AuthServices, registration: Registration): Pr
 }
 
 async function emailFor(services: AuthServices, outcome: Outcome): Promise<Email | null> {
-  // No name in it that a stranger typed: the portal would carry their words to any address.
+  // Contains no name that a stranger typed: the portal would deliver their text to any address.
   if ('registered' in outcome)
     return { to: outcome.registered, language: null, template: 'registered', values: {} };
   const { id, email, firstName, language } = outcome.taken;
@@ -100,8 +104,8 @@ async function emailFor(services: AuthServices, outcome: Outcome): Promise<Email
 }
 
 /**
- * Registration opens a pending account. An address that is already taken gets the same answer, and
- * its owner an e-mail.
+ * Creates a pending account. An address that is already taken gets the same answer, and its owner
+ * an e-mail.
  */
 export const registrationCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
   userTypes: ({ client }) => choicesOf(client, 'user_types'),
@@ -127,7 +131,7 @@ export const registrationCalls = implementCalls<typeof api, AuthServices>(api, (
     await assertAttemptAllowed(services, ip);
     const hash = await hashPassword(password);
     const outcome = await enterOnce(services, { users, values, hash, ip });
-    // Not awaited: the time that an e-mail takes would tell whether the address is taken.
+    // Not awaited: the time of an e-mail would reveal whether the address is taken.
     services.mailer.post(() => emailFor(services, outcome));
   },
 }));

@@ -11,9 +11,9 @@ import type { TokenClaims } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A write that a session may make while it looks through other eyes, or a read that it may not. */
+    /** Of a write that stays open during an impersonation, or a read that is closed. */
     whileViewing?: 'open' | 'closed';
-    /** Sent by a page on its own: it keeps no session from running out. */
+    /** Sent by a page on its own: does not extend the idle timeout. */
     isInBackground?: boolean;
   }
 }
@@ -26,10 +26,7 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/**
- * Replies to the requests of a person whose privileges changed carry a token that mirrors the new
- * ones.
- */
+/** After a change of the user's privileges, replies carry a token with the new ones. */
 const staleTokens = new WeakMap<FastifyRequest, TokenClaims>();
 
 export function installFreshTokens(app: FastifyInstance, { tokens }: AuthServices): void {
@@ -39,7 +36,7 @@ export function installFreshTokens(app: FastifyInstance, { tokens }: AuthService
   });
 }
 
-/** A right may also end with the day, which counts no epoch up. */
+/** A privilege may also end with the day, which does not increment the epoch. */
 const mirrors = (
   claims: TokenClaims,
   { person: { privileges, impersonation }, epoch }: LiveSession,
@@ -56,7 +53,7 @@ const mirroring = (claims: TokenClaims, { person, epoch }: LiveSession): TokenCl
   viewing: describeImpersonation(person),
 });
 
-/** A token for the session of this request as it is now. */
+/** A token for the present state of the request's session. */
 export async function freshToken(
   { tokens, sessions }: AuthServices,
   request: FastifyRequest,
@@ -71,8 +68,8 @@ export async function freshToken(
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Through other eyes one may look, stay signed in, and go back to one's own; routes marked so are
- * closed though they only read.
+ * During an impersonation the session may read, stay signed in, and end it. Routes marked as closed
+ * are refused even though they only read.
  */
 function assertNotImpersonating(person: Person, request: FastifyRequest): void {
   if (!person.impersonation) return;
@@ -90,20 +87,18 @@ async function liveSession(
     claims.sessionId,
     request.routeOptions.config.isInBackground ? 'silent' : undefined,
   );
-  // Another gateway may have started or ended an impersonation within the second of this one's cache.
+  // Another gateway may have started or ended an impersonation within the second of this one's
+  // cache.
   return claims.viewing?.id === known.person.impersonation?.id
     ? known
     : sessions.find(claims.sessionId, 'fresh');
 }
 
-/**
- * Refuses writes of a session that looks through other eyes before anything of them is read,
- * whatever their route would do.
- */
+/** Refuses writes of an impersonating session before any of the body is read, on every route. */
 export function installImpersonationGuard(app: FastifyInstance, services: AuthServices): void {
   app.addHook('onRequest', async (request) => {
     if (READING.has(request.method) || !BEARER.test(request.headers.authorization ?? '')) return;
-    // A token that does not hold is the route's to refuse.
+    // An invalid token is refused by the route.
     const claims = await services.tokens.verify(bearerOf(request)).catch(() => null);
     const session = claims && (await liveSession(services, claims, request).catch(() => null));
     if (session) assertNotImpersonating(session.person, request);
@@ -111,8 +106,8 @@ export function installImpersonationGuard(app: FastifyInstance, services: AuthSe
 }
 
 /**
- * Who asks: the token must be ours, its session alive, and a browser must prove that the portal
- * sent the request.
+ * The user of a request: the token must be valid, its session alive, and a browser must prove that
+ * the portal sent the request.
  */
 async function authenticate(services: AuthServices, request: FastifyRequest): Promise<Person> {
   const claims = await services.tokens.verify(bearerOf(request));
@@ -121,16 +116,16 @@ async function authenticate(services: AuthServices, request: FastifyRequest): Pr
   const { person } = session;
   if ((person.impersonation?.viewerId ?? person.userId) !== claims.userId)
     throw new PortalError('UNAUTHORIZED');
-  askedBy.set(request, person.impersonation?.viewerId ?? person.userId);
+  accountIds.set(request, person.impersonation?.viewerId ?? person.userId);
   assertNotImpersonating(person, request);
   if (!mirrors(claims, session)) staleTokens.set(request, mirroring(claims, session));
   return person;
 }
 
-const askedBy = new WeakMap<FastifyRequest, string>();
+const accountIds = new WeakMap<FastifyRequest, string>();
 
-/** The account by which a request was made, once that is known, for the log. */
-export const accountOf = (request: FastifyRequest): string | undefined => askedBy.get(request);
+/** The account of a request, once it is known, for the log. */
+export const accountOf = (request: FastifyRequest): string | undefined => accountIds.get(request);
 
 export const createAuthenticator =
   (services: AuthServices) =>

@@ -13,8 +13,8 @@ import { generatePassword, hashPassword } from './passwords.ts';
 import type { AuthServices } from './services.ts';
 
 /**
- * The specification makes this change by GET. A link, an image or a prefetch can cause a GET but
- * cannot carry the bearer token; what a browser marks as one of those is refused even so.
+ * By the specification this change is a GET. A link, image or prefetch can cause a GET but cannot
+ * carry the bearer token; requests that the browser marks as such are refused in any case.
  */
 function assertDeliberate(request: FastifyRequest): void {
   const {
@@ -53,7 +53,7 @@ async function renew(
   await namesOf(reader, ids);
   for (const id of ids) await assertNotHigherAccount(reader, person, id, now());
   const fresh: { id: string; password: string; hash: string }[] = [];
-  // One after another: a thousand at once would delay every sign-in meanwhile.
+  // One after another: a thousand at once would delay every sign-in.
   for (const id of ids) {
     const password = generatePassword();
     fresh.push({ id, password, hash: await hashPassword(password) });
@@ -85,7 +85,6 @@ async function renew(
 
 const forbidStoring = (reply: FastifyReply): unknown => reply.header('Cache-Control', 'no-store');
 
-/** New passwords for the separate rumis facility, each shown this once. */
 export const rumisCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
   rumisRoles: ({ client }) => choicesOf(client, 'rumis_roles'),
 

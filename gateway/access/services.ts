@@ -6,7 +6,7 @@ import type { Sessions } from './sessions.ts';
 import type { ReadSettings } from './storedSettings.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the routes of the session and of accounts work with. */
+/** Services of the session and account routes. */
 export interface AuthServices {
   database: Database;
   catalogue: Catalogue;
@@ -14,9 +14,9 @@ export interface AuthServices {
   sessions: Sessions;
   settings: ReadSettings;
   mailer: Mailer;
-  /** Start of the links in mails, without a slash at the end. */
+  /** Base address of links in e-mails, without a slash at the end. */
   publicUrl: () => string;
-  /** Tells open pages that something is new for their person. */
+  /** Notifies open pages of changes for their user. */
   live: LiveHub;
   secureCookies: boolean;
   now: () => Date;

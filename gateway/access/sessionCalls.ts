@@ -62,7 +62,7 @@ async function readCurrentUser(
   person: Person,
 ): Promise<api.CurrentUser> {
   const client = directClient(database);
-  // While impersonating it is still the viewer who is greeted, in their own language.
+  // While impersonating, the viewer is still greeted, in their own language.
   const userId = person.impersonation?.viewerId ?? person.userId;
   const account = await accountById(client, userId);
   if (!account) throw new PortalError('UNAUTHORIZED');
@@ -91,7 +91,6 @@ async function readSessions(
   }));
 }
 
-/** The person's own session: signing in and out, who one is, where else one is signed in. */
 export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (services) => {
   const { database, sessions, now, secureCookies } = services;
   return {

@@ -2,14 +2,14 @@ import { v7 as newId } from 'uuid';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import type { Language } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { ViewingKind } from '../../src/contract/model/impersonation.ts';
+import type { ImpersonationKind } from '../../src/contract/model/impersonation.ts';
 import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
 import { directClient, type Queryable } from '../db/queryable.ts';
 import { impersonatedPerson } from './impersonations.ts';
 
-/** How long another gateway may use a session that this one ended. */
+/** Time for which another gateway may accept a session that this one ended. */
 const SESSION_CACHE_TTL_MS = 1_000;
 const TOUCH_MS = 60_000;
 const MAX_CACHED = 10_000;
@@ -30,10 +30,10 @@ interface SessionRow extends Record<string, unknown> {
   studentId: string | null;
   language: Language | null;
   epoch: number;
-  viewing: { id: string; kind: ViewingKind; targetId: string; endsAt: string } | null;
+  viewing: { id: string; kind: ImpersonationKind; targetId: string; endsAt: string } | null;
 }
 
-/** A session that was found alive, with the person behind it. */
+/** A live session with its user. */
 export interface LiveSession {
   person: Person;
   epoch: number;
@@ -74,7 +74,7 @@ const FIND = `
   WHERE session.id = $1`;
 
 export interface Sessions {
-  /** Within the caller's transaction, which is why the lifetime is read before it begins. */
+  /** Runs in the caller's transaction, so the lifetime must be read before it begins. */
   open: (
     client: Queryable,
     userId: string,
@@ -90,7 +90,6 @@ export interface Sessions {
   privilegesOf: (userId: string, epoch: number) => Promise<ReadonlySet<string>>;
 }
 
-/** What sessions are kept with. */
 export interface SessionOptions {
   database: Database;
   catalogue: Catalogue;
@@ -132,8 +131,8 @@ async function touch(
 }
 
 /**
- * Reads a session from the database. Throws UNAUTHORIZED for one that was ended or whose account is
- * not active, SESSION_EXPIRED for one past its time.
+ * Reads a session from the database. Throws UNAUTHORIZED if it was ended or its account is not
+ * active, SESSION_EXPIRED if its time is over.
  */
 async function readSession(
   options: SessionOptions,
@@ -173,7 +172,7 @@ async function readSession(
   };
 }
 
-/** Sessions as they are written, in the writer's transaction. */
+/** Writes of sessions, in the writer's transaction. */
 const sessionWrites = ({ now }: SessionOptions): Pick<Sessions, 'open' | 'end' | 'endOne'> => ({
   open: async (writer, userId, { ip, userAgent, absoluteMinutes }) => {
     const session = {
@@ -214,7 +213,7 @@ export function createSessions(options: SessionOptions): Sessions {
   const { now } = options;
   const cache = new Map<string, CachedSession>();
   const privilegesOf = cachedPrivileges(options);
-  // Counts how often the cache was dropped: a lookup under way then may have read what no longer holds.
+  // Increments with every drop of the cache: a lookup in progress may have read outdated rows.
   let generation = 0;
   return {
     ...sessionWrites(options),

@@ -18,13 +18,13 @@ export interface Credentials {
   password: string;
 }
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Origin {
   ip: string;
   userAgent: string;
 }
 
-/** The wrong password and the missing account differ in nothing that a caller could see. */
+/** A wrong password and a missing account are indistinguishable to the caller. */
 async function checkCredentials(
   services: AuthServices,
   { username, password }: Credentials,
@@ -45,7 +45,7 @@ const epochOf = async (client: Queryable): Promise<number> => {
 
 /**
  * The password may have been changed or the account closed since it was read; a session must not
- * outlive that. The row locks wait for such a change under way, and a later one ends the session.
+ * outlive that. The row locks wait for a change in progress, and a later one ends the session.
  */
 async function assertUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
   const { rows } = await client.query({

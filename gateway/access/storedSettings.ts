@@ -10,10 +10,7 @@ const FRESH_MS = 1_000;
 
 export type ReadSettings = () => Promise<SettingValues>;
 
-/**
- * The settings in force: the defaults, with what was stored over them. Read again at most once a
- * second.
- */
+/** The present settings: the defaults with the stored changes, read at most once per second. */
 export function createSettings(database: Database, now: () => number = Date.now): ReadSettings {
   let known: { at: number; values: SettingValues } | undefined;
   return async () => {

@@ -14,7 +14,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Argon2id hashes, apart from the users, so that no list, search or export can carry one. */
+/** Argon2id hashes, apart from the users, so that no list, search or export can contain one. */
 const credentials = pgTable('credentials', {
   userId: uuid('user_id').primaryKey(),
   hash: text('hash').notNull(),
@@ -28,7 +28,7 @@ const rumisCredentials = pgTable('rumis_credentials', {
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
-/** What stands behind a token: ending the row ends the token on every gateway. */
+/** The session of a token: ending the row ends the token on every gateway. */
 const sessions = pgTable(
   'sessions',
   {
@@ -44,7 +44,7 @@ const sessions = pgTable(
   (table) => [index('sessions_user_index').on(table.userId, table.revokedAt)],
 );
 
-/** One-time links; only a hash is kept, so that reading the table opens no account. */
+/** One-time links. Only a hash is stored, so reading the table opens no account. */
 const passwordResets = pgTable(
   'password_resets',
   {
@@ -69,7 +69,7 @@ const signInFailures = pgTable(
   (table) => [primaryKey({ columns: [table.subjectKind, table.subject] })],
 );
 
-/** Counted up in the transaction of every change to who may do what. */
+/** Incremented in the transaction of every change of permissions. */
 const authEpoch = pgTable('auth_epoch', {
   singleton: boolean('singleton').primaryKey().default(true),
   epoch: integer('epoch').notNull().default(1),
@@ -80,10 +80,7 @@ const preferences = pgTable('preferences', {
   choices: jsonb('choices').notNull(),
 });
 
-/**
- * A session that for a while looks at the portal as a role or another person would, and may change
- * nothing meanwhile.
- */
+/** A session that temporarily views the portal read-only as a role or another user. */
 const viewings = pgTable(
   'viewings',
   {

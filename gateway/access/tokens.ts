@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT, errors } from 'jose';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Impersonation } from '../../src/contract/model/impersonation.ts';
 
-/** What a token says. `privileges` only mirrors them for the menu; decisions read the database. */
+/** The claims of a token. `privileges` serve the menu only; decisions read the database. */
 export interface TokenClaims {
   userId: string;
   sessionId: string;
@@ -10,27 +10,21 @@ export interface TokenClaims {
   privileges: readonly string[];
   /** Seconds since 1970. */
   expiresAt: number;
-  /** Through whose eyes the session looks; absent: its own. */
+  /** The impersonated role or user; absent: no impersonation. */
   viewing?: Impersonation | null;
 }
 
 export interface Tokens {
   sign: (claims: TokenClaims) => Promise<string>;
-  /** Throws UNAUTHORIZED for a token that is not ours, SESSION_EXPIRED for one past its time. */
+  /** Throws UNAUTHORIZED for an invalid token, SESSION_EXPIRED for an expired one. */
   verify: (token: string) => Promise<TokenClaims>;
 }
 
 const REMEMBERED = 5_000;
-/**
- * For whom a token is meant: a secret that some other service shares makes its tokens no tokens of
- * ours.
- */
+/** The audience of a token, so that tokens of another service with the same secret are not accepted. */
 const TOKEN_AUDIENCE = 'faculty-portal';
 
-/**
- * HS256 tokens of three parts (RFC 7519). A token that was verified once is remembered until it
- * expires.
- */
+/** HS256 tokens of three parts (RFC 7519). A verified token is cached until it expires. */
 export function createTokens(secret: string, now: () => Date = () => new Date()): Tokens {
   const key = new TextEncoder().encode(secret);
   const verified = new Map<string, TokenClaims>();

@@ -29,7 +29,7 @@ function assertMayRead(person: Person, userId: string): void {
   if (userId !== person.userId) assertPrivilege(person, 'ACTIVITY_LOG_VIEW');
 }
 
-/** The documented calls on what a user did (specification, §7). */
+/** The documented calls on user activities (specification, §7). */
 export const userActivityCalls = implementCalls(api, {
   userActivities: async ({ client, person, params, range }) => {
     assertMayRead(person, params.id);

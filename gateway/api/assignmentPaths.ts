@@ -1,25 +1,29 @@
-import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { AssignmentDeclaration } from '../../src/contract/model/area.ts';
 import { enveloped, idParameter, json, parameter, responses } from './components/schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The calls of the screens on which rows are ticked. */
-export function assignmentPaths(catalogue: Catalogue): Record<string, Schema> {
-  const ticks = enveloped({
+/** The calls of the assignment screens, on which related records are checked. */
+export function assignmentPaths(
+  assignments: readonly AssignmentDeclaration[],
+): Record<string, Schema> {
+  const checked = enveloped({
     type: 'object',
     properties: { left: {}, version: { type: 'string' }, rows: { type: 'array', items: {} } },
   });
   return Object.fromEntries(
-    [...catalogue.assignments.values()].flatMap(({ name }) => [
+    assignments.flatMap(({ name }) => [
       [
         `/assignments/${name}`,
         {
           get: {
             operationId: `${name}.choices`,
+            summary: 'List the records that can be selected',
+            tags: [name],
             parameters: [parameter('q', 'query', { type: 'string' })],
             responses: responses(
               200,
-              'What may be picked',
+              'The records',
               enveloped({ type: 'array', items: {} }),
               [401, 403],
             ),
@@ -31,14 +35,23 @@ export function assignmentPaths(catalogue: Catalogue): Record<string, Schema> {
         {
           get: {
             operationId: `${name}.read`,
+            summary: 'Read the records that are checked for one record',
+            tags: [name],
             parameters: [idParameter],
-            responses: responses(200, 'The ticks of one', ticks, [401, 403, 404]),
+            responses: responses(200, 'The checked records', checked, [401, 403, 404]),
           },
           put: {
             operationId: `${name}.save`,
+            summary: 'Save the records that are checked for one record',
+            tags: [name],
             parameters: [idParameter],
             requestBody: { required: true, content: json({ type: 'object' }) },
-            responses: responses(200, 'The ticks as saved', ticks, [400, 401, 403, 404, 409, 422]),
+            responses: responses(
+              200,
+              'The checked records as saved',
+              checked,
+              [400, 401, 403, 404, 409, 422],
+            ),
           },
         },
       ],

@@ -7,17 +7,32 @@ import { openApiPath } from './developer/routeTable.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A call with the tag of its area or subject. */
+/** The `area` of calls that belong to none. */
+export const ENGINE = 'engine';
+
+/** A call with its area and its tag: the area, or a subject of the engine. */
 export interface TaggedCall extends NamedCall {
+  area: string;
   tag: string;
 }
 
-/** What no JSON schema can say, such as a transformed text, is left open. */
+/** Names the properties of a record with fixed keys, which zod only lists as `propertyNames`. */
+function nameProperties(schema: Record<string, unknown>): void {
+  const { propertyNames, additionalProperties, required } = schema;
+  const keys = (propertyNames as { enum?: string[] } | undefined)?.enum;
+  if (!keys || !required) return;
+  delete schema['propertyNames'];
+  schema['properties'] = Object.fromEntries(keys.map((key) => [key, additionalProperties]));
+  schema['additionalProperties'] = false;
+}
+
+/** The JSON schema; parts that JSON schema cannot express, such as a transformed text, stay open. */
 const written = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => nameProperties(jsonSchema),
+  }) as Record<string, unknown>;
   return rest;
 };
 

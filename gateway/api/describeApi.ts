@@ -1,19 +1,22 @@
+import type { AssignmentDeclaration } from '../../src/contract/model/area.ts';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { assignmentPaths } from './assignmentPaths.ts';
-import { callPaths, type TaggedCall } from './callPaths.ts';
-import { failureResponses, failureSchema } from './components/schemas.ts';
+import { callPaths, ENGINE, type TaggedCall } from './callPaths.ts';
+import { failureResponses } from './components/schemas.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
-import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
+import { openApiDocument } from './openApiDocument.ts';
+import { previewPaths, PUBLIC_PATHS, publicResourcePaths, publicSchemas } from './publicPaths.ts';
 import { resourcePaths } from './resources/resourcePaths.ts';
 import { resourceSchemas } from './resources/resourceSchemas.ts';
 
-/** The one call that streams. */
-const livePaths = {
+/** The live events: the only call that streams, and therefore the only one that is not declared. */
+const LIVE_PATHS = {
   '/live': {
     get: {
       operationId: 'live',
       tags: ['session'],
-      summary: 'Follow as server-sent events which data of the user is new',
+      summary: 'Subscribe to the events of the user as server-sent events',
       responses: {
         200: {
           description: 'Events',
@@ -25,40 +28,76 @@ const livePaths = {
   },
 };
 
-/**
- * The OpenAPI 3.1 document: the documented calls of the specification, then every declared resource
- * in the same shape.
- */
-export function describeApi(
-  catalogue: Catalogue,
-  calls: readonly TaggedCall[],
-  base: string,
-): Record<string, unknown> & ApiDescription {
-  const resources = [...catalogue.resources.values()];
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Faculty Portal',
-      version: '1.0.0',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: base }],
-    security: [{ bearer: [] }],
+/** The source of the documents. */
+export interface DescribedApi {
+  catalogue: Catalogue;
+  calls: readonly TaggedCall[];
+  /** Path of the API. */
+  base: string;
+}
+
+interface DescribedParts {
+  title: string;
+  resources: readonly ResourceDeclaration[];
+  assignments: readonly AssignmentDeclaration[];
+  calls: readonly TaggedCall[];
+  /** Paths of no resource, assignment or declared call. */
+  others?: Readonly<Record<string, object>>;
+}
+
+type OpenApiDocument = Record<string, unknown> & ApiDescription;
+
+const describeParts = (
+  { catalogue, base }: DescribedApi,
+  { title, resources, assignments, calls, others }: DescribedParts,
+): OpenApiDocument =>
+  openApiDocument({
+    title,
+    base,
     paths: {
-      ...assignmentPaths(catalogue),
-      ...livePaths,
+      ...assignmentPaths(assignments),
+      ...others,
       ...callPaths(calls),
-      ...(Object.assign({}, ...resources.map(resourcePaths)) as object),
-      ...publicPaths(catalogue),
-      ...previewPaths(catalogue),
-    } as ApiDescription['paths'],
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        Failure: failureSchema,
-        ...Object.assign({}, ...resources.map(resourceSchemas)),
-        ...publicSchemas(catalogue),
-      },
+      ...Object.assign({}, ...resources.map(resourcePaths)),
+      ...publicResourcePaths(resources, catalogue),
+      ...previewPaths(resources),
     },
-  };
+    schemas: {
+      ...Object.assign({}, ...resources.map(resourceSchemas)),
+      ...publicSchemas(resources),
+    },
+  });
+
+const TITLE = 'Faculty Portal';
+const ENGINE_PATHS = { ...LIVE_PATHS, ...PUBLIC_PATHS };
+
+/** The OpenAPI document of the whole API. */
+export const describeApi = (api: DescribedApi): OpenApiDocument =>
+  describeParts(api, {
+    title: TITLE,
+    resources: [...api.catalogue.resources.values()],
+    assignments: [...api.catalogue.assignments.values()],
+    calls: api.calls,
+    others: ENGINE_PATHS,
+  });
+
+/**
+ * The OpenAPI document of one area, or with the name `engine` that of the calls outside all areas;
+ * `null` if there is no such area.
+ */
+export function describeArea(api: DescribedApi, name: string): OpenApiDocument | null {
+  const title = `${TITLE}: ${name}`;
+  const calls = api.calls.filter(({ area }) => area === name);
+  if (name === ENGINE)
+    return describeParts(api, {
+      title,
+      resources: [],
+      assignments: [],
+      calls,
+      others: ENGINE_PATHS,
+    });
+  const area = api.catalogue.areas.find((one) => one.name === name);
+  if (!area) return null;
+  const { resources, assignments = [] } = area;
+  return describeParts(api, { title, resources, assignments, calls });
 }

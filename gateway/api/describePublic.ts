@@ -1,16 +1,15 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { failureSchema } from './components/schemas.ts';
-import { publicPaths, publicSchemas } from './publicPaths.ts';
+import { openApiDocument } from './openApiDocument.ts';
+import { PUBLIC_PATHS, publicResourcePaths, publicSchemas } from './publicPaths.ts';
 
-/** The public face alone, for those who build on it and have no account. */
-export const describePublic = (catalogue: Catalogue, base: string): Record<string, unknown> => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Faculty Portal: what is public',
-    version: '1.0.0',
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [{ url: base }],
-  paths: publicPaths(catalogue),
-  components: { schemas: { Failure: failureSchema, ...publicSchemas(catalogue) } },
-});
+/** The OpenAPI document of the public API alone, for developers without an account. */
+export function describePublic(catalogue: Catalogue, base: string): Record<string, unknown> {
+  const resources = [...catalogue.resources.values()];
+  return openApiDocument({
+    title: 'Faculty Portal: public API',
+    base,
+    paths: { ...PUBLIC_PATHS, ...publicResourcePaths(resources, catalogue) },
+    schemas: publicSchemas(resources),
+    isPublic: true,
+  });
+}

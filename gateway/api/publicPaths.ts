@@ -19,8 +19,10 @@ import {
   publicName,
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
+import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import {
   enveloped,
+  failureResponses,
   idParameter,
   json,
   parameter,
@@ -58,8 +60,6 @@ const SHARED: Readonly<Record<string, Schema>> = {
 
 const schemaName = (resource: PublicResource): string =>
   `Public${publicName(resource).replace(/(^|-)(\w)/g, (_whole, _dash, letter: string) => letter.toUpperCase())}`;
-const publicResources = (catalogue: Catalogue): PublicResource[] =>
-  [...catalogue.resources.values()].filter(isPublic);
 
 function fieldSchema(field: Field): Schema {
   if (isBilingual(field)) return textOrNone;
@@ -83,18 +83,19 @@ function fieldSchema(field: Field): Schema {
     : { ...schema, type: [schema['type'], 'null'] };
 }
 
-/** Records as everybody reads them, in one language. */
-export function publicSchemas(catalogue: Catalogue): Record<string, Schema> {
-  const schemas = publicResources(catalogue).map((resource): [string, Schema] => {
+/** Public records in one language. */
+export function publicSchemas(resources: readonly ResourceDeclaration[]): Record<string, Schema> {
+  const schemas = resources.filter(isPublic).map((resource): [string, Schema] => {
     const fields = resource.public.fields.flatMap((name): [string, Schema][] =>
       resource.fields[name] ? [[name, fieldSchema(resource.fields[name])]] : [],
     );
     const fallback = {
       type: 'array',
       items: text,
-      description: 'Fields that read in the other language, for want of text in the one asked for',
+      description:
+        'Fields shown in the other language because they have no text in the requested one',
     };
-    const labels = { type: 'object', additionalProperties: text, description: 'Words for options' };
+    const labels = { type: 'object', additionalProperties: text, description: 'Texts of options' };
     return [
       schemaName(resource),
       {
@@ -116,10 +117,10 @@ const LANGUAGE = parameter(
   'language',
   'query',
   { type: 'string', enum: LANGUAGES, default: 'en' },
-  'The language of all texts; where one is missing the other stands, named in `_fallback`',
+  'The language of all texts; a missing text is shown in the other language and named in `_fallback`',
 );
 const ADDRESS = parameter('address', 'path', text, 'Id, or slug where the resource has one');
-const UNCHANGED: Schema = { 304: { description: 'What If-None-Match names is current' } };
+const UNCHANGED: Schema = { 304: { description: 'The version in If-None-Match is current' } };
 
 function filterParameters(resource: PublicResource, catalogue: Catalogue): Schema[] {
   return (resource.public.filters ?? []).map((path) => {
@@ -129,25 +130,27 @@ function filterParameters(resource: PublicResource, catalogue: Catalogue): Schem
       path,
       'query',
       pointsElsewhere || !field ? text : facetsOf(field).jsonSchema(field),
-      pointsElsewhere ? 'Id or slug; without a value, those that read as empty' : '',
+      pointsElsewhere ? 'Id or slug; without a value: records where the field is empty' : '',
     );
   });
 }
 
+type PublicOperation = (id: string, summary: string, rest: Schema) => Schema;
+
 function feedPaths(
   resource: PublicResource,
   catalogue: Catalogue,
-  operation: (id: string, rest: Schema) => Schema,
+  operation: PublicOperation,
 ): Record<string, Schema> {
   if (!resource.public.feed) return {};
   const path = (format: string): [string, Schema] => {
     const found = {
-      ...responses(200, 'The newest', {}, [400, 429]),
-      200: { description: 'The newest, as a feed', content: { [`application/${format}+xml`]: {} } },
+      ...responses(200, 'The feed', {}, [400, 429]),
+      200: { description: 'The feed', content: { [`application/${format}+xml`]: {} } },
     };
     return [
       `/public/${publicName(resource)}.${format}`,
-      operation(format, {
+      operation(format, 'Read the newest public records as a feed', {
         parameters: [LANGUAGE, ...filterParameters(resource, catalogue)],
         responses: found,
       }),
@@ -159,8 +162,8 @@ function feedPaths(
 function pathsOfOne(resource: PublicResource, catalogue: Catalogue): Record<string, Schema> {
   const name = publicName(resource);
   const record = reference(schemaName(resource));
-  const operation = (id: string, rest: Schema): Schema => ({
-    get: { operationId: `public.${name}.${id}`, tags: ['public'], security: [], ...rest },
+  const operation: PublicOperation = (id, summary, rest) => ({
+    get: { operationId: `public.${name}.${id}`, summary, tags: ['public'], security: [], ...rest },
   });
   const sorts = resource.public.fields.filter((field) => isSortable(resource.fields[field]));
   const number = (standard: number, maximum: number): Schema => ({
@@ -173,7 +176,7 @@ function pathsOfOne(resource: PublicResource, catalogue: Catalogue): Record<stri
     'embed',
     'query',
     text,
-    'References, separated by commas, that are answered with the whole record they point to',
+    'References, separated by commas, to answer as whole records',
   );
   const parameters = [
     LANGUAGE,
@@ -183,9 +186,9 @@ function pathsOfOne(resource: PublicResource, catalogue: Catalogue): Record<stri
       'sort',
       'query',
       { type: 'string', enum: sorts.flatMap((field) => [field, `-${field}`]) },
-      'A minus turns the order round',
+      'A minus sign reverses the order',
     ),
-    parameter('q', 'query', text, 'Words that must all occur'),
+    parameter('q', 'query', text, 'Words that must all occur in the record'),
     embed,
     ...filterParameters(resource, catalogue),
   ];
@@ -199,26 +202,30 @@ function pathsOfOne(resource: PublicResource, catalogue: Catalogue): Record<stri
     },
   );
   return {
-    [`/public/${name}`]: operation('list', {
+    [`/public/${name}`]: operation('list', 'List public records', {
       parameters,
       responses: { ...responses(200, 'A page of public records', list, [400, 429]), ...UNCHANGED },
     }),
     ...feedPaths(resource, catalogue, operation),
     ...(resource.public.schema
       ? {
-          [`/public/${name}/{address}/jsonld`]: operation('schema', {
-            parameters: [ADDRESS, LANGUAGE],
-            responses: {
-              ...responses(200, 'The record', {}, [400, 404, 410, 429]),
-              200: {
-                description: `The record as ${resource.public.schema.type} of schema.org`,
-                content: { 'application/ld+json': {} },
+          [`/public/${name}/{address}/jsonld`]: operation(
+            'schema',
+            'Read a public record as JSON-LD',
+            {
+              parameters: [ADDRESS, LANGUAGE],
+              responses: {
+                ...responses(200, 'The record', {}, [400, 404, 410, 429]),
+                200: {
+                  description: `The record as ${resource.public.schema.type} of schema.org`,
+                  content: { 'application/ld+json': {} },
+                },
               },
             },
-          }),
+          ),
         }
       : {}),
-    [`/public/${name}/{address}`]: operation('one', {
+    [`/public/${name}/{address}`]: operation('one', 'Read a public record', {
       parameters: [ADDRESS, LANGUAGE, embed],
       responses: {
         ...responses(
@@ -233,43 +240,60 @@ function pathsOfOne(resource: PublicResource, catalogue: Catalogue): Record<stri
   };
 }
 
-/** What can be read without a session. */
-export function publicPaths(catalogue: Catalogue): Record<string, Schema> {
-  const size = parameter(
-    'size',
-    'query',
-    { type: 'string', enum: ['preview', 'thumb'] },
-    'A smaller rendering of a picture',
+/** The public records of resources. */
+export const publicResourcePaths = (
+  resources: readonly ResourceDeclaration[],
+  catalogue: Catalogue,
+): Record<string, Schema> =>
+  Object.assign(
+    {},
+    ...resources.filter(isPublic).map((resource) => pathsOfOne(resource, catalogue)),
   );
-  const file = {
-    operationId: 'public.files.one',
-    tags: ['public'],
-    security: [],
-    parameters: [idParameter, size],
-    responses: {
-      ...responses(200, 'A file that a public record shows', {}, [404, 429]),
-      200: { description: 'The bytes', content: { '*/*': {} } },
-      ...UNCHANGED,
-    },
-  };
-  const description = {
-    operationId: 'public.openapi',
-    tags: ['public'],
-    security: [],
-    responses: { 200: { description: 'This part of the description', content: json({}) } },
-  };
-  return Object.assign(
-    { '/public/files/{id}': { get: file }, '/public/openapi.json': { get: description } },
-    ...publicResources(catalogue).map((resource) => pathsOfOne(resource, catalogue)),
-  );
-}
 
-/** The same records for whoever may see them, before they are public. */
-export function previewPaths(catalogue: Catalogue): Record<string, Schema> {
-  const previews = publicResources(catalogue).map((resource): [string, Schema] => {
+const FILE = {
+  operationId: 'public.files.one',
+  summary: 'Download a file of a public record',
+  tags: ['public'],
+  security: [],
+  parameters: [
+    idParameter,
+    parameter(
+      'size',
+      'query',
+      { type: 'string', enum: ['preview', 'thumb'] },
+      'A smaller version of a picture',
+    ),
+  ],
+  responses: {
+    ...failureResponses([404, 429]),
+    200: { description: 'The bytes', content: { '*/*': {} } },
+    ...UNCHANGED,
+  },
+};
+const DESCRIPTION = {
+  operationId: 'public.openapi',
+  summary: 'Download the OpenAPI document of the public API',
+  tags: ['public'],
+  security: [],
+  responses: {
+    200: { description: 'The document', content: json({}) },
+    ...UNCHANGED,
+    ...failureResponses([429]),
+  },
+};
+
+/** The paths of the public API that belong to no resource. */
+export const PUBLIC_PATHS: Readonly<Record<string, Schema>> = {
+  '/public/files/{id}': { get: FILE },
+  '/public/openapi.json': { get: DESCRIPTION },
+};
+
+/** Previews of public records for users who may read them, before they are public. */
+export function previewPaths(resources: readonly ResourceDeclaration[]): Record<string, Schema> {
+  const previews = resources.filter(isPublic).map((resource): [string, Schema] => {
     const previewed = responses(
       200,
-      'The record as everybody would read it',
+      'The record as the public would read it',
       enveloped({
         type: 'object',
         properties: { as: text, record: reference(schemaName(resource)) },
@@ -281,6 +305,7 @@ export function previewPaths(catalogue: Catalogue): Record<string, Schema> {
       {
         get: {
           operationId: `${resource.name}.preview`,
+          summary: 'Preview a record as the public would read it',
           tags: [resource.name],
           parameters: [
             idParameter,
@@ -289,7 +314,7 @@ export function previewPaths(catalogue: Catalogue): Record<string, Schema> {
               'revision',
               'query',
               { type: 'string', enum: ['true'] },
-              'With the newer draft beside it in place',
+              'With the newer draft in place',
             ),
           ],
           responses: previewed,

@@ -18,7 +18,7 @@ import type { AuthServices } from '../access/services.ts';
 import { createSessions } from '../access/sessions.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
-import { describeApi } from '../api/describeApi.ts';
+import { describeApi, describeArea } from '../api/describeApi.ts';
 import { describePublic } from '../api/describePublic.ts';
 import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
 import type { Database } from '../db/database.ts';
@@ -59,14 +59,14 @@ export interface AppOptions {
   portal: PortalDefinition;
   database: Database;
   jwtSecret: string;
-  /** What the pages say that differs from the default. */
+  /** The page settings that differ from the defaults. */
   pageSettings?: Partial<PageSettings>;
   dataDir: string;
   smtpUrl?: string | undefined;
   publicUrl?: string | undefined;
-  /** Where the built website lies; absent: none is served. */
+  /** Directory of the built website; absent: the website is not served. */
   siteDirectory?: string | undefined;
-  /** How many public requests one address may make in a minute. */
+  /** Maximum of public requests per minute and address. */
   publicRequestsPerMinute?: number;
   tls?: boolean;
   logger?: FastifyServerOptions['logger'];
@@ -76,7 +76,7 @@ export interface AppOptions {
   catalogue?: Catalogue;
   /** Compares every answer of a call with its declaration, for tests. */
   checkAnswers?: boolean;
-  /** Kinds of job beyond the portal's own, for tests. */
+  /** Further kinds of jobs, for tests. */
   jobKinds?: readonly JobDefinition[];
 }
 
@@ -119,10 +119,7 @@ function authServices(
   };
 }
 
-/**
- * Confidential records are for the people they were written for, not for whoever looks through
- * their eyes.
- */
+/** Confidential records stay hidden during impersonation. */
 function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void {
   const closed = [...resources.values()]
     .filter(({ confidential }) => confidential)
@@ -134,7 +131,6 @@ function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void
   });
 }
 
-/** Every call below the API's base address. */
 function apiRoutes(
   api: FastifyInstance,
   services: AuthServices,
@@ -165,9 +161,10 @@ function apiRoutes(
   return routes;
 }
 
-/** The specification sends the JSON content type with every call, also where there is no body (§7). */
+/** The specification sends the JSON content type with every call, even without a body (§7). */
 function acceptEmptyJson(app: FastifyInstance): void {
-  // What a page elsewhere may send without asking first is taken as nothing (OWASP ASVS 5.0, 3.5.2).
+  // Bodies that a page of another origin may send without a preflight are ignored (OWASP ASVS 5.0,
+  // 3.5.2).
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
@@ -199,26 +196,30 @@ async function installHooks(
   app.decorateRequest('requestContext', null);
 }
 
+const createFastify = ({ logger = false, tls = false }: AppOptions): FastifyInstance =>
+  Fastify({
+    logger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    // Long enough for an upload over a slow line, short enough to refuse connections kept open by
+    // sending single bytes.
+    requestTimeout: 120_000,
+    trustProxy: tls ? 'loopback, linklocal, uniquelocal' : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+
 /**
- * Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without
+ * Builds the gateway on an open, migrated database. Tests build it the same way and call it without
  * a socket.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { portal } = options;
   checkDeclarations(portal.areas);
   const now = options.now ?? (() => new Date());
-  const app = Fastify({
-    logger: options.logger ?? false,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    bodyLimit: 1024 * 1024,
-    // Long enough for an upload over a slow line, too short to hold connections open by sending a byte now and then.
-    requestTimeout: 120_000,
-    trustProxy: options.tls ? 'loopback, linklocal, uniquelocal' : false,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    routerOptions: { ignoreTrailingSlash: true },
-  });
+  const app = createFastify(options);
   const catalogue = options.catalogue ?? createCatalogue(portal.areas);
   const services = authServices(app, options, catalogue, now);
   const extensions = rememberWithdrawals(extensionsOf(portal, services), catalogue, () =>
@@ -253,31 +254,36 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.live.stop());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });
-  const face = createPublicGateway(server, apiBase, services.publicUrl);
+  const publicGateway = createPublicGateway(server, apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
   if (options.siteDirectory !== undefined)
     await siteFiles(app, {
       directory: options.siteDirectory,
       pageSettings,
-      face,
+      publicGateway,
       requestsPerMinute: perMinute,
     });
   await app.register(
     async (api) => {
       routes = apiRoutes(api, services, server);
+      const described = { catalogue, calls: declaredCallsOf(portal), base: api.prefix };
       const engine: EngineServices = {
         ...services,
         portal,
         apiRoutes: () => routes,
-        describeApi: () => describeApi(catalogue, declaredCallsOf(portal), api.prefix),
+        describeApi: () => describeApi(described),
+        describeArea: (area) => describeArea(described, area),
       };
       await registerCalls(api, server, boundCallsOf(engine));
       for (const resource of catalogue.resources.values())
-        if (isPublic(resource)) previewRoutes(api, face, resource);
+        if (isPublic(resource)) previewRoutes(api, publicGateway, resource);
       const description = describePublic(catalogue, api.prefix);
-      await api.register(async (open) => publicRoutes(open, face, { perMinute, description }), {
-        prefix: '/public',
-      });
+      await api.register(
+        async (open) => publicRoutes(open, publicGateway, { perMinute, description }),
+        {
+          prefix: '/public',
+        },
+      );
     },
     { prefix: apiBase },
   );

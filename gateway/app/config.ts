@@ -3,16 +3,14 @@ import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wir
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/**
- * An address of one of these kinds; anything else would only fail later, at the first mail or
- * query.
- */
+/** An address with one of these protocols. Any other would only fail at the first e-mail or query. */
 const address = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address that starts with ${protocols.join(' or ')}//`,
   });
 
-// It stands in the page and in every address; a path with “login” in it would go without a token (specification §6).
+// The page and every address contain it. Requests whose path contains “login” carry no token
+// (specification §6).
 const apiBase = z
   .string()
   .regex(/^(?:\/[\w.-]+)*\/api$/, 'must be a path that ends in /api')
@@ -26,14 +24,12 @@ const environment = z.object({
   JWT_SECRET: z.string().min(32).optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
-  /** Number of the faculty that this portal serves. */
   FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
-  /** Short name of the faculty. */
   BACKEND_NAME: z.string().max(60).default(DEFAULT_PAGE_SETTINGS['application-name']),
   DEMO: z.enum(['small', 'large', 'none']).default('small'),
-  /** Where the portal's pages are reached, for links in mails; the address listened on if absent. */
+  /** Public address of the portal, for links in e-mails; absent: the address it listens on. */
   PUBLIC_URL: address('http:', 'https:').optional(),
-  /** Behind a proxy that ends TLS: cookies become Secure and HSTS is sent. */
+  /** Behind a proxy that terminates TLS: cookies become Secure and HSTS is sent. */
   TLS: booleanText.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
@@ -52,7 +48,7 @@ export interface GatewayConfig {
   logLevel: string;
 }
 
-/** Reads the environment; a value that cannot be used stops the start and is named. */
+/** Reads the environment. An unusable value stops the start with its name. */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);

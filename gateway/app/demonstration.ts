@@ -4,17 +4,14 @@ import type { Queryable } from '../db/queryable.ts';
 export type DemoSize = 'small' | 'large' | 'none';
 export type DemoRecord = Record<string, unknown> & { id: string };
 
-/**
- * Records of one resource in wire shape. `update`: the rows exist already, and only these fields of
- * them change.
- */
+/** Records of one resource in wire shape. `update`: the rows exist, and only these fields change. */
 export interface DemoBatch {
   resource: string;
   records: DemoRecord[];
   update?: true;
 }
 
-/** Where the records go: a database, or one transaction of it. */
+/** The target of the records: a database or one of its transactions. */
 export interface SeedTarget {
   transaction: <T>(
     work: (client: pg.ClientBase) => Promise<T>,
@@ -22,17 +19,17 @@ export interface SeedTarget {
   ) => Promise<T>;
 }
 
-/** What fills a new database. With `none` only what the portal cannot begin without is stored. */
+/** The content of a new database. With `none`, only the records that the portal requires. */
 export interface Demonstration {
   /** Files that records refer to. */
   storeFiles: (target: SeedTarget) => Promise<void>;
-  /** Each batch after whatever it refers to. */
+  /** Every batch follows those it refers to. */
   records: (size: DemoSize) => Iterable<DemoBatch>;
-  /** What no record says, each in a transaction of its own after all records. */
+  /** Statements that no record expresses, each in its own transaction after all records. */
   journeys: readonly ((client: Queryable, now: Date) => Promise<void>)[];
   accounts: readonly { id: string; username: string; roles: readonly string[] }[];
-  /** Of all these accounts. */
+  /** The password of all these accounts. */
   password: string;
-  /** Id of the role that the first administrator of an empty portal gets. */
+  /** Id of the role of the first administrator of an empty portal. */
   administratorRole: string;
 }

@@ -12,7 +12,7 @@ interface HolderRow extends Record<string, unknown> {
   roles: Localised[];
 }
 
-/** Roles to which each key is given, without those that inherit it. */
+/** Roles that each key is assigned to directly, not by inheritance. */
 async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles']> {
   const { rows } = await client.query<HolderRow>({
     text: `
@@ -34,7 +34,7 @@ type Given = Pick<DescriptionSources, 'catalogue' | 'routes' | 'api' | 'texts'> 
   portal: PortalDefinition;
 };
 
-/** Reads what descriptions of these resources need of the database as it is now. */
+/** Reads the present state of the database that the descriptions of these resources need. */
 export async function readDescriptionSources(
   client: Queryable,
   { portal, ...given }: Given,

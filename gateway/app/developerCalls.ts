@@ -12,7 +12,7 @@ import type { TransactionContext } from '../records/context/transactionContext.t
 import { readDescriptionSources } from './descriptionSources.ts';
 import type { EngineServices } from './engineServices.ts';
 
-/** Every declaration and what follows from it, as it is now. */
+/** Every declaration and everything derived from it, in its present state. */
 export const developerCalls = implementCalls(
   api,
   ({ portal, catalogue, apiRoutes, describeApi }: EngineServices) => {

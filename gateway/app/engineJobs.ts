@@ -11,18 +11,18 @@ import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
 import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
 
-/** How the queue is paced. */
+/** Intervals of the queue. */
 export interface QueueTiming {
-  /** How often a gateway looks for e-mails. */
+  /** Between looks for queued e-mails. */
   lookForEmailsMs: number;
-  /** Before an e-mail that failed is tried again; then twice as long each time. */
+  /** Before the first retry of a failed e-mail; doubles with each further retry. */
   emailPauseSeconds: number;
-  /** After this long without a heartbeat a gateway counts as dead. */
+  /** Without a heartbeat, until a gateway counts as dead. */
   silentSeconds: number;
 }
 
 const EMAILS_AT_ONCE = 10;
-/** With the pause doubling each time, a mail server may be away for a few hours. */
+/** As the pause doubles each time, a mail server may be unreachable for a few hours. */
 const EMAIL_RETRIES = 8;
 const HOUR_SECONDS = 3_600;
 
@@ -48,11 +48,11 @@ interface Options {
   portal: PortalDefinition;
   database: Database;
   queueTiming?: QueueTiming | undefined;
-  /** Kinds of job beyond the portal's own, for tests. */
+  /** Further kinds of jobs, for tests. */
   jobKinds?: readonly JobDefinition[];
 }
 
-/** Everything that the queue runs: the engine's own kinds, the areas', and those of a test. */
+/** All kinds of jobs: of the engine, of the areas, and of a test. */
 export const jobDefinitions = (
   log: FastifyBaseLogger,
   { portal, database, queueTiming, jobKinds = [] }: Options,

@@ -3,11 +3,13 @@ import type { ApiDescription } from '../api/developer/endpoints.ts';
 import type { Route } from '../api/developer/routeTable.ts';
 import type { PortalDefinition } from './portal.ts';
 
-/** What the engine's own calls run on, besides the services of the areas' calls. */
+/** The services of the engine's own calls, in addition to those of the areas' calls. */
 export interface EngineServices extends AuthServices {
   portal: PortalDefinition;
   /** Every route below the API's base address. */
   apiRoutes: () => readonly Route[];
-  /** The OpenAPI document. */
+  /** The OpenAPI document of the whole API. */
   describeApi: () => ApiDescription;
+  /** The OpenAPI document of one area; `null` if there is no such area. */
+  describeArea: (area: string) => ApiDescription | null;
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { HEAP_GROWTH } from './heapGrowth.ts';
 
 /**
- * Holds 64 MB at any time, and lets go of ten times as much: the megabytes of heap that this takes
- * at most.
+ * Keeps 64 MB in use while it allocates and releases ten times as much; returns the maximum heap in
+ * megabytes.
  */
 const CHURN = `
   const { getHeapStatistics, setFlagsFromString } = require('node:v8');

@@ -9,12 +9,12 @@ import { allTables } from './schema.ts';
 
 export interface MigrationDraft {
   /**
-   * What would bring the database from the recorded state to the declared one; empty when they
+   * Statements that bring the database from the recorded to the declared state; empty if they
    * agree.
    */
   statements: string[];
   snapshot: Snapshot;
-  /** What drizzle-kit does not know: periods that may not overlap. */
+  /** Exclusion constraints, which drizzle-kit does not support. */
   exclusions: Exclusions;
 }
 
@@ -33,8 +33,8 @@ export const SNAPSHOT_FILE = new URL('../migrations/meta/snapshot.json', import.
 export const EXCLUSIONS_FILE = new URL('../migrations/meta/exclusions.json', import.meta.url);
 
 /**
- * Compares the declarations with what the last migration left. Asks about renamed columns where
- * somebody sits at a terminal.
+ * Compares the declarations with the snapshot of the last migration. Asks about renamed columns if
+ * run in a terminal.
  */
 export async function draftMigration(
   areas: readonly AreaDeclaration[],

@@ -13,21 +13,20 @@ import type { Demonstration } from './demonstration.ts';
 type Hourly = Readonly<Record<string, (context: TransactionContext) => Promise<void>>>;
 type Extensions = readonly (readonly [string, ServerExtension])[];
 
-/** What the gateway does for one area of the portal beyond what its declarations say. */
+/** The server half of one area. */
 export interface AreaServer {
-  /** Rules beside the writes of a resource; one extension a resource. */
+  /** Rules for the writes of resources; at most one extension for each resource. */
   extensions?: Extensions | ((services: AuthServices) => Extensions);
-  /** Its calls with their handlers. */
   calls?: CallSet<AuthServices>;
-  /** The texts of its e-mails, by the name of the template; queued through `notify`. */
+  /** Texts of its e-mails by template name, queued through `notify`. */
   emails?: Readonly<Record<string, EmailTexts>>;
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
-  /** Work of every hour, by a name for the log, each in a transaction of its own on one gateway. */
+  /** Hourly work by a name for the log, each run in its own transaction on one gateway. */
   hourly?: Hourly;
-  /** Tables that no declaration gives, by name. */
+  /** Tables that no declaration generates, by name. */
   tables?: Readonly<Record<string, PgTable>>;
-  /** Brings its rows in step with the sources at every start, after the migrations. */
+  /** Synchronises rows with the source code at every start, after the migrations. */
   prepare?: (database: Database, portal: PortalDefinition) => Promise<void>;
 }
 
@@ -36,7 +35,7 @@ export interface PortalDefinition {
   areas: readonly AreaDeclaration[];
   /** In the order of the areas. */
   servers: readonly (AreaServer & { area: string })[];
-  /** The privileges table as it must be. */
+  /** The required content of the privileges table. */
   privileges: readonly TitledPrivilege[];
   demonstration: Demonstration;
 }
@@ -50,7 +49,7 @@ export const tablesOf = ({ servers }: PortalDefinition): Readonly<Record<string,
 export const jobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ jobs = [] }) => jobs);
 
-/** The hourly work of all areas, each as a job that runs again by itself. */
+/** The hourly work of all areas, each as a recurring job. */
 export const hourlyJobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
   servers.flatMap(({ hourly = {} }) =>
     Object.entries(hourly).map(([name, work]) => ({
@@ -60,7 +59,10 @@ export const hourlyJobsOf = ({ servers }: PortalDefinition): JobDefinition[] =>
     })),
   );
 
-/** All extensions, by resource. Two for one resource are a mistake: one of them would never run. */
+/**
+ * All extensions by resource. A second extension of a resource is refused, because it would never
+ * run.
+ */
 export function extensionsOf(
   { servers }: PortalDefinition,
   services: AuthServices,
@@ -76,7 +78,7 @@ export function extensionsOf(
   return extensions;
 }
 
-/** Brings the rows that follow from the sources in step with them. */
+/** Synchronises the rows of all areas with the source code. */
 export async function prepareAreas(portal: PortalDefinition, database: Database): Promise<void> {
   for (const { prepare } of portal.servers) await prepare?.(database, portal);
 }

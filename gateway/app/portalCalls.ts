@@ -1,5 +1,5 @@
 import { accessCalls } from '../access/calls.ts';
-import type { TaggedCall } from '../api/callPaths.ts';
+import { ENGINE, type TaggedCall } from '../api/callPaths.ts';
 import { importCalls } from '../exchange/import/calls.ts';
 import type { CallSet, ImplementedCall } from '../records/calls/implementCalls.ts';
 import { fileCalls } from '../records/files/calls.ts';
@@ -27,18 +27,24 @@ const ENGINE_CALLS: Readonly<Record<string, CallSet<EngineServices>>> = {
   system: systemCalls,
 };
 
-/** The engine's call sets and the areas', by their tag. */
-const callSetsOf = ({ servers }: PortalDefinition): [string, CallSet<EngineServices>][] => [
-  ...Object.entries(ENGINE_CALLS),
-  ...servers.flatMap(({ area, calls }): [string, CallSet<EngineServices>][] =>
-    calls ? [[area, calls]] : [],
-  ),
+interface TaggedCallSet {
+  area: string;
+  tag: string;
+  calls: CallSet<EngineServices>;
+}
+
+/** The call sets of the engine and of the areas. */
+const callSetsOf = ({ servers }: PortalDefinition): TaggedCallSet[] => [
+  ...Object.entries(ENGINE_CALLS).map(([tag, calls]) => ({ area: ENGINE, tag, calls })),
+  ...servers.flatMap(({ area, calls }) => (calls ? [{ area, tag: area, calls }] : [])),
 ];
 
-/** The calls of the API beyond those of the resources. */
+/** All declared calls: the API without the generated calls of resources. */
 export const declaredCallsOf = (portal: PortalDefinition): TaggedCall[] =>
-  callSetsOf(portal).flatMap(([tag, { calls }]) => calls.map((named) => ({ tag, ...named })));
+  callSetsOf(portal).flatMap(({ area, tag, calls }) =>
+    calls.calls.map((named) => ({ area, tag, ...named })),
+  );
 
-/** The same calls with their handlers. */
+/** The declared calls with their handlers. */
 export const boundCallsOf = (services: EngineServices): ImplementedCall[] =>
-  callSetsOf(services.portal).flatMap(([, calls]) => [...calls.bind(services)]);
+  callSetsOf(services.portal).flatMap(({ calls }) => [...calls.bind(services)]);

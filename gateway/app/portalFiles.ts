@@ -9,18 +9,19 @@ import { failureBody } from '../records/shape/errorHandler.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Scripts allowed by what they contain; styles by the nonce that Emotion is given. */
+/** Scripts are allowed by hash, styles by the nonce that Emotion uses. */
 const policyFor = (nonce: string): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // React and MUI set single properties through the style attribute, which a nonce cannot cover.
+    // React and MUI set single properties through the style attribute, which a nonce does not
+    // cover.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // PDFs in the browser's own viewer: bytes that the page has fetched and named so itself.
+    // PDFs in the browser's viewer: bytes that the page has fetched and made into a blob.
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -35,7 +36,7 @@ export interface PortalFilesOptions {
   tls: boolean;
 }
 
-/** The page itself: small, never cached, with the nonce and the configuration. */
+/** The page: small, never cached, with the nonce and the settings. */
 function pageSender({
   directory,
   pageSettings,
@@ -56,8 +57,8 @@ function pageSender({
 }
 
 /**
- * Serves the built portal: hashed files for ever and pre-compressed, every other address outside
- * the API the page.
+ * Serves the built portal: hashed files, immutable and pre-compressed, and the page for every other
+ * address outside the API.
  */
 export async function portalFiles(
   app: FastifyInstance,

@@ -21,7 +21,7 @@ const declaredByHand = {
   ...revisionTables,
 };
 
-/** Every table by name: those of the declarations, the engine's own, and those of areas. */
+/** Every table by name: of the declarations, the engine and the areas. */
 export const allTables = (
   catalogue: Catalogue,
   areaTables: Readonly<Record<string, PgTable>>,

@@ -10,8 +10,8 @@ const ALWAYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of every answer (OWASP ASVS 5.0, 3.4); a route may say otherwise. Personal data is never
- * kept by a cache unless it does.
+ * Headers of every answer (OWASP ASVS 5.0, 3.4), which a route may override. By default no cache
+ * keeps an answer.
  */
 export function securityHeaders(
   app: FastifyInstance,

@@ -8,13 +8,13 @@ import { insertRecord, insertRecords, updateRecord } from '../records/run/writeR
 import type { DemoBatch, DemoSize, Demonstration, SeedTarget } from './demonstration.ts';
 
 const FILLING = 727_275;
-/** Rows that one statement makes. */
+/** Rows for each INSERT statement. */
 const AT_ONCE = 100;
 
 /**
- * Fills a database that has nobody in it yet, whole or not at all: half a faculty could neither be
- * used nor filled again. Of several gateways that start on one database the first fills it, and the
- * others wait.
+ * Fills a database without users, completely or not at all: a half-filled one could neither be used
+ * nor filled again. If several gateways start on one database, the first fills it and the others
+ * wait.
  */
 export async function whenEmpty(
   database: Database,
@@ -83,7 +83,7 @@ interface SeedOptions {
   onProgress?: (resource: string, count: number) => void;
 }
 
-/** Fills an empty database with the demonstration. */
+/** Fills an empty database with the demonstration faculty and reports the progress. */
 export async function seedDemonstration(
   database: SeedTarget,
   catalogue: Catalogue,
@@ -112,7 +112,7 @@ export interface FirstAdministrator {
   password: string;
 }
 
-/** Without a demonstration faculty one administrator is made, whose password is shown this once. */
+/** Without a demonstration faculty, creates one administrator whose password is shown only once. */
 export async function makeFirstAdministrator(
   database: SeedTarget,
   catalogue: Catalogue,

@@ -1,13 +1,21 @@
+import { PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/systemCalls.ts';
 import { DirectAnswer, implementCalls } from '../records/calls/implementCalls.ts';
 import type { EngineServices } from './engineServices.ts';
 
-export const systemCalls = implementCalls(api, ({ describeApi }: EngineServices) => {
-  /** Written at the first request: most gateways never get one. */
-  let document: Buffer | undefined;
+export const systemCalls = implementCalls(api, ({ describeApi, describeArea }: EngineServices) => {
+  /** By area; written at the first request, because most gateways never receive one. */
+  const documents = new Map<string | undefined, Buffer>();
+  const write = (area: string | undefined): Buffer => {
+    const description = area === undefined ? describeApi() : describeArea(area);
+    if (!description) throw new PortalError('NOT_FOUND');
+    const document = Buffer.from(JSON.stringify(description));
+    documents.set(area, document);
+    return document;
+  };
   return {
-    openApi: () => {
-      document ??= Buffer.from(JSON.stringify(describeApi()));
+    openApi: ({ query: { area } }) => {
+      const document = documents.get(area) ?? write(area);
       return new DirectAnswer((reply) =>
         reply
           .type('application/json; charset=utf-8')

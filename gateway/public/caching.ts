@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What was withdrawn is gone from every cache that keeps to the rules after so long. */
+/** Seconds after which withdrawn data is gone from every cache that follows HTTP. */
 const SECONDS = 60;
 
-/** Names the answer by what it says, so that a tag tells nothing of fields that are not in it. */
+/** An ETag from the content alone, so that it reveals nothing of other fields. */
 const tagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Whether the asker's copy is still good (RFC 9110, 13.1.2: compared weakly). */
+/** Whether the client's copy is current (RFC 9110, 13.1.2: weak comparison). */
 export function isCurrent(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(tag);
 }
 
-/** Sends an answer that caches may keep, or says that the asker's copy of it is current. */
+/** Sends an answer that caches may store, or 304 if the client's copy is current. */
 function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

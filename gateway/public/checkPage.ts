@@ -13,30 +13,27 @@ const escaped = (value: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** What was asked for, as far as it is text of a sensible length. */
-export const askedText = (value: unknown, most: number): string =>
+/** The requested values that are texts of a sensible length. */
+export const queryText = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : '';
 
 export interface CheckPage {
   language: Language;
   title: string;
   intro: string;
-  /** What the button says. */
+  /** The label of the button. */
   check: string;
-  /** What is asked for; `value` as it was sent. */
+  /** The fields of the form; `value` as it was sent. */
   inputs: readonly { name: string; label: string; value: string; most: number }[];
-  /** Whether the paper is true, in a sentence of the page; `null`: nothing was asked yet. */
+  /** Whether the paper is genuine, as a sentence; `null`: nothing was checked yet. */
   verdict: string | null;
-  /** What stands on record, to be compared with the paper. */
+  /** The recorded values, to compare with the paper. */
   facts: readonly (readonly [label: string, value: string])[];
 }
 
 const OTHER = { en: ['si', 'සිංහල'], si: ['en', 'English'] } as const;
 
-/**
- * A page without scripts on which anybody with a printed paper in the hand sees whether it is the
- * one on record.
- */
+/** A page without scripts on which anyone can check a printed paper against the record. */
 export function checkPage({
   language,
   title,
@@ -69,7 +66,7 @@ export function checkPage({
 <form method="get"><input type="hidden" name="language" value="${language}">${fields} <button>${check}</button></form>${answer}</main></html>`;
 }
 
-/** Sends the page with the policy that its one style needs. */
+/** Sends the page with a policy that permits its single style. */
 export const sendCheckPage = (reply: FastifyReply, page: CheckPage): FastifyReply =>
   reply
     .header('content-security-policy', POLICY)

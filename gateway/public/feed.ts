@@ -4,7 +4,7 @@ export interface FeedEntry {
   id: string;
   title: string;
   summary: string | null;
-  /** ISO moment. */
+  /** In ISO form. */
   at: string;
   link: string;
 }
@@ -12,14 +12,14 @@ export interface FeedEntry {
 export interface Feed {
   title: string;
   language: Language;
-  /** Page that shows the same. */
+  /** The page with the same content. */
   link: string;
-  /** Address of the feed itself. */
+  /** The feed's own address. */
   self: string;
   entries: readonly FeedEntry[];
 }
 
-// XML 1.0 has no way to write most control characters, nor half a surrogate pair.
+// XML 1.0 cannot represent most control characters or half a surrogate pair.
 const UNWRITABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const CHARACTERS: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ const element = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escaped(text)}</${name}>`;
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** The moment of the newest entry: a feed without news stays the same, letter by letter. */
+/** The time of the newest entry: a feed without news stays the same, byte by byte. */
 const newest = ({ entries }: Feed): string =>
   entries
     .map(({ at }) => at)
     .toSorted()
     .at(-1) ?? '1970-01-01T00:00:00.000Z';
 
-/** RSS 2.0, with the feed's own address as its best practices ask for. */
+/** RSS 2.0 with the feed's own address, as its best practices require. */
 export function rss(feed: Feed): string {
   const day = (at: string): string => new Date(at).toUTCString();
   const items = feed.entries.map(

@@ -20,7 +20,7 @@ const FORMATS = {
   atom: { write: atom, type: 'application/atom+xml' },
 } as const;
 
-/** A day begins where the faculty is. */
+/** Days are those of the faculty's time zone. */
 const momentOf = (value: string): string =>
   new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value).toISOString();
 
@@ -50,12 +50,12 @@ function entryOf(
 }
 
 /**
- * `GET /public/<name>.rss` and `.atom`: the newest public rows, in the language and by the filters
- * asked for.
+ * `GET /public/<name>.rss` and `.atom`: the newest public records in the requested language and
+ * with the requested filters.
  */
 export function feedRoutes(
   api: FastifyInstance,
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   resource: PublicResource,
 ): void {
   const { feed } = resource.public;
@@ -63,27 +63,31 @@ export function feedRoutes(
   const name = publicName(resource);
   for (const [format, { write, type }] of Object.entries(FORMATS)) {
     api.get(`/${name}.${format}`, async (request, reply) => {
-      const asked = request.query as Record<string, unknown>;
-      assertKnownParameters(asked, ['language', ...(resource.public.filters ?? [])]);
-      const query = parsePublicQuery(asked, resource, face.server.catalogue.resources);
+      const parameters = request.query as Record<string, unknown>;
+      assertKnownParameters(parameters, ['language', ...(resource.public.filters ?? [])]);
+      const query = parsePublicQuery(
+        parameters,
+        resource,
+        publicGateway.server.catalogue.resources,
+      );
       const { records } = await findPage(
-        face,
+        publicGateway,
         resource,
         { ...query, sort: [feed.date, 'desc'], perPage: ENTRIES },
         feed.where,
       );
-      const shaping = face.shaping(query.language);
+      const shaping = publicGateway.shaping(query.language);
       const entries = records
         .map((raw) => shapeRecord(resource, raw, shaping))
         .flatMap((record) =>
-          entryOf(record, feed, sitePage(face, resource, record, query.language)),
+          entryOf(record, feed, sitePage(publicGateway, resource, record, query.language)),
         );
       const title = `${pluralForm(shaping.texts(`resources.${resource.name}.name`) ?? name, 'many')} · ${shaping.texts('shell.faculty') ?? ''}`;
       const written: Feed = {
         title,
         language: query.language,
-        link: sitePage(face, resource, null, query.language),
-        self: `${face.origin()}${request.url}`,
+        link: sitePage(publicGateway, resource, null, query.language),
+        self: `${publicGateway.origin()}${request.url}`,
         entries,
       };
       return sendText(request, reply, write(written), type);

@@ -15,7 +15,7 @@ interface FoundPage extends Record<string, unknown> {
   records: RawPublicRecord[];
 }
 
-/** A page of public records, not yet in a language. */
+/** A page of public records in all languages. */
 export async function findPage(
   { server, context }: PublicGateway,
   resource: PublicResource,
@@ -43,43 +43,40 @@ export async function findOne(
 }
 
 /**
- * Where the record is that was at an address at which none is public: its present id and slug.
- * Throws WITHDRAWN or NOT_FOUND where there is none.
+ * The present id and slug of the record that was formerly public at this address. Throws WITHDRAWN
+ * or NOT_FOUND if there is none.
  */
 export async function findMoved(
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   resource: PublicResource,
   address: string,
 ): Promise<string> {
   const moved = await assertNotWithdrawn(
-    face.server.database,
+    publicGateway.server.database,
     resource,
     address,
-    createScope(face.server.catalogue, face.context()),
+    createScope(publicGateway.server.catalogue, publicGateway.context()),
   );
-  const present = await findOne(face, resource, moved);
+  const present = await findOne(publicGateway, resource, moved);
   if (!present) throw new PortalError('NOT_FOUND');
   return String(
     resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved),
   );
 }
 
-/**
- * The record at the request's address; at an address that it has left, a redirection that is sent
- * already.
- */
+/** The record at the request's address. Redirects a former address; the answer has then been sent. */
 export async function findOrRedirect(
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   resource: PublicResource,
   reply: FastifyReply,
   embed: readonly string[] = [],
 ): Promise<RawPublicRecord | null> {
   const { request } = reply;
   const { address = '' } = request.params as { address?: string };
-  const record = await findOne(face, resource, address, embed);
+  const record = await findOne(publicGateway, resource, address, embed);
   if (record) return record;
-  const place = await findMoved(face, resource, address);
-  // By function: what stands for itself in a replacement text (`$&`) may stand in an address.
+  const place = await findMoved(publicGateway, resource, address);
+  // A function, because an address may contain special replacement patterns such as `$&`.
   reply.redirect(
     request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)),
     301,

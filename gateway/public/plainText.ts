@@ -7,10 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/**
- * The words of a text that may be HTML, for readers that show none; at most so many characters,
- * ended at a word.
- */
+/** The text of a value that may be HTML, cut at a word to at most this number of characters. */
 export function plainText(html: string, most = 400): string {
   const text = html
     .replace(/<\/(p|li|h\d|blockquote|tr)>|<br\s*\/?>/gi, ' ')

@@ -35,8 +35,8 @@ function columns(
 }
 
 /**
- * Whether a reference reads as asked: to the public record with this id or slug, or empty, which
- * one to a hidden record reads as too.
+ * Whether a reference has the requested value: the public record with this id or slug, or empty,
+ * which includes references to hidden records.
  */
 function leadsTo(column: SQL, field: Field, address: Scalar, scope: SqlScope): SQL {
   if (address !== '') return sql`${column} IN ${idsOf(field, address, scope)}`;
@@ -49,7 +49,7 @@ function leadsTo(column: SQL, field: Field, address: Scalar, scope: SqlScope): S
   )`;
 }
 
-/** Public rows of the target with this id or slug, as a set of ids. */
+/** Ids of the public rows of the target with this id or slug. */
 function idsOf(field: Field, address: Scalar, scope: SqlScope): SQL {
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
@@ -61,7 +61,7 @@ function idsOf(field: Field, address: Scalar, scope: SqlScope): SQL {
 }
 
 /**
- * A filter on a row of `resource`. What lies behind a reference counts only where that record is
+ * A filter on rows of `resource`. Fields of a referenced record count only if that record is
  * public.
  */
 function filterSql(
@@ -107,9 +107,8 @@ function filterSql(
 }
 
 /**
- * Rows that hold every word. The resource's own search text, which is indexed, also holds fields
- * that are not public: it narrows the rows, and where there are such fields, those that are public
- * decide.
+ * Rows that contain every word. The indexed search text of the resource also holds fields that are
+ * not public: it narrows the rows, and if there are such fields, the public ones decide.
  */
 function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
   const open = searchedFields(resource).flatMap((name) =>
@@ -133,7 +132,7 @@ function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language:
   return sql`${comparableColumn(ROW, sort[0], field, language)} ${direction}, record.id`;
 }
 
-/** A page of public records as JSON, with the count of all that match; `where` narrows them further. */
+/** A page of public records as JSON with the count of all matches; `where` narrows them further. */
 export function planPublicList(
   resource: PublicResource,
   query: PublicQuery,
@@ -168,7 +167,7 @@ export function planPublicList(
       ) AS records`);
 }
 
-/** The public record at this address (id or slug), or no row. */
+/** The public record with this id or slug, or no row. */
 export const planPublicOne = (
   resource: PublicResource,
   address: string,
@@ -184,8 +183,8 @@ export const planPublicOne = (
     ) shown_record`);
 
 /**
- * A record as it would be public, whatever still stands in the way, for whoever may see it
- * (`condition`) and of it these fields.
+ * The record as it would be public, even if it is not public yet, with these fields only;
+ * `condition` limits it to the rows that the person may see.
  */
 export const planAsPublic = (
   resource: PublicResource,

@@ -15,22 +15,21 @@ import { assertKnownParameters, languageOf } from './publicQuery.ts';
 import { shapeRecord, type RawPublicRecord } from './shapeRecord.ts';
 
 /**
- * `GET /<name>/:id/-/preview?language=&revision=true`: the record as everybody would read it,
- * whatever still keeps it from being public, for whoever may see it; of its public fields those
- * that this person may read in every row. With `revision` as the newer draft beside it would make
- * it.
+ * `GET /<name>/:id/-/preview?language=&revision=true`: the record as the public would read it, even
+ * if it is not public yet, for people who may see it. Contains only those public fields that the
+ * person may read in every row. `revision`: with the newer draft in place.
  */
 export function previewRoutes(
   api: FastifyInstance,
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   resource: PublicResource,
 ): void {
   api.get(`/${resource.name}/:id/-/preview`, async (request) => {
-    const { server } = face;
-    const asked = request.query as Record<string, unknown>;
-    assertKnownParameters(asked, ['language', 'revision']);
-    const language = languageOf(asked);
-    if (asked['revision'] !== undefined && asked['revision'] !== 'true')
+    const { server } = publicGateway;
+    const parameters = request.query as Record<string, unknown>;
+    assertKnownParameters(parameters, ['language', 'revision']);
+    const language = languageOf(parameters);
+    if (parameters['revision'] !== undefined && parameters['revision'] !== 'true')
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
     const id = recordId(request);
     const record = await inTransaction(
@@ -55,7 +54,7 @@ export function previewRoutes(
           (await client.query<{ record: RawPublicRecord }>(plan)).rows[0]?.record;
         const present = await read();
         const stored =
-          present && asked['revision'] === 'true' ? await findRevision(client, id) : null;
+          present && parameters['revision'] === 'true' ? await findRevision(client, id) : null;
         const found = stored ? await whileRevised(write, id, stored.changes, read) : present;
         if (!found) throw new PortalError('NOT_FOUND');
         return found;
@@ -64,7 +63,7 @@ export function previewRoutes(
     );
     return envelope({
       as: publicName(resource),
-      record: shapeRecord(resource, record, face.shaping(language)),
+      record: shapeRecord(resource, record, publicGateway.shaping(language)),
     });
   });
 }

@@ -38,18 +38,15 @@ async function isShown({ server, context }: PublicGateway, file: StoredFile): Pr
   );
 }
 
-/**
- * `GET /public/files/:id`: a file that a public record shows, for everybody; `?size=preview|thumb`
- * of a picture.
- */
-export function publicFileRoutes(api: FastifyInstance, face: PublicGateway): void {
+/** `GET /public/files/:id`: a file of a public record; `?size=preview|thumb` for a picture. */
+export function publicFileRoutes(api: FastifyInstance, publicGateway: PublicGateway): void {
   api.get('/files/:id', async (request, reply) => {
-    const file = await findFile(face.server.database, recordId(request));
-    if (!file || !(await isShown(face, file))) throw new PortalError('NOT_FOUND');
+    const file = await findFile(publicGateway.server.database, recordId(request));
+    if (!file || !(await isShown(publicGateway, file))) throw new PortalError('NOT_FOUND');
     const variant = variantOf(request, file);
     reply.headers({ ...headersFor(file, variant), 'Cache-Control': 'public, max-age=3600' });
     if (isCurrent(request.headers['if-none-match'], String(reply.getHeader('ETag'))))
       return reply.code(304).send();
-    return reply.send(Readable.from(readPieces(face.server.database, file.id, variant)));
+    return reply.send(Readable.from(readPieces(publicGateway.server.database, file.id, variant)));
   });
 }

@@ -11,21 +11,18 @@ import { textsIn } from '../db/texts.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
 import type { Shaping } from './shapeRecord.ts';
 
-/**
- * What the public routes work with. Nobody is signed in there, so conditions know the time and
- * nothing else.
- */
+/** The context of the public routes. They have no session, so conditions know only the time. */
 export interface PublicGateway {
   server: ServerContext;
   context: () => WhereContext;
   shaping: (language: Language) => Shaping;
-  /** Where the gateway is reached, for links in feeds. */
+  /** Public address of the gateway, for links in feeds. */
   origin: () => string;
 }
 
 /**
- * The page of the website that shows a record, or the list of them: English at `/site/notices/…`,
- * Sinhala at `/site/si/notices/…`.
+ * The website's page of a record, or of the list: English at `/site/notices/…`, Sinhala at
+ * `/site/si/notices/…`.
  */
 export function sitePage(
   { origin }: PublicGateway,
@@ -46,7 +43,7 @@ export const publicContext = (now: Date): WhereContext => ({
   $now: now.toISOString(),
 });
 
-/** `base`: the address of the API, `/api`. */
+/** `base`: the path of the API, `/api`. */
 export const createPublicGateway = (
   server: ServerContext,
   base: string,

@@ -19,7 +19,7 @@ export interface PublicFilter {
   value: Scalar;
 }
 
-/** What somebody asks of the public face. */
+/** The parsed query of a public list. */
 export interface PublicQuery {
   language: Language;
   page: number;
@@ -27,7 +27,7 @@ export interface PublicQuery {
   sort: readonly [field: string, order: SortOrder] | undefined;
   words: readonly string[];
   filters: readonly PublicFilter[];
-  /** References that are answered with the whole public record they point to. */
+  /** References to answer as whole public records. */
   embed: readonly string[];
 }
 
@@ -39,8 +39,8 @@ const MAX_SEARCH = 100;
 const MAX_PAGES = 10_000;
 
 /**
- * The same words for a parameter that there is not and for a field that is not public: neither can
- * be told from the other.
+ * The same error for unknown parameters and for fields that are not public, so that they cannot be
+ * distinguished.
  */
 const refused = (parameter: string): PortalError =>
   new PortalError('BAD_REQUEST', { details: { parameter } });
@@ -51,10 +51,10 @@ function textOf(parameters: Parameters, name: string): string | undefined {
   return value;
 }
 
-/** Reads `language`, English when it is not said. */
+/** Reads `language`; absent: English. */
 export function languageOf(parameters: Parameters): Language {
-  const asked = textOf(parameters, 'language') ?? DEFAULT_LANGUAGE;
-  const language = LANGUAGES.find((known) => known === asked);
+  const requested = textOf(parameters, 'language') ?? DEFAULT_LANGUAGE;
+  const language = LANGUAGES.find((known) => known === requested);
   if (!language) throw refused('language');
   return language;
 }
@@ -68,12 +68,12 @@ function numberOf(parameters: Parameters, name: string, standard: number, most: 
 }
 
 function sortOf(parameters: Parameters, resource: PublicResource): PublicQuery['sort'] {
-  const asked = textOf(parameters, 'sort');
-  if (asked === undefined) return resource.public.sort;
-  const field = asked.replace(/^-/, '');
+  const requested = textOf(parameters, 'sort');
+  if (requested === undefined) return resource.public.sort;
+  const field = requested.replace(/^-/, '');
   if (!resource.public.fields.includes(field) || !isSortable(resource.fields[field]))
     throw refused('sort');
-  return [field, asked.startsWith('-') ? 'desc' : 'asc'];
+  return [field, requested.startsWith('-') ? 'desc' : 'asc'];
 }
 
 function soughtWords(parameters: Parameters, resource: PublicResource): string[] {
@@ -95,11 +95,11 @@ export function embedOf(parameters: Parameters, resource: PublicResource): strin
   return names;
 }
 
-/** Fields that a search looks into: those of the resource's own search that are public. */
+/** Fields that are searched: those of the resource's own search that are public. */
 export const searchedFields = (resource: PublicResource): string[] =>
   resource.public.fields.filter((name) => resource.fields[name]?.search !== undefined);
 
-/** A reference is asked for by id or by slug, so its value stays as it is. */
+/** The value of a reference is an id or a slug, so it stays a text. */
 function valueFor(field: Field, text: string, parameter: string): Scalar {
   if (isReference(field)) return text;
   const value = isFlag(field)
@@ -125,13 +125,13 @@ function filtersOf(
     });
 }
 
-/** Parameters that every list takes; the others are its filters. */
+/** Parameters of every list; the others are filters. */
 const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q', 'embed'];
 
 /**
- * Reads what is asked of a public list:
- * `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Anything else, and every
- * value of the wrong form, is BAD_REQUEST with the parameter's name.
+ * Parses the query of a public list:
+ * `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Unknown parameters and
+ * invalid values are BAD_REQUEST with the parameter's name.
  */
 export const parsePublicQuery = (
   parameters: Parameters,
@@ -147,7 +147,7 @@ export const parsePublicQuery = (
   embed: embedOf(parameters, resource),
 });
 
-/** Refuses whatever is asked beyond these parameters. */
+/** Refuses all other parameters. */
 export function assertKnownParameters(parameters: Parameters, known: readonly string[]): void {
   const unknown = Object.keys(parameters).find((name) => !known.includes(name));
   if (unknown !== undefined) throw refused(unknown);

@@ -11,16 +11,20 @@ import { assertKnownParameters, embedOf, languageOf, parsePublicQuery } from './
 import { schemaRoutes } from './schemaRoutes.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
-function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
+function resourceRoutes(
+  api: FastifyInstance,
+  publicGateway: PublicGateway,
+  resource: PublicResource,
+): void {
   const name = publicName(resource);
   api.get(`/${name}`, async (request, reply) => {
     const query = parsePublicQuery(
       request.query as Record<string, unknown>,
       resource,
-      face.server.catalogue.resources,
+      publicGateway.server.catalogue.resources,
     );
-    const { total, records } = await findPage(face, resource, query);
-    const shaping = face.shaping(query.language);
+    const { total, records } = await findPage(publicGateway, resource, query);
+    const shaping = publicGateway.shaping(query.language);
     const data = records.map((record) => shapeRecord(resource, record, shaping));
     return sendJson(request, reply, {
       data,
@@ -32,13 +36,18 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
     });
   });
   api.get(`/${name}/:address`, async (request, reply) => {
-    const asked = request.query as Record<string, unknown>;
-    assertKnownParameters(asked, ['language', 'embed']);
-    const language = languageOf(asked);
-    const record = await findOrRedirect(face, resource, reply, embedOf(asked, resource));
+    const parameters = request.query as Record<string, unknown>;
+    assertKnownParameters(parameters, ['language', 'embed']);
+    const language = languageOf(parameters);
+    const record = await findOrRedirect(
+      publicGateway,
+      resource,
+      reply,
+      embedOf(parameters, resource),
+    );
     return record
       ? sendJson(request, reply, {
-          data: shapeRecord(resource, record, face.shaping(language)),
+          data: shapeRecord(resource, record, publicGateway.shaping(language)),
           message: 'OK',
           language,
         })
@@ -46,10 +55,7 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
   });
 }
 
-/**
- * Readable from any page of any origin; nothing here depends on who asks, and nothing is kept of
- * it.
- */
+/** Any page of any origin may read the answers: they do not depend on the caller. */
 const OPEN_TO_ALL = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
@@ -64,12 +70,12 @@ interface PublicOptions {
 }
 
 /**
- * `/public`: what the declarations open to everybody, without a session, read-only, so many
- * requests a minute and address.
+ * `/public`: the data that the declarations make public, read-only and without a session, with a
+ * limit of requests per minute and address.
  */
 export async function publicRoutes(
   api: FastifyInstance,
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   { perMinute, description }: PublicOptions,
 ): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
@@ -81,10 +87,10 @@ export async function publicRoutes(
   });
   const text = JSON.stringify(description);
   api.get('/openapi.json', (request, reply) => sendText(request, reply, text, 'application/json'));
-  publicFileRoutes(api, face);
-  for (const resource of [...face.server.catalogue.resources.values()].filter(isPublic)) {
-    resourceRoutes(api, face, resource);
-    feedRoutes(api, face, resource);
-    schemaRoutes(api, face, resource);
+  publicFileRoutes(api, publicGateway);
+  for (const resource of [...publicGateway.server.catalogue.resources.values()].filter(isPublic)) {
+    resourceRoutes(api, publicGateway, resource);
+    feedRoutes(api, publicGateway, resource);
+    schemaRoutes(api, publicGateway, resource);
   }
 }

@@ -23,14 +23,14 @@ type PublicRow = Pick<SqlRow, 'alias' | 'scope'>;
 
 export const tableOf = ({ name }: { name: string }): SQL => sql`${sql.identifier(tableName(name))}`;
 
-/** The public resource that a reference leads to; the start check has seen that there is one. */
+/** The public resource that a reference points to; `checkPublicApi` has verified that it exists. */
 export function targetOf(field: Field, { catalogue }: SqlScope): PublicResource {
   const target = isReference(field) ? catalogue.resources.get(field.to) : undefined;
   if (!isPublic(target)) throw new TypeError(`a public reference leads to what is not public`);
   return target;
 }
 
-/** Whether a row is public: its own conditions, and those of the rows that it stands under. */
+/** Whether a row is public: its own conditions and those of its parents. */
 export function publicCondition(resource: PublicResource, alias: SQL, scope: SqlScope): SQL {
   const above = standsUnder(resource, scope.catalogue.resources).map((name) => {
     const field = resource.fields[name];
@@ -54,19 +54,21 @@ function leadsToPublic(field: Field, id: SQL, scope: SqlScope): SQL {
   )`;
 }
 
-const slugOf = ({ public: face, fields }: PublicResource, alias: SQL): SQL | null => {
-  const field = face.slug === undefined ? undefined : fields[face.slug];
-  return face.slug === undefined || !field ? null : comparableColumn(alias, face.slug, field);
+const slugOf = ({ public: publicApi, fields }: PublicResource, alias: SQL): SQL | null => {
+  const field = publicApi.slug === undefined ? undefined : fields[publicApi.slug];
+  return publicApi.slug === undefined || !field
+    ? null
+    : comparableColumn(alias, publicApi.slug, field);
 };
 
-/** The row of this id or, where the resource has them, of this slug. */
+/** The row with this id or, if the resource has slugs, with this slug. */
 export function hasAddress(resource: PublicResource, alias: SQL, address: string): SQL {
   if (isUuid(address)) return sql`${alias}.id = ${address}::uuid`;
   const slug = slugOf(resource, alias);
   return slug === null ? sql`false` : sql`${slug} = ${address}::text`;
 }
 
-/** What is needed to name another record and to go there. */
+/** The columns that name a referenced record and link to it. */
 function referenceJson(target: PublicResource, alias: SQL, scope: SqlScope): SQL {
   const slug = slugOf(target, alias);
   return jsonObject([
@@ -76,7 +78,7 @@ function referenceJson(target: PublicResource, alias: SQL, scope: SqlScope): SQL
   ]);
 }
 
-/** All that is public of another record, for `record` of a reference. */
+/** All public fields of a referenced record, for `record` of a reference. */
 const embeddedJson = (target: PublicResource, alias: SQL, scope: SqlScope): SQL =>
   jsonObject([
     ['id', sql`${alias}.id`],
@@ -85,10 +87,7 @@ const embeddedJson = (target: PublicResource, alias: SQL, scope: SqlScope): SQL 
     ),
   ]);
 
-/**
- * The record that a reference points to, as a whole if `isEmbedded`; NULL as well where that one is
- * not public.
- */
+/** The record that a reference points to, as a whole if `isEmbedded`; NULL if it is not public. */
 function referenceSql(field: Field, id: SQL, scope: SqlScope, isEmbedded = false): SQL {
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
@@ -139,7 +138,7 @@ function linesSql(
   )`;
 }
 
-/** A public field of a row, before it is put into one language. */
+/** A public field of a row in all languages. */
 export function publicValueSql(
   resource: PublicResource,
   name: string,

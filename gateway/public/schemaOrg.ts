@@ -20,7 +20,7 @@ import { plainText } from './plainText.ts';
 
 type Resources = ReadonlyMap<string, ResourceDeclaration>;
 
-/** What schema.org words need to know beside the record. */
+/** The context of a schema.org description, in addition to the record. */
 export interface SchemaSurroundings {
   resources: Resources;
   origin: string;
@@ -34,7 +34,7 @@ const isFilled = (value: unknown): boolean =>
   value !== '' &&
   !(Array.isArray(value) && value.length === 0);
 
-/** Something that has a name: of the type that its own resource declares, else just its name. */
+/** A thing with a name, of the type that its own resource declares; otherwise just the name. */
 function named(field: Field, value: unknown, { resources, pageOf }: SchemaSurroundings): unknown {
   const target = isReference(field) ? resources.get(field.to) : undefined;
   const reference = value as PublicReference | null;
@@ -44,7 +44,10 @@ function named(field: Field, value: unknown, { resources, pageOf }: SchemaSurrou
     : reference.label;
 }
 
-/** A child row reads as what it refers to, or by its first text where it refers to nothing public. */
+/**
+ * A child row becomes the record that it refers to, or its first text if it refers to no public
+ * record.
+ */
 function rowOf(
   fields: Readonly<Record<string, Field>>,
   line: Readonly<Record<string, unknown>>,
@@ -83,7 +86,7 @@ function valueOf(
   return typeof value === 'string' ? plainText(value, 5_000) : value;
 }
 
-/** A public record in the words of schema.org, of its declared properties those that have a value. */
+/** A public record as schema.org JSON-LD, with those declared properties that have a value. */
 export function jsonLd(
   resource: PublicResource,
   record: PublicRecord,

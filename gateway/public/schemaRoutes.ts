@@ -13,22 +13,22 @@ import { assertKnownParameters, languageOf } from './publicQuery.ts';
 import { jsonLd } from './schemaOrg.ts';
 import { shapeRecord } from './shapeRecord.ts';
 
-/** `GET /public/<name>/:address/jsonld`: the record in the words of schema.org. */
+/** `GET /public/<name>/:address/jsonld`: the record as schema.org JSON-LD. */
 export function schemaRoutes(
   api: FastifyInstance,
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   resource: PublicResource,
 ): void {
   if (!resource.public.schema) return;
   api.get(`/${publicName(resource)}/:address/jsonld`, async (request, reply) => {
-    const asked = request.query as Record<string, unknown>;
-    assertKnownParameters(asked, ['language']);
-    const language = languageOf(asked);
-    const raw = await findOrRedirect(face, resource, reply);
+    const parameters = request.query as Record<string, unknown>;
+    assertKnownParameters(parameters, ['language']);
+    const language = languageOf(parameters);
+    const raw = await findOrRedirect(publicGateway, resource, reply);
     if (!raw) return reply;
     const pageOf = (target: PublicResource, { id, slug }: { id: string; slug?: string }): string =>
       sitePage(
-        face,
+        publicGateway,
         target,
         {
           id,
@@ -39,11 +39,11 @@ export function schemaRoutes(
         language,
       );
     const { where = { all: [] } } = resource.public.schema ?? {};
-    if (!matches(where, raw, face.context())) throw new PortalError('NOT_FOUND');
-    const record = shapeRecord(resource, raw, face.shaping(language));
+    if (!matches(where, raw, publicGateway.context())) throw new PortalError('NOT_FOUND');
+    const record = shapeRecord(resource, raw, publicGateway.shaping(language));
     const surroundings = {
-      resources: face.server.catalogue.resources,
-      origin: face.origin(),
+      resources: publicGateway.server.catalogue.resources,
+      origin: publicGateway.origin(),
       pageOf,
     };
     return sendText(
@@ -53,7 +53,7 @@ export function schemaRoutes(
         jsonLd(
           resource,
           record,
-          { page: sitePage(face, resource, record, language), language },
+          { page: sitePage(publicGateway, resource, record, language), language },
           surroundings,
         ),
       ),

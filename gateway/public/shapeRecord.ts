@@ -22,7 +22,7 @@ import type { Lookup } from '../db/texts.ts';
 
 export type RawPublicRecord = Readonly<Record<string, unknown>> & { id: string };
 
-/** In which language records are put, and where their files are served. */
+/** The language of the records, and the base address of their files. */
 export interface Shaping {
   language: Language;
   texts: Lookup;
@@ -40,7 +40,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const plain = (value: unknown): Shaped => ({ value: value ?? null, isFallback: false });
 
-/** The text of a pair in the language asked for, else in the other one. */
+/** The text in the requested language, otherwise in the other one. */
 function inLanguage(pair: unknown, language: Language): Shaped {
   if (!isObject(pair)) return plain(pair);
   const textIn = (name: Language): string => String(pair[name] ?? '').trim();
@@ -66,9 +66,8 @@ function shapeFile(value: unknown, { filesAt, language }: Shaping): Shaped {
 }
 
 /**
- * Rich text as it leaves the house: written anew from its tree, so that other people's pages get
- * nothing that was not checked, however it came into the database; pictures are named where
- * everybody may fetch them.
+ * Rich text for publication, serialised again from its parsed tree, so that other sites receive
+ * only checked markup however it came into the database. Pictures point to their public addresses.
  */
 const markup = ({ value, isFallback }: Shaped, { filesAt }: Shaping): Shaped => ({
   value:
@@ -87,7 +86,7 @@ function shapeReference(value: unknown, { language }: Shaping): Shaped {
   return { value: { ...value, label: label.value }, isFallback: label.isFallback };
 }
 
-/** A reference with the whole record that it points to, which says itself where it falls back. */
+/** A reference with the whole record that it points to, which lists its own fallbacks. */
 function shapeEmbedded(value: unknown, field: Field & { kind: 'ref' }, shaping: Shaping): Shaped {
   const target = shaping.resources.get(field.to);
   if (!isObject(value) || !isPublic(target)) return plain(null);
@@ -139,8 +138,8 @@ function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
 }
 
 /**
- * A record of the database as everybody reads it. Only declared public fields get through, whatever
- * `raw` holds.
+ * A database record as the public reads it. Only declared public fields are included, whatever
+ * `raw` contains.
  */
 export function shapeRecord(
   resource: PublicResource,

@@ -19,8 +19,8 @@ import type { PublicGateway } from './publicGateway.ts';
 const PREVIEW = `${SITE}/preview`;
 
 /**
- * Nothing but the site's own files. Previews stand in a frame of the portal, which hands them
- * pictures that only it may read.
+ * Allows the site's own files only. Previews run in a frame of the portal, which passes them
+ * pictures that only the portal may read.
  */
 const policyFor = (isPreview: boolean): string =>
   [
@@ -40,30 +40,27 @@ export interface SiteFilesOptions {
   /** Directory of the built site. */
   directory: string;
   pageSettings: PageSettings;
-  face: PublicGateway;
+  publicGateway: PublicGateway;
   requestsPerMinute: number;
 }
 
-/**
- * Where the website has no page, or had one: the status that says so; `301` with the page that it
- * has moved to.
- */
+/** The status for a page that does not exist or no longer exists; `301` with its new address. */
 export async function statusOfPage(
-  face: PublicGateway,
+  publicGateway: PublicGateway,
   pathname: string,
 ): Promise<{ status: number; location?: string }> {
   const { language, name, record } = readAddress(pathname, '');
   if (record === null && (name === '' || name === 'preview')) return { status: 200 };
-  const resource = [...face.server.catalogue.resources.values()].find(
+  const resource = [...publicGateway.server.catalogue.resources.values()].find(
     (one): one is PublicResource => isPublic(one) && publicName(one) === name,
   );
   if (!resource?.public.pages?.includes(record === null ? 'list' : 'record'))
     return { status: 404 };
-  if (record === null || (await findOne(face, resource, record))) return { status: 200 };
+  if (record === null || (await findOne(publicGateway, resource, record))) return { status: 200 };
   try {
     return {
       status: 301,
-      location: pageOf(language, name, await findMoved(face, resource, record)),
+      location: pageOf(language, name, await findMoved(publicGateway, resource, record)),
     };
   } catch (error) {
     if (error instanceof PortalError && error.status < 500) return { status: error.status };
@@ -72,13 +69,13 @@ export async function statusOfPage(
 }
 
 /**
- * Serves the website that is built from the public face: hashed files for ever, every other address
- * below `/site` its page, under the status that search engines go by: 404 where nothing is, 410
- * where something was withdrawn.
+ * Serves the website that is built from the public API: hashed files, immutable, and its page for
+ * every other address below `/site`, with the status that search engines need: 404 for missing, 410
+ * for withdrawn pages.
  */
 export async function siteFiles(
   app: FastifyInstance,
-  { directory, pageSettings, face, requestsPerMinute }: SiteFilesOptions,
+  { directory, pageSettings, publicGateway, requestsPerMinute }: SiteFilesOptions,
 ): Promise<void> {
   const page = writePageSettings(
     readFileSync(path.join(directory, 'index.html'), 'utf8'),
@@ -86,7 +83,7 @@ export async function siteFiles(
   );
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [place = ''] = request.url.split('?');
-    const { status, location } = await statusOfPage(face, place);
+    const { status, location } = await statusOfPage(publicGateway, place);
     if (location !== undefined) return reply.redirect(location, 301);
     const isPreview = place === PREVIEW;
     const language = LANGUAGES.find((known) => place.split('/')[2] === known) ?? DEFAULT_LANGUAGE;

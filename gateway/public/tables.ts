@@ -1,8 +1,8 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Addresses (ids and slugs) of what was public once: they answer that it was withdrawn, and not as
- * if it had never been.
+ * Addresses (ids and slugs) that were public once: they answer that the record was withdrawn, not
+ * that it never existed.
  */
 const withdrawnAddresses = pgTable(
   'withdrawn_addresses',

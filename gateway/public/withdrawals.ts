@@ -20,7 +20,7 @@ import { hasAddress, publicCondition, tableOf } from './publicSql.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields whose change can withdraw a record or move its address. */
+/** Fields whose change can withdraw a record or change its address. */
 function decidingFields(resource: PublicResource, catalogue: Catalogue): string[] {
   const { slug } = resource.public;
   return [
@@ -44,8 +44,8 @@ const mayWithdraw = (
   );
 
 /**
- * Keeps the addresses at which a row is public now, within the transaction that is about to change
- * or delete it.
+ * Stores the addresses at which a row is public, within the transaction that is about to change or
+ * delete it.
  */
 async function keepAddresses(
   client: Queryable,
@@ -86,10 +86,7 @@ function keeping(
   return { ...own, beforeWrite };
 }
 
-/**
- * Adds to every public resource, whatever else the gateway does with it, that what it withdraws
- * leaves its address behind.
- */
+/** Extends every public resource so that withdrawn records leave their addresses behind. */
 export function rememberWithdrawals(
   extensions: ServerExtensions,
   catalogue: Catalogue,
@@ -113,7 +110,7 @@ interface Trace extends Record<string, unknown> {
   isElsewhere: boolean;
 }
 
-/** Rows that say themselves that they were public once, at this address. */
+/** Rows whose own fields show that they were public once, at this address. */
 function ownTrace(resource: PublicResource, address: string): SQL {
   const { withdrawn } = resource.public;
   const field = withdrawn === undefined ? undefined : resource.fields[withdrawn];
@@ -127,8 +124,8 @@ function ownTrace(resource: PublicResource, address: string): SQL {
 }
 
 /**
- * What an address says at which no record is public: the id of a record that has moved from it.
- * Throws WITHDRAWN for what was public once, NOT_FOUND for everything else.
+ * The id of the record that has moved from an address without a public record. Throws WITHDRAWN if
+ * it was public once, otherwise NOT_FOUND.
  */
 export async function assertNotWithdrawn(
   database: Database,

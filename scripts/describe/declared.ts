@@ -24,7 +24,7 @@ export interface Declared {
   /** The tables according to the last migration. */
   recorded: { snapshot: Snapshot; exclusions: Exclusions };
   /** The tables according to the declarations. */
-  asked: { snapshot: Snapshot; exclusions: Exclusions };
+  declared: { snapshot: Snapshot; exclusions: Exclusions };
 }
 
 const json = <Content>(file: string, otherwise: Content): Content =>
@@ -64,7 +64,7 @@ export async function declaredIn(folder: string): Promise<Declared> {
     ) as Record<Language, Lookup>,
     roles: ROLES,
     recorded,
-    asked: {
+    declared: {
       snapshot: generateDrizzleJson(
         allTables(catalogue, tablesOf(facultyPortal)),
         recorded.snapshot.id,

@@ -68,7 +68,11 @@ export async function describeAll(
       catalogue,
       portal: facultyPortal,
       routes: app.apiRoutes,
-      api: describeApi(catalogue, declaredCallsOf(facultyPortal), '/api'),
+      api: describeApi({
+        catalogue,
+        calls: declaredCallsOf(facultyPortal),
+        base: '/api',
+      }),
       texts: declared.texts,
     };
     const around = await database.transaction(

@@ -63,7 +63,13 @@ function fieldLines(
   ]);
 }
 
-const tableLines = ({ columns, constraints, indexes, missing, unasked }: LiveTable): string[] => [
+const tableLines = ({
+  columns,
+  constraints,
+  indexes,
+  missing,
+  undeclared,
+}: LiveTable): string[] => [
   ...aligned(
     columns.map(({ name, type, isNullable, default: otherwise }) => [
       name,
@@ -74,7 +80,7 @@ const tableLines = ({ columns, constraints, indexes, missing, unasked }: LiveTab
   ),
   ...aligned([...constraints, ...indexes].map(({ name, definition }) => [name, definition])),
   ...missing.map((name) => `! declared, but not in the database: ${name}`),
-  ...unasked.map((name) => `! in the database, but not declared: ${name}`),
+  ...undeclared.map((name) => `! in the database, but not declared: ${name}`),
 ];
 
 function grantLines(

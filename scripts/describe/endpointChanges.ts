@@ -10,7 +10,7 @@ interface Api {
 }
 
 const describe = ({ catalogue }: Declared): Api =>
-  describeApi(catalogue, declaredCallsOf(facultyPortal), '/api') as unknown as Api;
+  describeApi({ catalogue, calls: declaredCallsOf(facultyPortal), base: '/api' }) as unknown as Api;
 
 const operationsOf = ({ paths }: Api): Map<string, unknown> =>
   new Map(

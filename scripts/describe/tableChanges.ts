@@ -29,11 +29,11 @@ const ALTERED_TABLE = /^ALTER TABLE (?:IF EXISTS )?"(\w+)"/;
 export async function tableChanges(before: Declared, after: Declared): Promise<string[]> {
   const { dropped, added } = exclusionStatements(
     before.recorded.exclusions,
-    after.asked.exclusions,
+    after.declared.exclusions,
   );
   const statements = [
     ...dropped,
-    ...(await unpromptedStatements(before.recorded.snapshot, after.asked.snapshot)),
+    ...(await unpromptedStatements(before.recorded.snapshot, after.declared.snapshot)),
     ...added,
   ];
   const made = new Set(statements.flatMap((statement) => NEW_TABLE.exec(statement)?.[1] ?? []));

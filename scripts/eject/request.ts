@@ -23,9 +23,9 @@ const isEjectable = (name: string): name is Ejectable =>
 const keyOf = (
   views: readonly string[],
   generated: Ejectable,
-  asked: string | undefined,
+  requested: string | undefined,
 ): string => {
-  if (asked !== undefined) return `${asked}.${generated}`;
+  if (requested !== undefined) return `${requested}.${generated}`;
   return generated === 'list' && views.length > 1 ? `main.${generated}` : generated;
 };
 
@@ -43,19 +43,19 @@ export function readRequest(text: string, catalogue: Pick<Catalogue, 'resources'
     );
   const views = resource.views ?? {};
   const names = Object.keys(views);
-  const [generated = '', asked] = rest.length > 1 ? [rest[1], rest[0]] : [rest[0]];
-  if (asked !== undefined && !names.includes(asked))
-    throw new Error(`${name} has no view “${asked}”${didYouMean(asked, names)}.`);
+  const [generated = '', requested] = rest.length > 1 ? [rest[1], rest[0]] : [rest[0]];
+  if (requested !== undefined && !names.includes(requested))
+    throw new Error(`${name} has no view “${requested}”${didYouMean(requested, names)}.`);
   if (!isEjectable(generated))
     throw new Error(
       `“${text}” is not a generated view${didYouMean(generated, EJECTABLE)}: ${EJECTABLE.map((view) => `${name}.${view}`).join(', ')}.`,
     );
-  const viewName = asked ?? (names.includes('main') ? 'main' : names[0]);
+  const viewName = requested ?? (names.includes('main') ? 'main' : names[0]);
   const view = viewName === undefined ? undefined : views[viewName];
   if (viewName === undefined || view === undefined) throw new Error(`${name} has no screens.`);
   if (view.single && generated === 'list')
     throw new Error(`${name}.${viewName} opens a single record and has no list.`);
   if (resource.readOnly && (generated === 'edit' || generated === 'create'))
     throw new Error(`${name} is written only by the gateway and has no form.`);
-  return { resource, viewName, view, generated, key: keyOf(names, generated, asked) };
+  return { resource, viewName, view, generated, key: keyOf(names, generated, requested) };
 }

@@ -31,13 +31,13 @@ const sectionCode = ({ section, field }: Pieces, { key, fields }: ShownSection):
   );
 
 /** Whether a form can contain the field. The form itself applies the permissions of the person. */
-const isAsked =
+const isIncluded =
   (generated: EjectRequest['generated']) =>
   (_name: string, field: Field): boolean =>
     generated !== 'create' || !field.readOnly;
 
 function sectionsCode({ resource, view, generated }: EjectRequest): string {
-  const sections = shownSections(resource, view, isAsked(generated));
+  const sections = shownSections(resource, view, isIncluded(generated));
   if (generated === 'show')
     return sections
       .map((section) => sectionCode({ section: 'ShowSection', field: 'ShowField' }, section))

@@ -78,7 +78,7 @@ async function readRequest(): Promise<ResourceRequest> {
   const area = await ask(`Area (${folders.join(', ')})`, values.area);
   if (!folders.includes(area))
     throw new Error(`There is no area “${area}”${didYouMean(area, folders)}.`);
-  const asked =
+  const requested =
     values['from-csv'] === undefined
       ? (
           values.field ??
@@ -90,7 +90,7 @@ async function readRequest(): Promise<ResourceRequest> {
           ).split(',')
         ).map((text) => parseField(text.trim(), resources))
       : tableFields(values['from-csv']);
-  if (new Set(asked.map((field) => field.name)).size !== asked.length)
+  if (new Set(requested.map((field) => field.name)).size !== requested.length)
     throw new Error('Two fields have the same name.');
   const [one = '', many = one] = (
     await ask(
@@ -104,7 +104,7 @@ async function readRequest(): Promise<ResourceRequest> {
     throw new Error(
       `“${address}” is no address: at least two parts of small letters, such as /${area}/${name}`,
     );
-  return { name, area, path: address, titles: { one, many }, fields: asked };
+  return { name, area, path: address, titles: { one, many }, fields: requested };
 }
 
 /** Previous content of each changed file; `null`: it did not exist. */

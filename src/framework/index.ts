@@ -46,6 +46,7 @@ export {
   Panel,
   Rows,
 } from './ui/page/Page.tsx';
+export { ShownOf } from './ui/page/ShownOf.tsx';
 export { PageTable, ShareBar } from './ui/page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';
@@ -58,7 +59,6 @@ export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';
 export { useCallMutation } from './core/calls/useCallMutation.ts';
 export { sendCall } from '../contract/wire/calls/sendCall.ts';
-export { useAnswer } from './core/calls/useAnswer.ts';
 export { QrPicture } from './ui/page/QrPicture.tsx';
 export { moved, moveOf } from './ui/keyboard/gridMove.ts';
 export type { GridMove, GridSize } from './ui/keyboard/gridMove.ts';

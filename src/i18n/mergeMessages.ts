@@ -1,17 +1,17 @@
-/** Texts by key; nested as react-admin reads them. */
+/** Texts by key, nested as react-admin expects them. */
 export interface Messages {
   [key: string]: string | Messages;
 }
 
 /**
- * In a branch of texts: the dotted key of another one, whose texts it has as well, but for those
- * that it says itself.
+ * In a branch of texts: the dotted key of another branch, whose texts it inherits unless it has its
+ * own.
  */
 export const LIKE = '_like';
 
 /**
- * Merges the files of one language. `onConflict` hears of every key that two files define: one of
- * the texts would be lost.
+ * Merges the files of one language. `onConflict` is called for every key that two files define,
+ * because one of the texts would be lost.
  */
 export function mergeMessages(
   files: readonly Messages[],
@@ -31,7 +31,7 @@ function branchAt(messages: Messages, key: string): Messages {
   return found;
 }
 
-/** Adds the texts of another branch that are missing here. */
+/** Adds the texts of another branch that are missing. */
 function borrow(target: Messages, source: Messages): void {
   for (const [name, value] of Object.entries(source)) {
     const present = Object.hasOwn(target, name) ? target[name] : undefined;
@@ -83,7 +83,7 @@ export function messageAt(messages: Messages, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Every dotted key that holds a text. */
+/** Every dotted key with a text. */
 export function messageKeys(messages: Messages, prefix = ''): string[] {
   return Object.entries(messages).flatMap(([name, value]) =>
     typeof value === 'string' ? [`${prefix}${name}`] : messageKeys(value, `${prefix}${name}.`),

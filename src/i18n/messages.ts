@@ -7,8 +7,8 @@ const files = import.meta.glob<Messages>(['./en/*.json', '../resources/*/texts.e
 });
 
 /**
- * English, bundled, in the order of the file names; `ra.json` holds the texts that react-admin's
- * core asks for.
+ * English, bundled, in the order of the file names; `ra.json` holds the texts of react-admin's
+ * core.
  */
 export const englishMessages: Messages = mergeMessages(
   Object.keys(files)

@@ -4,8 +4,8 @@ import type { Language } from '../contract/model/constants.ts';
 import { mergeMessages, type Messages } from './mergeMessages.ts';
 
 /**
- * The files that hold one language's texts below a folder `src`: the framework's words, then those
- * of each area. Paths relative to that folder, in a fixed order.
+ * The files of one language below the folder `src`: the framework's texts, then those of each area.
+ * Paths relative to that folder, in a fixed order.
  */
 export function textFiles(source: string, language: Language): string[] {
   const words = path.join('i18n', language);
@@ -21,8 +21,8 @@ export function textFiles(source: string, language: Language): string[] {
 }
 
 /**
- * One language's texts out of all its files. Throws with the file that is no JSON, or the key that
- * two files define: one of the two texts would be lost.
+ * Reads and merges all files of one language. Throws with the name of a file that is not JSON, or
+ * with a key that two files define.
  */
 export function readTexts(source: string, language: Language): Messages {
   const files = textFiles(source, language).map((file) => {

@@ -6,7 +6,7 @@ import {
   greetingName,
   readPrivileges,
   readUserData,
-  readViewing,
+  readImpersonation,
 } from './session.ts';
 import type { UserData } from './session.ts';
 import type { SignedOutReason } from './signInNotice.ts';
@@ -20,7 +20,7 @@ export interface PortalSession {
   user: () => UserData | null;
   greetingName: () => string;
   /** The active impersonation, if any. */
-  viewing: () => Impersonation | null;
+  impersonation: () => Impersonation | null;
   /** Stores the user data after the person changed their own profile. */
   storeUser: (userData: UserData) => void;
   leave: (reason: SignedOutReason) => void;
@@ -45,7 +45,7 @@ export function createPortalSession(
     privileges: () => new Set(readPrivileges()),
     user: readUserData,
     greetingName: () => greetingName(),
-    viewing: readViewing,
+    impersonation: readImpersonation,
     storeUser(userData) {
       localStorage.setItem(USER_DATA_KEY, JSON.stringify(userData));
       announce();

@@ -88,10 +88,12 @@ export function readPrivileges(): string[] {
 }
 
 /** The impersonation in the stored token, or `null`. */
-export function readViewing(): Impersonation | null {
+export function readImpersonation(): Impersonation | null {
   const token = readToken();
-  const viewing = token ? decodeToken(token)?.['viewing'] : undefined;
-  return typeof viewing === 'object' && viewing !== null ? (viewing as Impersonation) : null;
+  const impersonation = token ? decodeToken(token)?.['viewing'] : undefined;
+  return typeof impersonation === 'object' && impersonation !== null
+    ? (impersonation as Impersonation)
+    : null;
 }
 
 /** Specification §6: true only if the stored token's list contains the key. */

@@ -121,10 +121,9 @@ export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   honours: ['degrees', 'results', 'students'],
   mainSubjects: ['degrees', 'students'],
   medicals: ['examinations'],
-  mentoring: ['attendance'],
-  registration: ['degrees', 'halls', 'mentoring', 'ruleSets'],
+  mentoring: ['attendance', 'results'],
+  registration: ['degrees', 'halls', 'ruleSets'],
   results: ['examinations', 'marks', 'registration'],
   scanning: ['attendance'],
-  students: ['mentoring'],
   user: ['students'],
 };

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { VIEWING_KEY, type Impersonation } from '../../src/contract/model/impersonation.ts';
+import { IMPERSONATION_KEY, type Impersonation } from '../../src/contract/model/impersonation.ts';
 import { ImpersonateButton } from '../../src/framework/shell/impersonation/ImpersonateButton.tsx';
 import { ImpersonationBanner } from '../../src/framework/shell/impersonation/ImpersonationBanner.tsx';
 import { renderPage } from './equipment/renderPage.tsx';
@@ -31,7 +31,7 @@ it('Looking as somebody is offered to whoever gives roles, and to nobody else', 
 it('Looking as somebody begins only after it was said what that means', async () => {
   gateway.next('POST /api/view-as', done);
   const { user } = renderPage(<ImpersonateButton kind="person" id="p1" name="Nimal Silva" />, {
-    privileges: [VIEWING_KEY],
+    privileges: [IMPERSONATION_KEY],
   });
   await user.click(await screen.findByRole('button', { name: 'View as this person' }));
   const question = await screen.findByRole('dialog', { name: 'View the portal as Nimal Silva?' });
@@ -48,7 +48,7 @@ it('Looking as somebody begins only after it was said what that means', async ()
 
 it('The sign of a view says through whose eyes and for how long, and ends it; a failed end can be tried again', async () => {
   gateway.refuse('POST /api/view-as/end', 503, { code: 'UNAVAILABLE' });
-  const { user } = renderPage(<ImpersonationBanner viewing={viewing()} />);
+  const { user } = renderPage(<ImpersonationBanner impersonation={viewing()} />);
   const sign = await screen.findByRole('region', { name: 'View through other eyes' });
   expect(sign).toHaveTextContent(
     'You see the portal as somebody with the role “Lecturer” does. Nothing can be changed. It ends by itself in 10 minutes.',

@@ -16,7 +16,7 @@ import { previewRuleChange } from './previewRuleChange.ts';
 import type { Question } from './question.ts';
 import { whoCan } from './whoCan.ts';
 
-/** A screen that shows a resource asks about its list; any other asks about its keys alone. */
+/** For a screen of a resource the question is about its list; for any other about its keys only. */
 function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
   const screen = catalogue.screens.get(path);
   if (!screen) throw new PortalError('NOT_FOUND');
@@ -45,15 +45,15 @@ function questionOf(
 const assertKeys = (person: Person): void =>
   ANSWER_KEYS.forEach((key) => assertPrivilege(person, key));
 
-/** Questions about permission, answered from the tables and functions that decide. */
+/** Questions about permissions, answered from the same tables and functions that decide. */
 export const accessExplanationCalls = implementCalls(api, {
-  explainAccess: async ({ client, now, person: asker, where, ip, query, server }) => {
-    const id = query.person ?? asker.userId;
-    if (id !== asker.userId) assertKeys(asker);
+  explainAccess: async ({ client, now, person: reader, where, ip, query, server }) => {
+    const id = query.person ?? reader.userId;
+    if (id !== reader.userId) assertKeys(reader);
     const question = questionOf(server.catalogue, query);
     const [person] = await readPeople(client, [id], now);
     if (!person) throw new PortalError('NOT_FOUND');
-    const context = { person: asker, now, where, ip };
+    const context = { person: reader, now, where, ip };
     return explainAccess({ client, server, context, person }, question, query.id ?? null);
   },
 
@@ -62,8 +62,8 @@ export const accessExplanationCalls = implementCalls(api, {
     const resource = server.catalogue.resources.get(query.resource);
     if (!resource) throw new PortalError('NOT_FOUND');
     const context = { person, now, where, ip };
-    const asked = { resource, verb: query.verb, id: query.id };
-    return whoCan({ client, server, context }, asked);
+    const question = { resource, verb: query.verb, id: query.id };
+    return whoCan({ client, server, context }, question);
   },
 
   previewRuleChange: async ({ person, now, where, ip, params, body, server }) => {

@@ -6,13 +6,13 @@ import type {
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { decideAccess, type Access, type RowRule } from '../../records/authorise/authorise.ts';
 
-/** Somebody whose keys a planned change alters. */
+/** A user whose keys a planned change alters. */
 export interface Altered {
   before: ReadonlySet<string>;
   after: ReadonlySet<string>;
 }
 
-/** People with the same rule before and the same rule after, for one verb of one resource. */
+/** Users with the same rule before and the same rule after, for one verb of one resource. */
 export interface RuleChange<Person extends Altered> {
   resource: string;
   verb: Verb;
@@ -29,7 +29,7 @@ interface Tally {
   people: number;
 }
 
-/** Counts what appears and what disappears from person to person. */
+/** Counts added and removed values across users. */
 function tally<Person extends Altered, Item>(
   people: readonly Person[],
   itemsOf: (keys: ReadonlySet<string>) => ReadonlyMap<string, Item>,
@@ -47,7 +47,7 @@ function tally<Person extends Altered, Item>(
   return [...tallies.values()];
 }
 
-/** What people with the same keys may do is decided once. */
+/** Decides once for all users with the same keys. */
 function remembered<Result>(
   decideFor: (keys: ReadonlySet<string>) => Result,
 ): (keys: ReadonlySet<string>) => Result {
@@ -63,7 +63,7 @@ function remembered<Result>(
 const ruleFor = (access: Access, verb: Verb): RowRule =>
   verb !== 'create' ? access.rows[verb] : access.create.length > 0 ? 'all' : 'none';
 
-/** Screens, fields and row rules that change, from the decisions themselves before and after. */
+/** Screens, fields and row rules that change, from the decisions before and after. */
 export function effectOf<Person extends Altered>(
   catalogue: Catalogue,
   people: readonly Person[],
@@ -122,7 +122,7 @@ export function effectOf<Person extends Altered>(
   };
 }
 
-/** Keys that appear and disappear. */
+/** Added and removed keys. */
 export const keysOf = (
   people: readonly Altered[],
 ): { key: string; opens: boolean; people: number }[] =>

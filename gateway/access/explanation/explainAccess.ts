@@ -27,7 +27,7 @@ import { remediesOf, ruleAnswer } from './rules.ts';
 import { readKeys, rolesCarrying } from './sources.ts';
 
 interface PersonQuestion extends ExplanationContext {
-  /** Whom it is about. */
+  /** The user that the question is about. */
   person: ExplainedPerson;
 }
 
@@ -35,7 +35,7 @@ const groupKeyOf = ({ catalogue }: ServerContext, screen: Screen | null): string
   catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen?.path))
     ?.privilege ?? null;
 
-/** The answer to whether a record, if one was asked about, is open. */
+/** Whether the record of the question, if any, is open. */
 function outcomeOf(decision: Decision, finding: Finding, isHidden: boolean): Outcome {
   const { rows, fieldRows, obstacles, access } = decision;
   if (obstacles.length > 0) return 'no';
@@ -63,9 +63,9 @@ const personOf = ({ person, context }: PersonQuestion): PermissionAnswer['person
 
 const isActive = ({ person }: PersonQuestion): boolean => person.status === 'active';
 
-/** Why a person can or cannot open a screen that shows no resource. */
-async function whyPage(asked: PersonQuestion, screen: Screen): Promise<PermissionAnswer> {
-  const { client, server, person, context } = asked;
+/** Why a user can or cannot open a screen without a resource. */
+async function whyPage(inquiry: PersonQuestion, screen: Screen): Promise<PermissionAnswer> {
+  const { client, server, person, context } = inquiry;
   const group = groupKeyOf(server, screen);
   const keys = (
     await readKeys(
@@ -78,11 +78,11 @@ async function whyPage(asked: PersonQuestion, screen: Screen): Promise<Permissio
   const screenKeys = screen.via.flatMap((key) => keys?.get(key) ?? []);
   const isOpen = screen.via.length === 0 || hasAny(screen.via, person.keys);
   const obstacles: Obstacle[] = [
-    ...(isActive(asked) ? [] : ['account' as const]),
+    ...(isActive(inquiry) ? [] : ['account' as const]),
     ...(isOpen ? [] : ['screen' as const]),
   ];
   return {
-    person: personOf(asked),
+    person: personOf(inquiry),
     resource: null,
     verb: null,
     field: null,
@@ -99,13 +99,13 @@ async function whyPage(asked: PersonQuestion, screen: Screen): Promise<Permissio
     remedies: isOpen
       ? []
       : await withRoles(
-          asked,
+          inquiry,
           screenKeys.map((key) => [key]),
         ),
   };
 }
 
-/** The state that closes the record, or what was asked about of it, to everybody. */
+/** The state that closes the record, or the field of the question, to all users. */
 function lockOf(question: Question, finding: Finding): PermissionAnswer['lock'] {
   const { workflow } = question.resource;
   const name = lockableOf(question);
@@ -118,7 +118,7 @@ function lockOf(question: Question, finding: Finding): PermissionAnswer['lock'] 
   };
 }
 
-/** Whether the outcome depends on a hidden test: it would disclose what the field holds. */
+/** Whether the outcome depends on a hidden condition: it would disclose the field's value. */
 const hangsOnHidden = (grants: readonly GrantAnswer[], viewRule: RuleAnswer | null): boolean => {
   const held = grants.filter(({ key }) => key.isHeld);
   if (viewRule?.holds === null) return true;
@@ -130,11 +130,11 @@ const hangsOnHidden = (grants: readonly GrantAnswer[], viewRule: RuleAnswer | nu
 
 type Finding = RecordFinding | null | undefined;
 
-/** Keys of which one opens the screen or the view that was asked about. */
+/** Keys of which one opens the screen or view of the question. */
 const screenKeysOf = ({ screen, view, resource }: Question): readonly string[] =>
   screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));
 
-/** How the person holds each key that the answer names. */
+/** How the user holds each key that the answer names. */
 async function keysOf(
   { client, server, context, person }: PersonQuestion,
   question: Question,
@@ -170,7 +170,7 @@ interface Verdict {
   obstacles: Obstacle[];
 }
 
-/** Yes or no, and what stands in the way. */
+/** The decision and the obstacles. */
 function verdictOf(
   question: Question,
   decision: Decision,
@@ -185,7 +185,7 @@ function verdictOf(
   return { outcome, lock, obstacles: [...(lock ? (['locked'] as const) : []), ...others] };
 }
 
-/** No key opens what a declaration or a state closes to everybody. */
+/** No key opens what a declaration or a state closes to all users. */
 const isRemediable = ({ outcome, lock, obstacles }: Verdict): boolean =>
   outcome === 'no' &&
   lock === null &&
@@ -193,22 +193,22 @@ const isRemediable = ({ outcome, lock, obstacles }: Verdict): boolean =>
   !obstacles.includes('fieldFixed');
 
 /**
- * Why a person can or cannot do something with a resource or one record of it: the decision, and
- * every link of the chain to it.
+ * Why a user can or cannot do something with a resource or one of its records: the decision and
+ * every step towards it.
  */
 export async function explainAccess(
-  asked: PersonQuestion,
+  inquiry: PersonQuestion,
   question: Question | Screen,
   id: string | null,
 ): Promise<PermissionAnswer> {
-  if ('path' in question) return whyPage(asked, question);
-  const { server, context, person } = asked;
-  const decision = decide(question, person.keys, isActive(asked));
+  if ('path' in question) return whyPage(inquiry, question);
+  const { server, context, person } = inquiry;
+  const decision = decide(question, person.keys, isActive(inquiry));
   const finding: Finding =
     id === null || question.verb === 'create'
       ? undefined
       : await explainRecord(
-          asked,
+          inquiry,
           {
             question,
             decision,
@@ -217,7 +217,7 @@ export async function explainAccess(
           },
           id,
         );
-  const keys = await keysOf(asked, question);
+  const keys = await keysOf(inquiry, question);
   const found = (names: readonly string[]): KeyAnswer[] =>
     names.flatMap((name) => keys.get(name) ?? []);
   const holds = finding?.holds ?? (() => null);
@@ -234,7 +234,7 @@ export async function explainAccess(
   const group = groupKeyOf(server, question.screen);
   return {
     ...verdict,
-    person: personOf(asked),
+    person: personOf(inquiry),
     resource: question.resource.name,
     verb: question.verb,
     field: question.field,
@@ -245,6 +245,6 @@ export async function explainAccess(
     fieldKeys,
     grants,
     context: namedContext(person),
-    remedies: await withRoles(asked, remedies),
+    remedies: await withRoles(inquiry, remedies),
   };
 }

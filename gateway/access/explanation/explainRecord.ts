@@ -14,14 +14,14 @@ import type { ExplanationContext } from './explanationContext.ts';
 import type { Decision, Question } from './question.ts';
 import { asWhere, isReadablePath, testsOf } from './rules.ts';
 
-/** What one record says to a question. */
+/** The facts about one record that a question needs. */
 export interface RecordFinding {
   record: Named & { values: Record<string, unknown> };
-  /** The verb is open on it, and so is the field. */
+  /** Both the verb and the field are open on it. */
   isOpen: boolean;
-  /** The state of its workflow; `null` where it has none or the one who asks may not read it. */
+  /** The state of its workflow; `null` if it has none or the reader may not see it. */
   state: string | null;
-  /** Whether the record satisfies a test; `null` where the one who asks may not learn it. */
+  /** Whether the record meets a condition; `null` if the reader may not know. */
   holds: (test: AtomicTest) => boolean | null;
 }
 
@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
 const nameOf = (test: AtomicTest): string => JSON.stringify([test.path, test.operator, test.value]);
 const headOf = (path: string): string => path.split('.')[0] ?? '';
 
-/** The record as the one who asks sees it, JSON parsed; `null` where they see none. */
+/** The record as the reader sees it, parsed from JSON; `null` if they do not see it. */
 export async function seenBy(
   { client, server, context }: ExplanationContext,
   question: Question,
@@ -49,11 +49,11 @@ export async function seenBy(
   return rows[0] ? { access, values: JSON.parse(rows[0].record) as Record<string, unknown> } : null;
 }
 
-/** The fields that tests begin with. */
+/** The first field of each condition. */
 export const headsOf = (tests: readonly AtomicTest[]): string[] =>
   [...new Set(tests.map(({ path }) => headOf(path)))].filter((head) => head !== 'id');
 
-/** Whether the one who asks may read each of these fields of the `record`. */
+/** Whether the reader may read each of these fields of the `record`. */
 export const readableHeads = (
   { server, context }: ExplanationContext,
   access: Access,
@@ -68,7 +68,7 @@ export const readableHeads = (
     }) ?? sql`true`,
   ]);
 
-/** Whether the one who asks may learn the outcome of a test on that row. */
+/** Whether the reader may know the outcome of a condition on that row. */
 export const canDisclose = (
   { server: { catalogue }, context: { person } }: ExplanationContext,
   resource: string,
@@ -80,12 +80,12 @@ export const canDisclose = (
     isReadablePath({ catalogue, privileges: person.privileges }, resource, path));
 
 /**
- * Asks the decision's own conditions of one record, those of the verb as a whole and every single
- * test of the grants' rules, for the person asked about. `null` for a record that the one who asks
+ * Evaluates the conditions of the decision on one record for the user of the question: those of the
+ * verb as a whole and every condition of the grants' rules. `null` for a record that the reader
  * does not see.
  */
 export async function explainRecord(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   {
     question,
     decision,
@@ -94,8 +94,8 @@ export async function explainRecord(
   }: { question: Question; decision: Decision; where: WhereContext; grants: readonly Grant[] },
   id: string,
 ): Promise<RecordFinding | null> {
-  const { client, server } = asker;
-  const seen = await seenBy(asker, question, id);
+  const { client, server } = reader;
+  const seen = await seenBy(reader, question, id);
   if (!seen) return null;
   const { resource, verb } = question;
   const row = sql.raw('record');
@@ -115,7 +115,7 @@ export async function explainRecord(
   const heads = [
     ...new Set([...headsOf(tests), ...(stateField === undefined ? [] : [stateField])]),
   ];
-  const readable = readableHeads(asker, seen.access, heads);
+  const readable = readableHeads(reader, seen.access, heads);
   const fieldOpen =
     ruleSql(decision.fieldRows, { resource: resource.name, alias: row, scope: theirs }) ??
     sql`true`;
@@ -132,8 +132,8 @@ export async function explainRecord(
   const [found] = rows;
   if (!found) return null;
   const outcomes = new Map(tests.map((test, index) => [nameOf(test), found.tests[index] ?? false]));
-  const isTold = ({ path }: AtomicTest): boolean =>
-    canDisclose(asker, resource.name, path, found.readable);
+  const isDisclosed = ({ path }: AtomicTest): boolean =>
+    canDisclose(reader, resource.name, path, found.readable);
   const labels = (seen.values['_labels'] ?? {}) as Record<string, unknown>;
   const shown = heads.filter((head) => found.readable[head] === true && head in seen.values);
   const values = {
@@ -148,6 +148,6 @@ export async function explainRecord(
     record: { id, name: found.name, values },
     isOpen: found.open,
     state: typeof state === 'string' ? state : null,
-    holds: (test) => (isTold(test) ? (outcomes.get(nameOf(test)) ?? null) : null),
+    holds: (test) => (isDisclosed(test) ? (outcomes.get(nameOf(test)) ?? null) : null),
   };
 }

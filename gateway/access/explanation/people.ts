@@ -9,7 +9,7 @@ interface NamedRow {
   name: Localised | string;
 }
 
-/** Somebody about whom is asked, with everything that decides what they may do. */
+/** A user that a question is about, with everything that decides their permissions. */
 export interface ExplainedPerson extends NamedRow, Record<string, unknown> {
   username: string;
   status: string;
@@ -59,10 +59,7 @@ const PEOPLE = `
   WHERE $1::uuid[] IS NULL OR account.id = ANY($1)
   ORDER BY account.first_name, account.last_name, account.id`;
 
-/**
- * Accounts by id, or all of them, in the order of their names; two statements however many there
- * are.
- */
+/** Accounts by id, or all of them, in the order of their names; two statements for any number. */
 export async function readPeople(
   client: Queryable,
   ids: readonly string[] | null,
@@ -83,7 +80,7 @@ export async function readPeople(
   }));
 }
 
-/** What `$user` and its like stand for when this person asks. */
+/** The values of `$user` and the other variables for this user. */
 export const contextOf = (
   { id, staff, department, student }: ExplainedPerson,
   now: Date,

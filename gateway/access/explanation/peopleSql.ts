@@ -15,8 +15,8 @@ const uuids = (values: readonly (string | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 /**
- * People as rows `person(user_id, staff_id, department_id, student_id, rule)`; `rule` says which of
- * several rules is theirs.
+ * Users as rows `person(user_id, staff_id, department_id, student_id, rule)`; `rule` is the index
+ * of their rule.
  */
 export const peopleRows = (
   people: readonly ExplainedPerson[],
@@ -30,7 +30,7 @@ export const peopleRows = (
     ${`{${people.map((_person, index) => rules[index] ?? 0).join(',')}}`}::int[]
   ) AS person(user_id, staff_id, department_id, student_id, rule)`;
 
-/** A scope in which `$user` and its like are the columns of those rows. */
+/** A scope in which `$user` and the other variables are the columns of those rows. */
 export function peopleScope(catalogue: Catalogue, now: Date): SqlScope {
   const nobody: ExplainedPerson = {
     id: '',

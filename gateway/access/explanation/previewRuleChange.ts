@@ -27,7 +27,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface AlteredPerson extends ExplainedPerson, Altered {}
 
-/** A change of one side of an assignment that is not saved. */
+/** An unsaved change of one side of an assignment. */
 export interface PlannedChange {
   assignment: Assignment;
   leftId: string;
@@ -41,7 +41,7 @@ class RolledBack extends Error {
   }
 }
 
-/** What the role of the change gives, for a person who may get it; `null`: it is no role. */
+/** The effect of the role in the change on a user who may be assigned it; `null`: it is not a role. */
 async function rolePrivileges(
   client: Queryable,
   { assignment, leftId }: PlannedChange,
@@ -52,8 +52,8 @@ async function rolePrivileges(
 }
 
 /**
- * Whether the one who asks may learn how many records the rules let through: only if they may list
- * every row and read every field of the rules.
+ * Whether the reader may know how many records the rules match: only if they may list every row and
+ * read every field of the rules.
  */
 function mayCount(
   { server: { catalogue }, context }: ExplanationContext,
@@ -75,7 +75,7 @@ function mayCount(
   });
 }
 
-/** Records that at least one of the people gains, and that at least one loses, in one statement. */
+/** Records that at least one user gains, and that at least one loses, in one statement. */
 async function countRecords(
   { client, server, context }: ExplanationContext,
   change: RuleChange<AlteredPerson>,
@@ -84,7 +84,8 @@ async function countRecords(
   const row = sql.raw('record');
   const scope = peopleScope(server.catalogue, context.now);
   const holds = (rule: RowRule) => ruleSql(rule, { resource, alias: row, scope }) ?? sql`true`;
-  // The statement has more than one mention of a rule, so each mention is compiled separately, with its own aliases.
+  // The statement mentions rules more than once, so each mention is compiled separately, with its
+  // own aliases.
   const any = (is: RowRule, isNot: RowRule) =>
     sql`EXISTS (SELECT 1 FROM ${peopleRows(people)} WHERE ${holds(is)} AND NOT ${holds(isNot)})`;
   const { rows } = await client.query<{ gained: number; lost: number }>(
@@ -100,7 +101,7 @@ async function countRecords(
 const isCounted = (verb: string): boolean => verb !== 'create' && verb !== 'import';
 
 async function verbEffects(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   changes: readonly RuleChange<AlteredPerson>[],
   isHypothetical: boolean,
 ): Promise<PlannedEffect['verbs']> {
@@ -109,8 +110,8 @@ async function verbEffects(
   for (const change of changes) {
     const { resource, verb, before, after, people } = change;
     const name = JSON.stringify([resource, before, after, people.map(({ id }) => id)]);
-    if (isCounted(verb) && !counted.has(name) && mayCount(asker, change))
-      counted.set(name, await countRecords(asker, change));
+    if (isCounted(verb) && !counted.has(name) && mayCount(reader, change))
+      counted.set(name, await countRecords(reader, change));
     const records = isCounted(verb) ? counted.get(name) : undefined;
     effects.push({
       resource,
@@ -138,9 +139,9 @@ async function titlesOf(client: Queryable): Promise<Map<string, Localised>> {
 }
 
 /**
- * What saving these ticks would open and close: they are saved by the ordinary way, with all its
- * checks, everybody's privileges are read before and after, and the transaction is rolled back.
- * Refusals are those of the real saving.
+ * The effect of saving this assignment. It is saved with all checks, the privileges of all users
+ * are read before and after, and the transaction is rolled back. Refusals are those of the actual
+ * save.
  */
 export async function previewRuleChange(
   server: ServerContext,

@@ -15,7 +15,7 @@ import {
   type RowRule,
 } from '../../records/authorise/authorise.ts';
 
-/** "Why can or can't somebody …": what is asked, apart from who and about which record. */
+/** The subject of a question, without its user and record. */
 export interface Question {
   resource: ResourceDeclaration;
   verb: Verb;
@@ -30,11 +30,11 @@ const isWriting = (verb: Verb): boolean => WRITING.includes(verb);
 const fieldOf = ({ resource, field }: Question): Field | undefined =>
   field === null ? undefined : resource.fields[field];
 
-/** Keys of which one must be held for the field itself. */
+/** Keys of which one is needed for the field itself. */
 export const fieldKeysOf = (question: Question): readonly string[] =>
   fieldOf(question)?.[isWriting(question.verb) ? 'write' : 'read'] ?? [];
 
-/** The grants that open what is asked for to whoever holds their keys. */
+/** The grants that open the subject to holders of their keys. */
 export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
   resource.access.filter(
     (grant) =>
@@ -48,8 +48,8 @@ const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
   (field.readOnly === true || (verb !== 'create' && field.immutable === true));
 
 /**
- * What a state could close: the field, or the record as a whole; `null` where the question is about
- * no such thing.
+ * The part that a state could close: the field or the whole record; `null` if the question is about
+ * neither.
  */
 export const lockableOf = ({ resource, verb, field }: Question): string | null => {
   const name = verb === 'edit' ? (field ?? '*') : verb === 'delete' ? '*' : null;
@@ -73,7 +73,7 @@ function fieldRule(question: Question, access: Access, keys: ReadonlySet<string>
   return grant && mayFill(resource, grant, keys, field) ? 'all' : 'none';
 }
 
-/** Decides as a request would be decided, and names what stands in the way. */
+/** Decides as for a request, and names the obstacles. */
 export function decide(question: Question, keys: ReadonlySet<string>, isActive: boolean): Decision {
   const { resource, verb, view, screen } = question;
   const via = screen?.via ?? (view === undefined ? [] : (resource.views?.[view]?.via ?? []));

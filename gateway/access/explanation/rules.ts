@@ -16,7 +16,7 @@ import { decideAccess } from '../../records/authorise/authorise.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Every single test of a predicate, in order, as a predicate of its own. */
+/** Every single condition of a predicate, in order, as a predicate. */
 export function testsOf(where: Where): AtomicTest[] {
   const walk = (predicate: Predicate): AtomicTest[] => {
     if (predicate.kind === 'test') return [predicate.test];
@@ -30,7 +30,7 @@ export const asWhere = ({ path, operator, value }: AtomicTest): Where => ({
 });
 
 /**
- * A predicate with the outcome of each part; a part of unknown outcome leaves the whole unknown
+ * A predicate with the outcome of each part. A part of unknown outcome makes the whole unknown
  * unless the rest decides.
  */
 export function ruleAnswer(where: Where, holds: (test: AtomicTest) => boolean | null): RuleAnswer {
@@ -54,15 +54,15 @@ export function ruleAnswer(where: Where, holds: (test: AtomicTest) => boolean | 
   return walk(normalise(where));
 }
 
-/** A person who may be told the outcome of a test, by their privileges. */
+/** The reader of an explanation, by their privileges. */
 interface Reader {
   catalogue: Catalogue;
   privileges: ReadonlySet<string>;
 }
 
 /**
- * Whether the reader may be told the outcome of a test: only if they may read every field that it
- * reads, behind references too, in every row. The statement checks the row rule of the first
+ * Whether the reader may know the outcome of a condition: only if they may read every field in it,
+ * in every row, including fields of referenced records. The SQL checks the row rule of the first
  * field.
  */
 export function isReadablePath(
@@ -102,9 +102,9 @@ function isReadableBehind(
 const FEW = 3;
 
 /**
- * The smallest sets of missing keys that would open it: one grant's key, with one of the keys of
- * the field and one of the screen's where those are missing too. A grant whose rule the record
- * fails is left out; one with a rule comes last.
+ * The smallest sets of missing keys that would open the subject: the key of one grant, with a key
+ * of the field and of the screen if those are missing too. Grants whose rule the record fails are
+ * left out; grants with a rule come last.
  */
 export function remediesOf(
   grants: readonly GrantAnswer[],
@@ -132,7 +132,7 @@ export function remediesOf(
         .join(' ');
       return name !== '' && !seen.has(name) && seen.add(name) !== undefined;
     });
-  // Where one key suffices, sets with a second one are left out.
+  // If one key suffices, sets with a second one are left out.
   const isContained = (set: readonly KeyAnswer[], other: readonly KeyAnswer[]): boolean =>
     other.length < set.length && other.every(({ key }) => set.some((mine) => mine.key === key));
   return distinct

@@ -12,9 +12,9 @@ const ROLES = `
   ORDER BY rank, name_en`;
 
 /**
- * Every way from a person over the roles they hold and those roles' parents to a role that carries
- * one of the keys; each way by its roles' ids. The links are kept free of circles, yet a way never
- * enters a role twice.
+ * Every path from a user through their roles and those roles' parents to a role with one of the
+ * keys, as the ids of its roles. The links have no cycles, but no path enters a role twice in any
+ * case.
  */
 const WAYS = `
   WITH RECURSIVE way(user_id, role_id, path, ends_on) AS (
@@ -83,10 +83,7 @@ async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
   return new Map(rows.map((role) => [role.id, role]));
 }
 
-/**
- * Finds how people hold keys; `isHeld` says whether they do, which only `effectivePrivileges`
- * decides.
- */
+/** How users hold keys; `isHeld` is whether they do, which only `effectivePrivileges` decides. */
 export async function readKeys(
   client: Queryable,
   people: readonly { id: string; keys: ReadonlySet<string> }[],
@@ -135,10 +132,7 @@ export async function readKeys(
   );
 }
 
-/**
- * The roles that carry each key, by themselves, through a parent, or as administrators; lowest rank
- * last.
- */
+/** The roles with each key: directly, by inheritance, or as administrators; lowest rank last. */
 const CARRIERS = `
   WITH RECURSIVE carries(role_id, key) AS (
     SELECT role_privilege.role_id, privilege.key
@@ -146,9 +140,9 @@ const CARRIERS = `
     JOIN privileges privilege ON privilege.id = role_privilege.privilege_id
     WHERE privilege.key = ANY($1::text[])
     UNION
-    SELECT role.id, asked.key
+    SELECT role.id, requested.key
     FROM roles role
-    CROSS JOIN unnest($1::text[]) AS asked(key)
+    CROSS JOIN unnest($1::text[]) AS requested(key)
     WHERE role.is_administrator
     UNION
     SELECT role_parent.role_id, carries.key
@@ -163,7 +157,7 @@ const CARRIERS = `
     (SELECT count(*) FROM role_privileges role_privilege WHERE role_privilege.role_id = role.id),
     role.rank`;
 
-/** By key, the role that brings the least besides first. */
+/** By key, the role with the fewest other keys first. */
 export async function rolesCarrying(
   client: Queryable,
   keys: readonly string[],

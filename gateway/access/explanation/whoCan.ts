@@ -30,7 +30,7 @@ interface Row extends Record<string, unknown> {
   people: { id: string; open: boolean; grants: boolean[] }[] | null;
 }
 
-/** The few different rules that people have, and which of them is whose. */
+/** The distinct rules of users, and the users of each. */
 function distinctRules(
   people: readonly ExplainedPerson[],
   ruleOf: (person: ExplainedPerson) => RowRule,
@@ -66,13 +66,13 @@ interface RecordQuestion {
   id: string;
 }
 
-/** People who may be let in, and the rules of each: `indexes` says which of `rules` is whose. */
+/** Users who may have access, and the rules of each: `indexes` points into `rules`. */
 interface Candidates {
   people: readonly ExplainedPerson[];
   rules: readonly RowRule[];
   indexes: readonly number[];
   grants: readonly Grant[];
-  /** The tests of each grant's rule. */
+  /** The conditions of each grant's rule. */
   tests: readonly (readonly AtomicTest[])[];
 }
 
@@ -90,21 +90,19 @@ async function candidatesFor(
   return { people, grants, tests, ...distinctRules(people, ruleOf) };
 }
 
-/** For each candidate whether the verb is open on the record, and which grants let them through. */
+/** For each candidate whether the verb is open on the record, and the grants that open it. */
 function openings(
   { people, rules, indexes, grants }: Candidates,
   resource: string,
   scope: SqlScope,
 ): SQL {
   if (people.length === 0) return sql`NULL::json`;
-  const row = sql.raw('record');
+  const row = { resource, alias: sql.raw('record'), scope };
   const cases = rules.map(
-    (rule, index): SQL => sql`
-      WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, { resource, alias: row, scope }) ?? sql`true`}`,
+    (rule, index): SQL =>
+      sql`WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, row) ?? sql`true`}`,
   );
-  const each = grants.map(({ rows }): SQL =>
-    rows ? whereSql(rows, { resource, alias: row, scope }) : sql`true`,
-  );
+  const each = grants.map(({ rows }): SQL => (rows ? whereSql(rows, row) : sql`true`));
   return sql`(
     SELECT json_agg(json_build_object(
       'id', person.user_id,
@@ -115,14 +113,14 @@ function openings(
   )`;
 }
 
-/** Applies the candidates' rules to the record in one statement; `access` is the asker's. */
+/** Applies the candidates' rules to the record in one statement; `access` is that of the reader. */
 async function readRecord(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   { resource, id }: RecordQuestion,
   access: Access,
   candidates: Candidates,
 ): Promise<Row> {
-  const { client, server, context } = asker;
+  const { client, server, context } = reader;
   const state = resource.workflow ? [resource.workflow.field] : [];
   const heads = [...new Set([...headsOf(candidates.tests.flat()), ...state])];
   const scope = peopleScope(server.catalogue, context.now);
@@ -130,7 +128,7 @@ async function readRecord(
     compile(sql`
       SELECT
         to_json(${labelSql(resource, sql.raw('record'), server.catalogue)}) AS name,
-        ${jsonObject(readableHeads(asker, access, heads))} AS readable,
+        ${jsonObject(readableHeads(reader, access, heads))} AS readable,
         ${openings(candidates, resource.name, scope)} AS people
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${id}::uuid`),
@@ -139,37 +137,40 @@ async function readRecord(
   return rows[0];
 }
 
-/** Which grants the one who asks may be told about, in the order of the grants. */
+/** The grants that the reader may know about, in their order. */
 function disclosable(
-  asker: ExplanationContext,
+  reader: ExplanationContext,
   question: Question,
   tests: Candidates['tests'],
   { readable }: Row,
 ): boolean[] {
   const { name, workflow } = question.resource;
-  // That nobody is let in would disclose a state that closes the record.
+  // An empty list would disclose a state that closes the record.
   const state = lockableOf(question) === null ? undefined : workflow?.field;
   const mayReadState = state === undefined || readable[state] === true;
   return tests.map(
-    (list) => mayReadState && list.every(({ path }) => canDisclose(asker, name, path, readable)),
+    (list) => mayReadState && list.every(({ path }) => canDisclose(reader, name, path, readable)),
   );
 }
 
 /**
- * Everybody with an active account who may do something with one record, by the row rule of each
- * person's own access. Throws NOT_FOUND for a record that the one who asks does not see, and leaves
- * out those admitted by a rule on what they may not read.
+ * All users with an active account who may do something with one record, by the row rule of each
+ * user's own access. Throws NOT_FOUND for a record that the reader does not see. Omits users
+ * admitted by a rule on fields that the reader may not read.
  */
-export async function whoCan(asker: ExplanationContext, asked: RecordQuestion): Promise<WhoAnswer> {
-  const { client, context } = asker;
-  const { resource, verb, id } = asked;
+export async function whoCan(
+  reader: ExplanationContext,
+  subject: RecordQuestion,
+): Promise<WhoAnswer> {
+  const { client, context } = reader;
+  const { resource, verb, id } = subject;
   const question: Question = { resource, verb, field: null, view: undefined, screen: null };
-  const seen = await seenBy(asker, question, id);
+  const seen = await seenBy(reader, question, id);
   if (!seen) throw new PortalError('NOT_FOUND');
-  const candidates = await candidatesFor(asker, question);
+  const candidates = await candidatesFor(reader, question);
   const { people, grants, tests } = candidates;
-  const record = await readRecord(asker, asked, seen.access, candidates);
-  const isDisclosed = disclosable(asker, question, tests, record);
+  const record = await readRecord(reader, subject, seen.access, candidates);
+  const isDisclosed = disclosable(reader, question, tests, record);
   const findings = new Map((record.people ?? []).map((person) => [person.id, person]));
   const keyNames = grants.map(({ privilege }) => privilege);
   const keys = await readKeys(client, people, keyNames, colomboDay(context.now));
@@ -179,7 +180,8 @@ export async function whoCan(asker: ExplanationContext, asked: RecordQuestion): 
     const held = grants.flatMap((grant, index) =>
       person.keys.has(grant.privilege) ? [{ grant, index }] : [],
     );
-    // Whether such a person is admitted must stay open, so the list counts as incomplete either way.
+    // The reader must not learn whether such a user is admitted, so the list counts as incomplete
+    // in any case.
     if (held.some(({ index }) => !isDisclosed[index])) isComplete = false;
     const ways = held.filter(({ index }) => isDisclosed[index] && finding?.grants[index]);
     if (!finding?.open || ways.length === 0) return [];

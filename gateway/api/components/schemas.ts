@@ -24,7 +24,7 @@ export const failureSchema: Schema = {
 export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 export const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
 
-/** A success envelope round a schema. */
+/** The schema of a success envelope. */
 export const enveloped = (data: Schema, extra: Schema = {}): Schema => ({
   type: 'object',
   required: ['data', 'message'],

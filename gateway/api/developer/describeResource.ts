@@ -16,7 +16,7 @@ import type { Lookup } from '../../db/texts.ts';
 import { endpointsOf, type ApiDescription } from './endpoints.ts';
 import type { Route } from './routeTable.ts';
 
-/** What a description is made from; the rest follows from the declaration. */
+/** The source of descriptions, in addition to the declaration. */
 export interface DescriptionSources {
   catalogue: Catalogue;
   privileges: readonly TitledPrivilege[];
@@ -25,7 +25,7 @@ export interface DescriptionSources {
   sources: ReadonlyMap<string, string>;
   texts: Readonly<Record<(typeof LANGUAGES)[number], Lookup>>;
   tables: ReadonlyMap<string, readonly LiveTable[]>;
-  /** Names of the roles to which each key is given; `null`: none are known. */
+  /** Names of the roles that each key is assigned to; `null`: unknown. */
   roles: ReadonlyMap<string, ResourceDescription['privileges'][number]['roles']> | null;
 }
 
@@ -38,7 +38,7 @@ const textsAt = ({ texts }: DescriptionSources, key: string): Texts => ({
   si: texts.si(key) ?? null,
 });
 
-/** Everything that follows from one declaration, as it is now. */
+/** Everything derived from one declaration, in its present state. */
 export function describeResource(
   around: DescriptionSources,
   declaration: ResourceDeclaration,
@@ -67,7 +67,6 @@ export function describeResource(
   };
 }
 
-/** The description as one line of the overview. */
 export const lineOf = ({
   declaration,
   area,
@@ -85,5 +84,5 @@ export const lineOf = ({
   missingTexts: labels.filter(({ texts }) =>
     LANGUAGES.some((language) => isMissingText(texts[language])),
   ).length,
-  isBehind: tables.some(({ missing, unasked }) => missing.length + unasked.length > 0),
+  isBehind: tables.some(({ missing, undeclared }) => missing.length + undeclared.length > 0),
 });

@@ -14,15 +14,10 @@ export interface ApiDescription {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const successOf = ({ summary, responses = {} }: Operation): string =>
-  summary ??
-  Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].description ??
-  '';
-
 const endpoint = ({ method, path }: Route, operation: Operation): Endpoint => ({
   method,
   path,
-  summary: successOf(operation),
+  summary: operation.summary ?? '',
   parameters: (operation.parameters ?? []).map(
     ({ name, in: place, required = false, description = '' }) => ({
       name,
@@ -36,7 +31,7 @@ const endpoint = ({ method, path }: Route, operation: Operation): Endpoint => ({
   operation,
 });
 
-/** Calls of one resource: its own, those for stock clients, and those of screens that tick its rows. */
+/** Calls of one resource: its own, those for stock clients, and those of its assignment screens. */
 export function endpointsOf(
   catalogue: Catalogue,
   resource: string,

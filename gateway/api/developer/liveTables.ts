@@ -19,8 +19,8 @@ interface TableRow extends Record<string, unknown> {
 }
 
 /**
- * What PostgreSQL's own catalogues tell of tables; an index that only carries a constraint is told
- * with the constraint.
+ * Tables as PostgreSQL's catalogues describe them. An index that only implements a constraint is
+ * left out.
  */
 const TABLES = `
   SELECT
@@ -98,7 +98,7 @@ const tablesOf = (resource: ResourceDeclaration): { name: string; field: string 
     .map(([field]) => ({ name: childTableName(resource.name, field), field })),
 ];
 
-/** Names of everything that the declaration asks of a table. Primary keys are named by the database. */
+/** Names of everything that the declaration requires of a table. The database names primary keys. */
 function declaredNames(table: PgTable, catalogue: Catalogue): string[] {
   const { name, columns, checks, foreignKeys, indexes, uniqueConstraints } = getTableConfig(table);
   const exclusions = Object.entries(exclusionsOf(catalogue)).filter(
@@ -116,7 +116,7 @@ function declaredNames(table: PgTable, catalogue: Catalogue): string[] {
 
 const isPrimaryKey = ({ definition }: LivePart): boolean => definition.startsWith('PRIMARY KEY');
 
-/** Every table of the resources as it stands in the database, beside what the declarations ask for. */
+/** The tables of the resources as they are in the database, compared with the declarations. */
 export async function liveTables(
   client: Queryable,
   catalogue: Catalogue,
@@ -129,7 +129,7 @@ export async function liveTables(
   const describe = ({ name, field }: { name: string; field: string | null }): LiveTable => {
     const { columns = [], constraints = [], indexes = [] } = byName.get(name) ?? {};
     const table = declared[name];
-    const asked = table ? declaredNames(table, catalogue) : [];
+    const declaredParts = table ? declaredNames(table, catalogue) : [];
     const present = [
       ...columns,
       ...constraints.filter((part) => !isPrimaryKey(part)),
@@ -141,8 +141,8 @@ export async function liveTables(
       columns,
       constraints,
       indexes,
-      missing: asked.filter((part) => !present.includes(part)),
-      unasked: present.filter((part) => !asked.includes(part)),
+      missing: declaredParts.filter((part) => !present.includes(part)),
+      undeclared: present.filter((part) => !declaredParts.includes(part)),
     };
   };
   return new Map(resources.map((resource) => [resource.name, tablesOf(resource).map(describe)]));

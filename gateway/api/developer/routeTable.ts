@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * One call of the API as it stands in the router, its path spelt as OpenAPI spells it, without the
- * base address.
- */
+/** A call as the router knows it, its path in OpenAPI notation, without the base address. */
 export interface Route {
   method: string;
   path: string;
@@ -11,18 +8,18 @@ export interface Route {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call below the base address of the API, in the order of their making. */
+    /** Every call below the API's base address, in the order of registration. */
     apiRoutes: readonly Route[];
   }
 }
 
-/** `/user/:id` → `/user/{id}`; a slash at the end says nothing to the router. */
+/** `/user/:id` → `/user/{id}`; the router ignores a slash at the end. */
 export const openApiPath = (path: string): string =>
   path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
 
 /**
- * Notes every route that is made from now on below the instance's prefix. HEAD comes with each GET
- * and is no call of its own.
+ * Records every route that is registered from now on below the instance's prefix. Fastify adds HEAD
+ * to each GET; it is not listed.
  */
 export function recordRoutes(api: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** From source and from the build alike, two folders up lies the project. */
+/** Both the source and the build are two folders below the project. */
 const RESOURCES = fileURLToPath(new URL('../../../src/resources/', import.meta.url));
 
 /**
- * The file that declares each resource, from the project's root. Empty where only the build was
+ * The declaring file of each resource, relative to the project's root. Empty if only the build was
  * delivered.
  */
 export function sourceFiles(folder = RESOURCES): ReadonlyMap<string, string> {

@@ -12,29 +12,33 @@ export function historyPaths({ path, view, operation }: ResourceOperations): Pat
   const history = `${path}/{id}/history`;
   return {
     [history]: {
-      get: operation('history', {
+      get: operation('history', 'List who changed what in a record, the latest first', {
         parameters: [idParameter, view],
         responses: responses(
           200,
-          'Who changed what, the latest first',
+          'Entries of the change log',
           enveloped({ type: 'array', items: {} }),
           [401, 403, 404],
         ),
       }),
     },
     [`${history}/choices`]: {
-      get: operation('historyChoices', {
-        parameters: [idParameter, view],
-        responses: responses(
-          200,
-          'By which fields and people the history can be narrowed',
-          enveloped({ type: 'object' }),
-          [400, 401, 403, 404],
-        ),
-      }),
+      get: operation(
+        'historyChoices',
+        'List the fields and people by which the history can be filtered',
+        {
+          parameters: [idParameter, view],
+          responses: responses(
+            200,
+            'The fields and people that occur in the history',
+            enveloped({ type: 'object' }),
+            [400, 401, 403, 404],
+          ),
+        },
+      ),
     },
     [`${history}/compare`]: {
-      get: operation('compareVersions', {
+      get: operation('compareVersions', 'Compare two states of a record', {
         parameters: [
           idParameter,
           parameter('from', 'query', text),
@@ -43,7 +47,7 @@ export function historyPaths({ path, view, operation }: ResourceOperations): Pat
         ],
         responses: responses(
           200,
-          'What differs between two states of the record',
+          'The fields that differ',
           enveloped({ type: 'object' }),
           [400, 401, 403, 404],
         ),
@@ -52,7 +56,7 @@ export function historyPaths({ path, view, operation }: ResourceOperations): Pat
   };
 }
 
-/** What was deleted, and the way back to an earlier state. */
+/** Deleted records and the restoring of earlier states. */
 export function restorePaths({ path, view, record, operation }: ResourceOperations): Paths {
   const page = enveloped({
     type: 'object',
@@ -63,29 +67,24 @@ export function restorePaths({ path, view, record, operation }: ResourceOperatio
   });
   return {
     [`${path}/-/deleted`]: {
-      get: operation('deleted', {
+      get: operation('deleted', 'List deleted records, the latest first', {
         parameters: [parameter('before', 'query', text), view],
-        responses: responses(200, 'What is deleted, the latest first', page, [400, 401, 403]),
+        responses: responses(200, 'A page of deleted records', page, [400, 401, 403]),
       }),
     },
     [`${path}/-/deleted/{id}`]: {
-      get: operation('deletedOne', {
+      get: operation('deletedOne', 'Read who deleted a record', {
         parameters: [idParameter, view],
-        responses: responses(
-          200,
-          'Who deleted a record',
-          enveloped({ type: 'object' }),
-          [401, 403, 404],
-        ),
+        responses: responses(200, 'The deletion', enveloped({ type: 'object' }), [401, 403, 404]),
       }),
     },
     [`${path}/{id}/restore`]: {
-      post: operation('restore', {
+      post: operation('restore', 'Restore an earlier state of a record', {
         parameters: [idParameter, view],
         requestBody: objectBody({ activity: text, version: count }),
         responses: responses(
           200,
-          'The record as it was then',
+          'The record in its earlier state',
           enveloped(record),
           [400, 401, 403, 404, 409, 422],
         ),

@@ -8,11 +8,11 @@ export function importPaths({ path, view, operation }: ResourceOperations): Path
   const { format, language } = TABLE_PARAMETERS;
   return {
     [imports]: {
-      get: operation('imports', {
+      get: operation('imports', 'Read the columns matched in the last import', {
         parameters: [],
-        responses: responses(200, 'What one matched last time', enveloped({}), [401, 403]),
+        responses: responses(200, 'The match of each column', enveloped({}), [401, 403]),
       }),
-      post: operation('import', {
+      post: operation('import', 'Upload a table to import', {
         parameters: [view],
         requestBody: {
           required: true,
@@ -27,15 +27,18 @@ export function importPaths({ path, view, operation }: ResourceOperations): Path
       }),
     },
     [`${imports}/targets`]: {
-      get: operation('importTargets', {
+      get: operation('importTargets', 'List the fields that columns can fill', {
         parameters: [view],
-        responses: responses(200, 'What columns can fill', enveloped({}), [401, 403]),
+        responses: responses(200, 'The fields', enveloped({}), [401, 403]),
       }),
     },
     [`${imports}/sample`]: {
-      get: operation('importSample', {
+      get: operation('importSample', 'Download a table to fill in', {
         parameters: [format, language, view],
-        responses: { ...responses(200, 'A table to fill', {}, [401, 403]), ...TABLE },
+        responses: {
+          ...responses(200, 'A table with headings and example rows', {}, [401, 403]),
+          ...TABLE,
+        },
       }),
     },
   };

@@ -21,24 +21,19 @@ export function manyRowsPaths({ path, view, operation }: ResourceOperations): Pa
   );
   return {
     [`${path}/-/count`]: {
-      get: operation('count', {
+      get: operation('count', 'Count the records that match', {
         parameters: [filter, view],
-        responses: responses(
-          200,
-          'How many match, to the last one',
-          enveloped(count),
-          [400, 401, 403],
-        ),
+        responses: responses(200, 'The exact number', enveloped(count), [400, 401, 403]),
       }),
     },
     [`${path}/-/groups`]: {
-      get: operation('groups', {
+      get: operation('groups', 'Count the records by the values of a field', {
         parameters: [{ ...parameter('by', 'query', text), required: true }, filter, view],
-        responses: responses(200, 'How many hold each value', groups, [400, 401, 403]),
+        responses: responses(200, 'The number of records by value', groups, [400, 401, 403]),
       }),
     },
     [`${path}/-/export`]: {
-      get: operation('export', {
+      get: operation('export', 'Export the records that match', {
         parameters: [...Object.values(TABLE_PARAMETERS), filter, sort, view],
         responses: { ...responses(200, 'The table', {}, [400, 401, 403]), ...TABLE },
       }),
@@ -48,7 +43,7 @@ export function manyRowsPaths({ path, view, operation }: ResourceOperations): Pa
 
 const REPORT: Schema = {
   type: 'object',
-  description: 'What was done, or for many records the job that does it',
+  description: 'The outcome, or for many records the job that does the work',
   properties: {
     changeSet: { type: ['string', 'null'] },
     total: count,
@@ -68,24 +63,36 @@ const SCOPE: Schema = {
 
 /** Writes of many rows. */
 export function bulkPaths({ resource, path, view, operation }: ResourceOperations): Paths {
-  const bulk = (id: string, properties: Schema, parameters: Schema[] = []): Schema =>
-    operation(id, {
+  const bulk = (
+    id: string,
+    summary: string,
+    properties: Schema,
+    parameters: Schema[] = [],
+  ): Schema =>
+    operation(id, summary, {
       parameters: [...parameters, view],
       requestBody: objectBody({ ...SCOPE, ...properties }),
       responses: {
-        ...responses(200, 'What it came to', enveloped(REPORT), [400, 401, 403, 409, 422]),
-        ...responses(202, 'The job that does it', enveloped(REPORT), []),
+        ...responses(200, 'The outcome', enveloped(REPORT), [400, 401, 403, 409, 422]),
+        ...responses(202, 'The job that does the work', enveloped(REPORT), []),
       },
     });
   const values = { type: 'object' };
   const transitions: Paths = {
     [`${path}/-/transitions/{transition}`]: {
-      post: bulk('transitionMany', { values, reason: text }, [transitionParameter(resource)]),
+      post: bulk(
+        'transitionMany',
+        'Move several records to another state',
+        { values, reason: text },
+        [transitionParameter(resource)],
+      ),
     },
   };
   return {
-    [`${path}/-/bulk`]: { post: bulk('bulkUpdate', { values }) },
+    [`${path}/-/bulk`]: { post: bulk('bulkUpdate', 'Change several records', { values }) },
     ...(resource.workflow ? transitions : {}),
-    [`${path}/-/bulk-delete`]: { post: bulk('bulkDelete', {}) },
+    [`${path}/-/bulk-delete`]: {
+      post: bulk('bulkDelete', 'Delete several records, or all that match', {}),
+    },
   };
 }

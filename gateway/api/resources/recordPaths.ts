@@ -11,7 +11,7 @@ import {
 
 const LISTED = Object.values(LIST_PARAMETERS);
 
-/** Lists, records, their neighbours, and what references may point to. */
+/** Lists, records, their neighbours and the options of references. */
 export function readingPaths({ path, view, record, operation }: ResourceOperations): Paths {
   const list = enveloped(
     { type: 'array', items: record },
@@ -23,19 +23,19 @@ export function readingPaths({ path, view, record, operation }: ResourceOperatio
   });
   return {
     [path]: {
-      get: operation('list', {
+      get: operation('list', 'List records', {
         parameters: [...LISTED, view],
         responses: responses(200, 'A page of records', list, [400, 401, 403]),
       }),
     },
     [`${path}/{id}`]: {
-      get: operation('one', {
+      get: operation('one', 'Read a record', {
         parameters: [idParameter, view],
         responses: responses(200, 'The record', enveloped(record), [401, 403, 404]),
       }),
     },
     [`${path}/{id}/-/neighbours`]: {
-      get: operation('neighbours', {
+      get: operation('neighbours', 'Read the records before and after one in a list', {
         parameters: [idParameter, ...LISTED, view],
         responses: responses(
           200,
@@ -46,13 +46,13 @@ export function readingPaths({ path, view, record, operation }: ResourceOperatio
       }),
     },
     [`${path}/-/options/{field}`]: {
-      get: operation('options', {
+      get: operation('options', 'List the records that a reference can point to', {
         parameters: [
           parameter('field', 'path', text),
           parameter('q', 'query', text),
           parameter('ids', 'query', text),
         ],
-        responses: responses(200, 'What may be chosen', options, [400, 401, 403, 404]),
+        responses: responses(200, 'The options', options, [400, 401, 403, 404]),
       }),
     },
   };
@@ -63,12 +63,12 @@ export function writingPaths(operations: ResourceOperations): Paths {
   const { path, view, record, recordBody, operation } = operations;
   return {
     [path]: {
-      post: operation('create', {
+      post: operation('create', 'Create a record', {
         parameters: [view],
         requestBody: recordBody,
         responses: responses(201, 'The new record', enveloped(record), [400, 401, 403, 409, 422]),
       }),
-      delete: operation('deleteMany', {
+      delete: operation('deleteMany', 'Delete several records', {
         parameters: [view],
         responses: responses(
           200,
@@ -79,7 +79,7 @@ export function writingPaths(operations: ResourceOperations): Paths {
       }),
     },
     [`${path}/{id}`]: {
-      put: operation('update', {
+      put: operation('update', 'Change a record', {
         parameters: [idParameter, view],
         requestBody: recordBody,
         responses: responses(
@@ -89,7 +89,7 @@ export function writingPaths(operations: ResourceOperations): Paths {
           [400, 401, 403, 404, 409, 422],
         ),
       }),
-      delete: operation('delete', {
+      delete: operation('delete', 'Delete a record', {
         parameters: [idParameter, view],
         responses: responses(200, 'The deleted record', enveloped(record), [401, 403, 404, 409]),
       }),
@@ -97,12 +97,12 @@ export function writingPaths(operations: ResourceOperations): Paths {
   };
 }
 
-/** The steps of a workflow. */
+/** The transitions of a workflow. */
 export const transitionPaths = (operations: ResourceOperations): Paths => {
   const { resource, path, view, record, operation } = operations;
   return {
     [`${path}/{id}/-/transitions/{transition}`]: {
-      post: operation('transition', {
+      post: operation('transition', 'Move a record to another state', {
         parameters: [idParameter, transitionParameter(resource), view],
         requestBody: objectBody({ version: count, values: { type: 'object' }, reason: text }),
         responses: responses(

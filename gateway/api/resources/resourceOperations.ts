@@ -15,13 +15,13 @@ export const LIST_PARAMETERS = {
     'filter',
     'query',
     text,
-    'JSON object: field, or field with _ne, _in, _gte, _gt, _lte, _lt, _contains, _empty; `q` searches; `id` takes a list; `where` holds tests put together by all, any and not',
+    'JSON object: field, or field with _ne, _in, _gte, _gt, _lte, _lt, _contains, _empty; `q` searches; `id` takes a list; `where` combines conditions with all, any and not',
   ),
   sort: parameter('sort', 'query', text, 'JSON array: ["field", "ASC" | "DESC"]'),
   range: parameter('range', 'query', text, 'JSON array: [first, last], from 0'),
 };
 
-/** What the operations of one resource have in common. */
+/** The parts that the operations of one resource share. */
 export interface ResourceOperations {
   resource: ResourceDeclaration;
   /** `/publications` */
@@ -32,7 +32,7 @@ export interface ResourceOperations {
   record: Schema;
   /** A request body that holds a record. */
   recordBody: Schema;
-  operation: (id: string, rest: Schema) => Schema;
+  operation: (id: string, summary: string, rest: Schema) => Schema;
 }
 
 export const operationsOf = (resource: ResourceDeclaration): ResourceOperations => {
@@ -48,8 +48,9 @@ export const operationsOf = (resource: ResourceDeclaration): ResourceOperations 
     ),
     record,
     recordBody: { required: true, content: json(record) },
-    operation: (id, rest) => ({
+    operation: (id, summary, rest) => ({
       operationId: `${resource.name}.${id}`,
+      summary,
       tags: [resource.name],
       ...rest,
     }),

@@ -10,10 +10,17 @@ export const schemaName = ({ name }: ResourceDeclaration): string =>
 
 const SYSTEM: Readonly<Record<string, Schema>> = {
   id: { type: 'string', format: 'uuid', readOnly: true },
-  version: { type: 'integer', description: 'Sent back on a change; another one is 409' },
+  version: {
+    type: 'integer',
+    description: 'Send it back with a change; an outdated version is refused with 409',
+  },
   createdAt: { type: 'string', format: 'date-time', readOnly: true },
   updatedAt: { type: 'string', format: 'date-time', readOnly: true },
-  _can: { type: 'object', readOnly: true, description: 'What this person may do with this record' },
+  _can: {
+    type: 'object',
+    readOnly: true,
+    description: 'Actions that the user may take on this record',
+  },
   _labels: {
     type: 'object',
     readOnly: true,
@@ -21,11 +28,11 @@ const SYSTEM: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** The steps of a workflow, as `_can` lists them. */
+/** The transitions of a workflow as `_can` lists them. */
 const transitionsSchema = ({ workflow }: ResourceDeclaration): Schema => ({
   type: 'array',
   description:
-    'The steps out of the present state for which this person holds a key, possible or not',
+    'The transitions from the present state that the user holds a privilege for, possible or not',
   items: {
     type: 'object',
     properties: {
@@ -42,7 +49,7 @@ const transitionsSchema = ({ workflow }: ResourceDeclaration): Schema => ({
 const REVISION: Schema = {
   type: ['object', 'null'],
   readOnly: true,
-  description: 'A newer draft of this record waits; when it takes its place by itself',
+  description: 'The newer draft of this record, and when it is published automatically',
   properties: {
     updatedAt: { type: 'string', format: 'date-time' },
     publishAt: { type: ['string', 'null'], format: 'date-time' },

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from './resourceOperations.ts';
 
-/** The newer draft of a record that is public. */
+/** The newer draft of a published record. */
 export function revisionPaths({
   path,
   view,
@@ -18,40 +18,40 @@ export function revisionPaths({
   const place = `${path}/{id}/-/revision`;
   const changed = responses(
     200,
-    'The record with its newer draft in place',
+    'The record with the draft in place',
     enveloped(record),
     [400, 401, 403, 404, 409, 422],
   );
-  const step = (id: string, description: string, more: Schema = {}): Paths[string] => ({
-    post: operation(id, {
+  const step = (id: string, summary: string, more: Schema = {}): Paths[string] => ({
+    post: operation(id, summary, {
       parameters: [idParameter, view],
       requestBody: objectBody({ version: count, ...more }),
-      responses: responses(200, description, enveloped(record), [400, 401, 403, 404, 409, 422]),
+      responses: responses(200, 'The record', enveloped(record), [400, 401, 403, 404, 409, 422]),
     }),
   });
   return {
     [place]: {
-      get: operation('revision', {
+      get: operation('revision', 'Read a record with its newer draft in place', {
         parameters: [idParameter, view],
         responses: responses(
           200,
-          'The record with its newer draft in place',
+          'The record with the draft in place',
           enveloped(record),
           [401, 403, 404],
         ),
       }),
-      put: operation('saveRevision', {
+      put: operation('saveRevision', 'Save the newer draft of a record', {
         parameters: [idParameter, view],
         requestBody: recordBody,
         responses: changed,
       }),
     },
     [`${place}/changes`]: {
-      get: operation('revisionChanges', {
+      get: operation('revisionChanges', 'List what the newer draft of a record would change', {
         parameters: [idParameter, view],
         responses: responses(
           200,
-          'What the newer draft would change',
+          'The fields that the draft would change',
           enveloped({
             type: 'object',
             properties: { changes: { type: 'array', items: {} }, labels: { type: 'object' } },
@@ -60,19 +60,16 @@ export function revisionPaths({
         ),
       }),
     },
-    [`${place}/publish`]: step('publishRevision', 'The record, which says now what the draft said'),
+    [`${place}/publish`]: step('publishRevision', 'Publish the newer draft of a record'),
     [`${place}/schedule`]: step(
       'scheduleRevision',
-      'The record; the draft takes its place at that moment',
+      'Set the time at which the newer draft of a record is published',
       { publishAt: { type: 'string', format: 'date-time' } },
     ),
     [`${place}/hold`]: step(
       'holdRevision',
-      'The record; the draft waits until somebody publishes it',
+      'Remove the time at which the newer draft of a record is published',
     ),
-    [`${place}/discard`]: step(
-      'discardRevision',
-      'The record, beside which nothing waits any more',
-    ),
+    [`${place}/discard`]: step('discardRevision', 'Discard the newer draft of a record'),
   };
 }

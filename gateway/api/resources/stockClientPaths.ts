@@ -9,8 +9,9 @@ const text = { type: 'string' };
  * `Content-Range`.
  */
 export function stockClientPaths({ name, readOnly }: ResourceDeclaration, record: Schema): Paths {
-  const operation = (id: string, rest: Schema): Schema => ({
+  const operation = (id: string, summary: string, rest: Schema): Schema => ({
     operationId: `rest.${name}.${id}`,
+    summary,
     tags: ['rest'],
     ...rest,
   });
@@ -19,7 +20,7 @@ export function stockClientPaths({ name, readOnly }: ResourceDeclaration, record
     parameter(part, 'query', text, 'JSON, as for the resource itself'),
   );
   const list = {
-    get: operation('list', {
+    get: operation('list', 'List records', {
       parameters,
       responses: responses(
         200,
@@ -30,7 +31,7 @@ export function stockClientPaths({ name, readOnly }: ResourceDeclaration, record
     }),
   };
   const one = {
-    get: operation('one', {
+    get: operation('one', 'Read a record', {
       parameters: [idParameter],
       responses: responses(200, 'The record', record, [401, 403, 404]),
     }),
@@ -39,19 +40,19 @@ export function stockClientPaths({ name, readOnly }: ResourceDeclaration, record
   return {
     [`/rest/${name}`]: {
       ...list,
-      post: operation('create', {
+      post: operation('create', 'Create a record', {
         requestBody: body,
         responses: responses(201, 'The new record', record, [400, 401, 403, 409, 422]),
       }),
     },
     [`/rest/${name}/{id}`]: {
       ...one,
-      put: operation('update', {
+      put: operation('update', 'Change a record', {
         parameters: [idParameter],
         requestBody: body,
         responses: responses(200, 'The changed record', record, [400, 401, 403, 404, 409, 422]),
       }),
-      delete: operation('delete', {
+      delete: operation('delete', 'Delete a record', {
         parameters: [idParameter],
         responses: responses(200, 'The deleted record', record, [401, 403, 404, 409]),
       }),

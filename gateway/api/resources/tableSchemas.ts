@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { parameter } from '../components/schemas.ts';
 import { text } from './resourceOperations.ts';
 
-/** What a call that answers a table takes. */
+/** Parameters of an operation that answers a table. */
 export const TABLE_PARAMETERS = {
   format: parameter('format', 'query', { type: 'string', enum: ['csv', 'xlsx'] }),
   columns: parameter(

@@ -11,13 +11,13 @@ import type { SqlScope } from '../../records/plan/sqlScope.ts';
 import type { TableCell } from '../tabular/writeTable.ts';
 
 /**
- * One column of an exported table: a field, one behind a reference, or one language of a field kept
- * in both.
+ * One column of an exported table: a field, a field of a referenced record, or one language of a
+ * bilingual field.
  */
 export interface ExportColumn extends ShownField {
-  /** As records carry it. */
+  /** The path of the value in a record. */
   name: string;
-  /** Named by the request (`name.si`); otherwise the language of the file. */
+  /** Requested as `name.si`; otherwise the language of the file. */
   language: Language;
   isNamed: boolean;
 }
@@ -29,10 +29,7 @@ export type ExportedRecord = Readonly<Record<string, unknown>> & {
 const isLanguage = (text: string | undefined): text is Language =>
   LANGUAGES.some((language) => language === text);
 
-/**
- * The columns that a request names, each of them readable by the person. Throws BAD_REQUEST with
- * the nearest name.
- */
+/** The requested columns, all readable by the person. Throws BAD_REQUEST with the nearest name. */
 export function exportColumns(
   access: Access,
   names: readonly string[],
@@ -62,7 +59,7 @@ export function exportColumns(
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', si: 'සිංහල' };
 
-/** The heading of a column, as lists and forms call the field. */
+/** The heading of a column, as in lists and forms. */
 export function headingOf(
   { resource, fieldName, language, isNamed }: ExportColumn,
   texts: Lookup,
@@ -99,10 +96,10 @@ interface CellOf {
 }
 
 const number = ({ value }: CellOf): TableCell => Number(value);
-/** The form in which it can be imported again. */
+/** In a form that can be imported again. */
 const plain = undefined;
 
-/** How each kind is written; `undefined`: as its facet `toText` says. */
+/** How each kind is written; `undefined`: by its facet `toText`. */
 const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined } = {
   text: ({ value, language }) => text(value, language),
   richText: ({ value, language }) => plainTextOf(text(value, language)),
@@ -128,8 +125,8 @@ const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined
 };
 
 /**
- * A value as a person reads it on the screen: options and references by their names, moments in the
- * time of Sri Lanka; numbers stay numbers.
+ * A value as the screens show it: options and references by name, times in Sri Lanka time. Numbers
+ * stay numbers.
  */
 export function exportedCell(
   { name, field, language, resource, fieldName }: ExportColumn,

@@ -96,9 +96,9 @@ function tableOf(
 }
 
 /**
- * `GET /<name>/-/export?format=csv|xlsx&columns=a,b&language=en|si&filter=&sort=&view=`: every row
- * that matches, as a table with the headings of the screen. Which rows is decided when it begins;
- * what they hold, when each is written.
+ * `GET /<name>/-/export?format=csv|xlsx&columns=a,b&language=en|si&filter=&sort=&view=`: all
+ * matching rows as a table with the headings of the screen. The set of rows is fixed at the start;
+ * values are read as each row is written.
  */
 export function exportRoutes(
   app: FastifyInstance,

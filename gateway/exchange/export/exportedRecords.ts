@@ -7,7 +7,7 @@ import type { MatchingIds } from '../../records/run/matchingIds.ts';
 import { runPlan } from '../../records/run/run.ts';
 import type { ExportColumn, ExportedRecord } from './columns.ts';
 
-/** Short statements, so that the embedded database's one connection serves other people in between. */
+/** Small, so that the embedded database's single connection serves other requests in between. */
 const PER_STATEMENT = 250;
 
 /** The records and columns of a file, and the rights under which they are read. */
@@ -19,16 +19,17 @@ export interface Selection {
 }
 
 /**
- * The records that matched, in their order, each turned into what is written of it; those gone
- * meanwhile are left out. Nothing is read ahead of what the reader of the file has taken, and
- * nothing more once they have gone.
+ * The matching records in order, each converted for the file. Records deleted in the meantime are
+ * left out. Reads only as fast as the client takes the file, and stops when the client
+ * disconnects.
  */
 export async function* exportedRecords<Row>(
   server: ServerContext,
   { access, where, ids, columns }: Selection,
   write: (record: ExportedRecord) => Row,
 ): AsyncGenerator<Row> {
-  // Rows are read under the rule of `export`; what a list would say about their verbs costs time and is not written.
+  // Rows are read with the row rule of `export`. The verbs that a list would add cost time and are
+  // not written.
   const narrowed: Access = {
     ...access,
     rows: { ...access.rows, show: 'none', edit: 'none', delete: 'none', history: 'none' },

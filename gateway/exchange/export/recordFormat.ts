@@ -3,8 +3,8 @@ import type { RecordFormat } from '../../records/context/extensions.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
 
 /**
- * The format of that ending, if the resource declares it. Throws TypeError for a declaration that
- * nothing answers to.
+ * The format with this file extension, if the resource declares it. Throws TypeError if no
+ * extension implements the declared format.
  */
 export function recordFormat(
   server: Pick<ServerContext, 'extensions'>,

@@ -35,7 +35,7 @@ interface ReportRequest {
 }
 
 /** Whether the query requests the report as a file: `format=csv|xlsx`. */
-export const isFileAsked = (query: ReportRequest['query']): boolean =>
+export const isFileRequested = (query: ReportRequest['query']): boolean =>
   query['format'] !== undefined;
 
 async function sendReport(

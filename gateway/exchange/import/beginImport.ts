@@ -10,8 +10,8 @@ import { compile } from '../../records/plan/statement.ts';
 import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
 
 /**
- * An import as it stands: what a dead gateway left behind shows as stopped, with what it had got
- * done.
+ * The present state of an import. One abandoned by a stopped gateway is shown as stopped, with what
+ * it completed.
  */
 export async function currentImport(
   server: ServerContext,
@@ -28,7 +28,7 @@ export async function currentImport(
   return findImport(direct, id, actorId);
 }
 
-/** Told before anything waits for what is being written. */
+/** Called before waiting for a batch in progress. */
 function assertIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
   if (isBeingUndone) throw new PortalError('UNDO_RUNNING', { details: { import: id } });
   if (state === 'applying' && stopped === null)
@@ -36,8 +36,8 @@ function assertIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
 }
 
 /**
- * Rows whose records an undo took away or set back can be written again; a record that outlived the
- * undo stays written.
+ * Rows whose records an undo deleted or reset can be written again; a record that outlived the undo
+ * stays written.
  */
 async function forgetUndone(client: Queryable, run: StoredImport): Promise<void> {
   await client.query(
@@ -62,8 +62,8 @@ async function forgetUndone(client: Queryable, run: StoredImport): Promise<void>
 }
 
 /**
- * Rehearses under these settings whatever is not written yet. Also after a rehearsal or an applying
- * that stopped, and once what was written has been taken back.
+ * Starts a dry run of the unwritten rows with these settings. Also allowed after a stopped dry run
+ * or import, and after an import was undone.
  */
 export async function beginDryRun(
   server: ServerContext,
@@ -109,7 +109,7 @@ export async function beginDryRun(
   server.jobs.look();
 }
 
-/** Writes what the rehearsal found, or the rest of it where that stopped half way. */
+/** Writes the result of the dry run, or the rest of it after an interruption. */
 export async function beginApplying(
   server: ServerContext,
   context: RequestContext,
@@ -118,7 +118,8 @@ export async function beginApplying(
   assertIdle(run);
   await server.database.transaction(async (client) => {
     const job = await server.jobs.start(context, 'import-apply', { import: run.id }, client);
-    // What was taken back has to be rehearsed anew: it would be written under a change that counts as undone.
+    // After an undo a new dry run is needed: the rows would otherwise be written under a change set
+    // that counts as undone.
     const from = run.isUndone ? [] : (['rehearsed', 'applying'] as const);
     await moveImport(client, run.id, { from, to: 'applying', job });
   });

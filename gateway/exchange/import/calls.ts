@@ -13,18 +13,18 @@ import { namedTargets } from './fillableTargets.ts';
 import { readImportRows, readRefusedRows, readWords, runWithSample } from './readRun.ts';
 import { findImport, leaveOut, type StoredImport } from './storedImports.ts';
 
-interface Asking {
+interface ImportContext {
   server: ServerContext;
   person: Person;
   params: { id: string };
 }
 
-/** The person's own import. Throws NOT_FOUND for any other. */
-const ownImport = ({ server, person, params }: Asking): Promise<StoredImport> =>
+/** The person's own import. Throws NOT_FOUND for imports of others. */
+const ownImport = ({ server, person, params }: ImportContext): Promise<StoredImport> =>
   currentImport(server, params.id, person.userId);
 
-/** The import as it is after a change. */
-async function changedRun({ server, person, params }: Asking): Promise<api.ImportRun> {
+/** The import after a change. */
+async function changedRun({ server, person, params }: ImportContext): Promise<api.ImportRun> {
   const client = directClient(server.database);
   return runWithSample(client, await findImport(client, params.id, person.userId));
 }
@@ -32,7 +32,10 @@ async function changedRun({ server, person, params }: Asking): Promise<api.Impor
 const badRequest = (details: Readonly<Record<string, unknown>>): PortalError =>
   new PortalError('BAD_REQUEST', { details });
 
-/** Throws BAD_REQUEST for settings that do not fit the file, or that fill what the person may not. */
+/**
+ * Throws BAD_REQUEST for settings that do not fit the file or fill fields that the person may not
+ * write.
+ */
 function assertFits(
   { mapping, fixed, values = {} }: api.ImportSettings,
   { headings }: StoredImport,
@@ -49,48 +52,48 @@ function assertFits(
 }
 
 export const importCalls = implementCalls(api, {
-  readImport: async (asking) =>
-    runWithSample(directClient(asking.server.database), await ownImport(asking)),
+  readImport: async (context) =>
+    runWithSample(directClient(context.server.database), await ownImport(context)),
 
-  importWords: async ({ query, ...asking }) => {
-    const run = await ownImport(asking);
+  importWords: async ({ query, ...context }) => {
+    const run = await ownImport(context);
     const column = Number(query.column);
     if (column >= run.headings.length) throw badRequest({ parameter: 'column' });
-    return readWords(directClient(asking.server.database), run, column);
+    return readWords(directClient(context.server.database), run, column);
   },
 
-  startDryRun: async ({ body, ...asking }) => {
-    const { server, person } = asking;
-    const run = await ownImport(asking);
+  startDryRun: async ({ body, ...context }) => {
+    const { server, person } = context;
+    const run = await ownImport(context);
     const resource = server.catalogue.resources.get(run.resource);
     if (!resource) throw new PortalError('NOT_FOUND');
     const access = decideAccess(resource, person.privileges, run.view ?? undefined);
     assertAllowed(access, 'import');
     const settings = { ...body, values: body.values ?? {} };
     assertFits(settings, run, new Set(namedTargets(access, person).map(({ path }) => path)));
-    await beginDryRun(server, asking, run, settings);
-    return changedRun(asking);
+    await beginDryRun(server, context, run, settings);
+    return changedRun(context);
   },
 
-  importRows: async ({ query, range, ...asking }) =>
-    readImportRows(directClient(asking.server.database), await ownImport(asking), query, range),
+  importRows: async ({ query, range, ...context }) =>
+    readImportRows(directClient(context.server.database), await ownImport(context), query, range),
 
-  leaveOutRows: async ({ body: { rows, isLeftOut }, ...asking }) => {
-    const run = await ownImport(asking);
-    await asking.server.database.transaction((client) =>
+  leaveOutRows: async ({ body: { rows, isLeftOut }, ...context }) => {
+    const run = await ownImport(context);
+    await context.server.database.transaction((client) =>
       leaveOut(client, run.id, rows === 'alike' ? null : rows, isLeftOut),
     );
-    return changedRun(asking);
+    return changedRun(context);
   },
 
-  applyImport: async (asking) => {
-    await beginApplying(asking.server, asking, await ownImport(asking));
-    return changedRun(asking);
+  applyImport: async (context) => {
+    await beginApplying(context.server, context, await ownImport(context));
+    return changedRun(context);
   },
 
-  refusedRows: async ({ query, ...asking }) => {
-    const { server, person } = asking;
-    const run = await ownImport(asking);
+  refusedRows: async ({ query, ...context }) => {
+    const { server, person } = context;
+    const run = await ownImport(context);
     const texts = textsIn(query.language ?? person.language);
     const resource = server.catalogue.resources.get(run.resource);
     const rows = await readRefusedRows(directClient(server.database), resource, run, texts);
@@ -101,11 +104,11 @@ export const importCalls = implementCalls(api, {
     );
   },
 
-  deleteImport: async (asking) => {
-    const run = await ownImport(asking);
+  deleteImport: async (context) => {
+    const run = await ownImport(context);
     if (run.state === 'applying' && run.stopped === null)
       throw new PortalError('CONFLICT', { details: { import: run.id } });
-    await directClient(asking.server.database).query({
+    await directClient(context.server.database).query({
       text: 'DELETE FROM imports WHERE id = $1',
       values: [run.id],
     });

@@ -3,13 +3,13 @@ import { hasLines } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ColumnMapping } from '../../../src/contract/wire/tabular/matchColumns.ts';
 
-/** Rows of a file that together are one record. */
+/** Rows of a file that form one record. */
 export interface Folding {
   /** By the row that names the record: the cells of all its rows, its own first. */
   rowsOf: ReadonlyMap<number, readonly (readonly string[])[]>;
-  /** By the row that names the record: the rows below that belong to it. */
+  /** By the row that names the record: the rows that belong to it. */
   partsOf: ReadonlyMap<number, readonly number[]>;
-  /** Rows that belong to one above. */
+  /** Rows that belong to an earlier one. */
   parts: ReadonlySet<number>;
 }
 
@@ -31,9 +31,9 @@ export const fillsChildRows = (
 ): boolean => mapping.some((path) => path !== null && linesAt(resource, path) !== undefined);
 
 /**
- * Which rows belong together: a row adds child rows to the one above where it says nothing else
- * about the record, that is where every other column is empty or says the same. So a spreadsheet
- * may repeat the code of a unit in each row or leave it out.
+ * Groups rows into records. A row adds child rows to the previous record if all its other columns
+ * are empty or repeat that record's values, so a spreadsheet may repeat the code of a unit in each
+ * row or leave it out.
  */
 export function foldRows(
   resource: Pick<ResourceDeclaration, 'fields'>,

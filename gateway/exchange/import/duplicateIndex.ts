@@ -9,7 +9,7 @@ import { labelSql, valueSql } from '../../records/plan/readFields.ts';
 import type { SqlScope } from '../../records/plan/sqlScope.ts';
 import { compile } from '../../records/plan/statement.ts';
 
-/** Read a page at a time, so that nobody waits long for the embedded database meanwhile. */
+/** Read in pages, so that other requests wait only briefly for the embedded database. */
 const PER_PAGE = 1_000;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,12 +20,12 @@ interface Read extends Record<string, unknown> {
   values: Values;
 }
 
-/** Remembers how records look, to find those that people would take for the same. */
+/** Indexes how records look, to find probable duplicates. */
 export class DuplicateIndex {
   readonly #resource: Access['resource'];
   readonly #known = new Map<string, AlikeRecord>();
 
-  /** Nothing is told of fields that the person may not read in every record. */
+  /** Uses only fields that the person may read in every record. */
   constructor({ resource, read, view }: Access) {
     const isOpen = (name: string): boolean =>
       read[name] === 'all' && !view?.declaration.hide?.includes(name);
@@ -36,8 +36,8 @@ export class DuplicateIndex {
   }
 
   /**
-   * Reads the next page of the records in sight; `after`: the last id of the page before. `null`:
-   * that was all.
+   * Reads the next page of the visible records; `after`: the last id of the previous page. `null`:
+   * no further page.
    */
   async read(
     client: Queryable,
@@ -70,7 +70,7 @@ export class DuplicateIndex {
     return rows.length < PER_PAGE ? null : (rows.at(-1)?.id ?? null);
   }
 
-  /** What a new record looks like, if anything; from now on others may look like it. */
+  /** The records that a new one resembles, if any. Adds the new one to the index. */
   meet(values: Values, row: number): AlikeRecord | null {
     const forms = duplicateForms(this.#resource, values);
     const found =

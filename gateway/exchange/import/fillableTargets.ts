@@ -6,7 +6,7 @@ import { textsIn } from '../../db/texts.ts';
 import { mayFill, type Access } from '../../records/authorise/authorise.ts';
 import { labelOfTarget } from './sampleTable.ts';
 
-/** Fields that the person may fill on a new record or change on an existing one. */
+/** Fields that the person may write in a new or an existing record. */
 export function writableFields(access: Access, { privileges }: Person): Set<string> {
   const { resource, create, write, view } = access;
   const hidden = view?.declaration.hide ?? [];
@@ -21,7 +21,7 @@ export function writableFields(access: Access, { privileges }: Person): Set<stri
   return new Set(names.filter((name) => !hidden.includes(name)));
 }
 
-/** What columns of a file can fill, with every name under which a file may call it. */
+/** Targets that columns of a file can fill, with every name that a file may use for them. */
 export function namedTargets(access: Access, person: Person): NamedTarget[] {
   const { resource } = access;
   return importTargets(resource, writableFields(access, person)).map((target) => ({

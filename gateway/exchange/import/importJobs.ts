@@ -42,7 +42,7 @@ type ImportJob = RunningJob<ImportInput, { import: string }>;
 
 const FOLDED_AT_ONCE = 2_000;
 
-/** Which rows belong together, found over the whole file, so that no batch cuts a record in two. */
+/** Groups the rows of the whole file into records, so that no batch splits a record. */
 async function readFolding(
   job: ImportJob,
   { id, settings }: StoredImport,
@@ -60,10 +60,7 @@ async function readFolding(
   }
 }
 
-/**
- * A record that is refused takes the rows with it that belong to it, so that all of them are given
- * back to be mended.
- */
+/** Refuses all rows of a refused record, so that they are returned together for correction. */
 const withParts = (results: readonly RowResult[], { partsOf }: Folding): RowResult[] =>
   results.flatMap((result) => [
     result,
@@ -131,7 +128,7 @@ async function begin(job: ImportJob): Promise<ImportWork> {
   };
 }
 
-/** A batch works with the rights of the person as they are now, and alone on this import. */
+/** A batch uses the person's present privileges and excludes other jobs on this import. */
 async function requestOf(
   { job, run, pass }: ImportWork,
   context: TransactionContext,
@@ -148,8 +145,8 @@ async function requestOf(
 }
 
 /**
- * Goes over the rows in batches that grow as long as they are brief, each of them one transaction
- * with what became of its rows.
+ * Processes the rows in batches that grow while they are fast. Each batch is one transaction that
+ * also stores the outcome of its rows.
  */
 async function overRows(
   work: ImportWork,
@@ -179,7 +176,7 @@ async function overRows(
   }
 }
 
-/** How the records in sight look before the file is read. */
+/** Indexes the visible records before the file is read. */
 async function readLooks({ job, run, pass: { resource } }: ImportWork): Promise<DuplicateIndex> {
   const accessOf = ({ person }: RequestContext): Access =>
     decideAccess(resource, person.privileges, run.view ?? undefined);
@@ -198,10 +195,7 @@ async function readLooks({ job, run, pass: { resource } }: ImportWork): Promise<
   return looks;
 }
 
-/**
- * Tries every row of a file that is not written yet, keeps what became of each, and leaves the data
- * as it was.
- */
+/** Dry run: tries every unwritten row, stores its outcome and leaves the data unchanged. */
 export const dryRunJob = defineJob<ImportInput, { import: string }>(
   'import-rehearse',
   async (job) => {
@@ -211,7 +205,7 @@ export const dryRunJob = defineJob<ImportInput, { import: string }>(
     const looks = await readLooks(work);
     await overRows(work, { outcomes: null, isRehearsed: true }, async (request, rows) => {
       const { ready, refused } = await recogniseRows(pass, request, rows);
-      // Written for real and taken back, so that whatever would refuse them has spoken.
+      // Written and rolled back, so that every possible refusal occurs.
       const tried = await underRollback(request.client, () =>
         tryRows(request, ready, run.settings),
       );
@@ -240,9 +234,9 @@ export const dryRunJob = defineJob<ImportInput, { import: string }>(
 const WRITTEN: readonly ImportOutcome[] = ['new', 'changed'];
 
 /**
- * Writes what the rehearsal found new or changed, under one change set. Cancelled or interrupted,
- * what it wrote stays, can be taken back by that change set, and is passed over when somebody goes
- * on.
+ * Writes the rows that the dry run found new or changed, under one change set. After a cancellation
+ * or interruption the written rows remain, can be undone by the change set, and are skipped when
+ * the import continues.
  */
 export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
   const work = await begin(job);

@@ -17,10 +17,10 @@ import type { Lookup } from '../../db/texts.ts';
 import { linesAt } from './childRows.ts';
 import type { ReferenceBook } from './references.ts';
 
-/** A row of a file as values of fields, before it is known which record it means. */
+/** The values of a row before it is known which record it refers to. */
 export interface PreparedRow {
   id: string | null;
-  /** Complete values, and for texts in both languages the parts that the file has. */
+  /** Complete values, and for bilingual texts the languages that the file contains. */
   values: Record<string, unknown>;
   /** Fields whose cell is empty. */
   empty: Set<string>;
@@ -31,13 +31,13 @@ export interface Preparation {
   resource: ResourceDeclaration;
   settings: ImportSettings;
   references: ReferenceBook;
-  /** Options of select fields by what screens call them. */
+  /** Options of select fields by their names on screen. */
   options: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /**
- * The names of the options of every select field, those of child rows by their path, in both
- * languages and in lower case.
+ * The names of the options of every select field in both languages and in lower case; those of
+ * child rows by path.
  */
 export function optionNames(
   resource: ResourceDeclaration,
@@ -80,8 +80,8 @@ function textsOf(
 }
 
 /**
- * Reads the child rows that the rows of a record bring, each of them where at least one of its
- * cells is filled; empty cells begin as in the form.
+ * Reads the child rows of a record, one for each row with a filled cell. Empty cells take the
+ * default of the form.
  */
 function readChildRows(
   preparation: Preparation,
@@ -126,8 +126,8 @@ function readChildRows(
 }
 
 /**
- * Reads a row, with those below that belong to it, into values; references are looked up, and what
- * cannot be found is named.
+ * Reads the rows of one record into values. Looks up references and reports those that are not
+ * found.
  */
 export function prepareRow(
   preparation: Preparation,
@@ -193,7 +193,7 @@ const resolveAll = (
       part.trim() === '' ? [] : (resolve(prepared, name, references, part.trim()) ?? []),
     );
 
-/** Words of a file for a text that has a form: where it says the same already, it stays as it is. */
+/** A formatted text keeps its format if the file contains the same words. */
 function withForm(field: Field, value: unknown, existing: unknown): unknown {
   if (!hasMarkup(field) || existing === null || existing === undefined || value === null)
     return value;
@@ -208,8 +208,8 @@ function withForm(field: Field, value: unknown, existing: unknown): unknown {
 }
 
 /**
- * What is written for a row: of a new record every filled field; of one that exists, only what the
- * file has, with the other language of a text as it is, and empty cells as the person chose.
+ * The values to write: of a new record all filled fields; of an existing one only the values of the
+ * file, keeping the other language of a text, with empty cells as the person chose.
  */
 export function valuesToWrite(
   resource: ResourceDeclaration,

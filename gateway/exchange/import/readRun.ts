@@ -20,7 +20,7 @@ export async function runWithSample(client: Queryable, stored: StoredImport): Pr
   return { ...run, sample: rows.map(({ cells }) => cells) };
 }
 
-/** The different words of a column, the most frequent first. */
+/** The different texts of a column, the most frequent first. */
 export async function readWords(
   client: Queryable,
   run: StoredImport,
@@ -86,7 +86,7 @@ export async function readImportRows(
 
 const REFUSED: ImportOutcome = 'refused';
 
-/** The refused rows as they came, each with the reasons in the words of the screen. */
+/** The refused rows as uploaded, each with the reasons as the screen words them. */
 export async function readRefusedRows(
   client: Queryable,
   resource: ResourceDeclaration | undefined,

@@ -6,19 +6,19 @@ import { keyOf, recordsOf } from './records.ts';
 import type { RowResult, StoredRow } from './storedImports.ts';
 import { refusedRow, type ReadyRow } from './tryRows.ts';
 
-/** What one pass over a file works with, from its first row to its last. */
+/** The state of one pass over a file. */
 export interface Pass {
   resource: ResourceDeclaration;
   preparation: Preparation;
-  /** Sets of fields by which rows are recognised. */
+  /** Sets of fields that identify rows. */
   keys: string[][];
-  /** What rows so far have named, a key or a record, with the first row that did. */
+  /** Keys and records named by earlier rows, with the first row that named each. */
   named: Map<string, number>;
-  /** Rows that are one record together. */
+  /** Rows that form one record. */
   folding: Folding;
 }
 
-/** The row of the file that named the same before, if there is one. */
+/** The earlier row of the file that named the same record, if any. */
 function namedBefore({ named }: Pass, names: readonly string[], row: number): number | undefined {
   const before = names
     .map((name) => named.get(name))
@@ -33,9 +33,8 @@ const namesIn = (keys: readonly string[][], { id, values }: PreparedRow): string
     : [`id ${id.toLowerCase()}`];
 
 /**
- * Reads the rows of a batch and finds the records they mean, all of them at once. Rows that mean
- * the same as an earlier one are refused, and so are ids of nothing in sight; rows that are written
- * already only keep their place.
+ * Reads the rows of a batch and finds their records in bulk. Refuses rows that repeat an earlier
+ * one and ids of records that are not visible. Rows already written only keep their place.
  */
 export async function recogniseRows(
   pass: Pass,

@@ -13,15 +13,15 @@ import type { RecordRequest } from '../../records/run/rawRecord.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Sets of fields by which a record is told from all others. */
+/** Sets of fields that identify a record. */
 export const keySets = (resource: ResourceDeclaration): string[][] => [
   ...Object.entries(resource.fields).flatMap(([name, field]) => (field.unique ? [[name]] : [])),
   ...(resource.unique ?? []).map((names) => [...names]),
-  // What may not overlap begins only once on any day.
+  // Periods of one key cannot overlap, so their first day identifies them.
   ...(resource.noOverlap ?? []).map(({ of, from }) => [...of, from]),
 ];
 
-/** The key set by which the rows of a file can be recognised: all its fields are in the file. */
+/** The set of fields that identifies the rows of a file: all of them are in the file. */
 export const usableKeys = (
   resource: ResourceDeclaration,
   filled: ReadonlySet<string>,
@@ -29,7 +29,7 @@ export const usableKeys = (
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** Names a row by a key, in the values of the columns; `null` where a part of the key is empty. */
+/** The key of a row from the values of its columns; `null` if a part of the key is empty. */
 export function keyOf(names: readonly string[], values: Values): string | null {
   if (!names.every((name) => isFilled(values[name]))) return null;
   return JSON.stringify(
@@ -40,13 +40,13 @@ export function keyOf(names: readonly string[], values: Values): string | null {
   );
 }
 
-/** What a row says about the record it means. */
+/** The parts of a row that identify its record. */
 export interface Naming {
   id: string | null;
   values: Values;
 }
 
-/** Places of rows whose id is that of a record in sight. */
+/** Positions of rows whose id is that of a visible record. */
 async function byId(
   client: Queryable,
   access: Access,
@@ -69,7 +69,7 @@ async function byId(
   );
 }
 
-/** Places of rows whose key is that of a record in sight: one statement for all of them. */
+/** Positions of rows whose key is that of a visible record, found by one statement. */
 export async function recordsByKey(
   client: Queryable,
   { resource, visible }: { resource: ResourceDeclaration; visible: SQL },
@@ -107,8 +107,8 @@ export async function recordsByKey(
 }
 
 /**
- * The ids of the records that rows mean, by the place of the row, among those that the person may
- * see: by the id it brings, or by the first key that finds one.
+ * The ids of the visible records that rows refer to, by position of the row: by the row's id, or by
+ * the first key that finds a record.
  */
 export async function recordsOf(
   { client, access, server, where }: RecordRequest,

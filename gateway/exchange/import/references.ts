@@ -13,7 +13,7 @@ import { compile } from '../../records/plan/statement.ts';
 import { whereSql } from '../../records/plan/whereSql.ts';
 
 type Reference = Field & { kind: 'ref' | 'refs' };
-/** An id; `null`: nothing has this name; `many`: several records do. */
+/** An id; `null`: no record has this name; `many`: several records do. */
 export type Resolved = string | null | 'many';
 
 const same = (text: string): string =>
@@ -24,10 +24,7 @@ const same = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/**
- * Fields by which people tell records of a resource apart in writing: codes, user names, numbers of
- * employees.
- */
+/** Fields that identify records in writing: codes, user names, employee numbers. */
 const codesOf = (resource: ResourceDeclaration): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     field.unique &&
@@ -53,7 +50,7 @@ const namesOf = ({ label, codes }: Candidate): string[] => {
   );
 };
 
-/** Names are read a page at a time, so that nobody waits long for the embedded database meanwhile. */
+/** Names are read in pages, so that other requests wait only briefly for the embedded database. */
 const PER_PAGE = 1_000;
 
 interface ReferencePage {
@@ -65,16 +62,16 @@ interface ReferencePage {
 }
 
 /**
- * Finds records by what a file calls them: their id, a unique code, or their name in either
- * language. A name only counts if somebody could choose it in the form. What may be chosen in a
- * field is read once a file, before its first row.
+ * Finds records by the name that a file uses: id, unique code, or name in either language. A name
+ * counts only if the form offers its record. The options of a field are read once for each file,
+ * before its first row.
  */
 export class ReferenceBook {
   readonly #known = new Map<string, Map<string, Set<string>>>();
 
   /**
-   * Reads the next page of what may be chosen in a field. Answers its last id; `null`: that was
-   * all.
+   * Reads the next page of the options of a field; `after`: the last id of the previous page.
+   * `null`: no further page.
    */
   async read(
     client: Queryable,
@@ -113,7 +110,7 @@ export class ReferenceBook {
     return rows.length < PER_PAGE ? null : (rows.at(-1)?.id ?? null);
   }
 
-  /** `place`: the field by which it was read. */
+  /** `place`: the field of the reference. */
   find(place: string, text: string): Resolved {
     const found = this.#known
       .get(place)

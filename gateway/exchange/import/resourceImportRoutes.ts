@@ -32,7 +32,10 @@ interface Entered {
   access: Access;
 }
 
-/** Stores a file as an import, matched as the person matched the same headings last time. */
+/**
+ * Stores a file as an import, with the matches that the person used last time for the same
+ * headings.
+ */
 function storeUpload(
   server: ServerContext,
   { context: { person }, access }: Entered,
@@ -88,8 +91,9 @@ async function sendSample(
 }
 
 /**
- * The import of one resource: `POST /<name>/-/imports` takes a file, `GET` lists the person's last
- * imports; `/targets` lists what columns can fill, `/sample` is a table to fill.
+ * The imports of one resource: `POST /<name>/-/imports` takes a file, `GET` lists the person's
+ * latest imports, `/targets` lists the fields that columns can fill, `/sample` is a table to fill
+ * in.
  */
 export function resourceImportRoutes(
   app: FastifyInstance,

@@ -29,7 +29,7 @@ import { exportedCell, headingOf, type ExportColumn } from '../export/columns.ts
 import type { TableCell } from '../tabular/writeTable.ts';
 import { keyOf, keySets, recordsByKey, usableKeys } from './records.ts';
 
-/** A record that a reference of the sample may point to. */
+/** A record that a reference of the sample can point to. */
 interface Pointed {
   id: string;
   label: unknown;
@@ -37,13 +37,13 @@ interface Pointed {
 
 interface Reference {
   resource: ResourceDeclaration;
-  /** Absent for a field of child rows, which their record tells apart. */
+  /** Absent for a field of child rows, which their record identifies. */
   name: string | undefined;
   field: FieldOf<'ref'> | FieldOf<'refs'>;
 }
 
 /**
- * Up to two records that a reference may point to: only those whose name is unique, and first those
+ * Up to two records that a reference can point to: only those with a unique name, and first those
  * that no record of the resource points to yet.
  */
 async function pointedTo(
@@ -84,10 +84,7 @@ async function pointedTo(
   return rows;
 }
 
-/**
- * Values for texts that must have a certain form; what none of them fits stays empty for the person
- * to fill.
- */
+/** Values for texts with a required pattern. If none of them matches, the cell stays empty. */
 const SHAPED = [
   'sample-1',
   'sample-2',
@@ -101,7 +98,7 @@ const SHAPED = [
   'A2',
 ];
 
-/** What tells records apart is a number or code, not a word. */
+/** Identifying texts are numbers or codes, not words. */
 const CODES = ['SAMPLE/0001', 'SAMPLE/0002'];
 const isCode = (field: Field): boolean =>
   isPlainText(field) &&
@@ -132,7 +129,7 @@ const columnOf = (
   isNamed: language !== null,
 });
 
-/** What screens and files call a target, for child rows with the field they belong to. */
+/** The name of a target on screen and in files; for child rows with the name of their field. */
 export function labelOfTarget(
   resource: string,
   { name, child }: Pick<ImportTarget, 'name' | 'child'>,
@@ -144,7 +141,7 @@ export function labelOfTarget(
     : `${label ?? name}: ${texts(`resources.${resource}.lines.${name}.${child}`) ?? child}`;
 }
 
-/** Two numbers above all that are there, where a number tells records apart. */
+/** Two numbers above all existing ones, if a number identifies records. */
 async function nextNumbers(
   client: Queryable,
   resource: ResourceDeclaration,
@@ -163,8 +160,8 @@ async function nextNumbers(
 }
 
 /**
- * Where a sample would mean a record that is there: by row, the fields that are left for the person
- * to fill.
+ * The fields left empty in each row of the sample, because the row would otherwise refer to an
+ * existing record.
  */
 async function takenFields(
   client: Queryable,
@@ -192,9 +189,9 @@ interface SampleOptions {
 }
 
 /**
- * Headings in the language shown, and two records that show how each column is written; a further
- * row where records have child rows. Neither record exists, so that importing the sample unchanged
- * changes nothing.
+ * Headings in the requested language and two records that show how each column is written, with a
+ * further row if records have child rows. Neither record exists, so importing the unchanged sample
+ * changes nothing existing.
  */
 export async function sampleTable(
   client: Queryable,
@@ -204,7 +201,7 @@ export async function sampleTable(
 ): Promise<{ headings: string[]; rows: TableCell[][] }> {
   const targets = importTargets(resource, writable).flatMap((target) => {
     const field = fieldAtTarget(resource, target.path);
-    // Child rows are written in columns of their own, which people can read.
+    // Child rows are written in readable columns of their own.
     const isWhole = hasLines(field) && Object.keys(field.fields).length > 0;
     return field && !isWhole
       ? [{ target, field, column: columnOf(resource.name, target, field, language) }]
@@ -239,7 +236,7 @@ export async function sampleTable(
   const rows: TableCell[][] = hasChildren ? [[], [], []] : [[], []];
   targets.forEach(({ field, target, column }, place) => {
     rows.forEach((row, position) => {
-      // The last row repeats the record above it and adds a child row.
+      // The last row repeats the record of the row before and adds a child row.
       const index = position < 2 ? position : target.child === undefined ? 1 : 0;
       const isTaken = target.child === undefined && (taken[index]?.has(target.name) ?? false);
       const sample = isTaken ? null : (samples[place]?.[index] ?? null);

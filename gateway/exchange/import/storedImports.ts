@@ -10,16 +10,13 @@ import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { findUndone } from '../../records/history/undoLinks.ts';
 
-/** An import as it is stored, with what only the gateway needs. */
+/** An import as stored, including what only the gateway needs. */
 export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<string, unknown> {
   view: string | null;
   job: string | null;
 }
 
-/**
- * Work that was begun and whose job is no longer waiting or running; a job that was cleared away
- * counts as failed.
- */
+/** Work whose job is no longer queued or running; a deleted job counts as failed. */
 const STOPPED = `
   CASE
     WHEN import.state IN ('rehearsing', 'applying')
@@ -84,7 +81,7 @@ async function withUndone(
   );
 }
 
-/** Own imports only: another person's looks like none. */
+/** Own imports only: those of others count as missing. */
 export async function findImport(
   client: Queryable,
   id: string,
@@ -126,13 +123,13 @@ export interface NewImport {
   dateOrders: ImportRun['dateOrders'];
   settings: ImportSettings;
   rows: readonly string[][];
-  /** Of each row, where it stands in the file. */
+  /** The position of each row in the file. */
   lines: readonly number[];
 }
 
 const ROWS_PER_INSERT = 1_000;
 
-/** Keeps the file as texts, each row under the number that it has in the file. */
+/** Stores the file as texts, each row with its number in the file. */
 export async function insertImport(
   client: Queryable,
   { rows, lines, ...made }: NewImport,
@@ -184,8 +181,8 @@ interface ImportMove {
 }
 
 /**
- * Moves an import on, from one of the states in which that is allowed; from `applying` only once
- * nobody applies any more.
+ * Moves an import to another state from one of the permitted ones; from `applying` only if no job
+ * is applying it any more.
  */
 export async function moveImport(
   client: Queryable,
@@ -217,7 +214,7 @@ export async function moveImport(
 }
 
 /**
- * Within a batch: no other job works on this import now, and none begins before the batch stands.
+ * Within a batch: locks the import until the batch is committed, so that no other job works on it.
  * Throws CONFLICT otherwise.
  */
 export async function holdImport(client: Queryable, id: string, job: string): Promise<void> {
@@ -246,7 +243,7 @@ interface RowRange {
   outcomes?: readonly ImportOutcome[] | null;
 }
 
-/** The next rows after one, of some outcomes or of all. */
+/** The next rows after one, with any or only some outcomes. */
 export async function rowsAfter(
   client: Queryable,
   id: string,
@@ -267,7 +264,7 @@ export async function rowsAfter(
   return rows;
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface RowResult {
   row: number;
   outcome: ImportOutcome;
@@ -279,7 +276,7 @@ export interface RowResult {
   applied: boolean;
 }
 
-/** What rows look like is found out by the rehearsal alone, and stays. */
+/** Only the dry run determines the records that a row resembles; they stay. */
 export async function storeResults(
   client: Queryable,
   id: string,
@@ -307,7 +304,7 @@ export async function storeResults(
   });
 }
 
-/** Counts the rows by outcome, for the record of the import. */
+/** Counts the rows by outcome for the record of the import. */
 export async function countOutcomes(client: Queryable, id: string): Promise<void> {
   await client.query({
     text: `
@@ -340,8 +337,8 @@ export async function countOutcomes(client: Queryable, id: string): Promise<void
 }
 
 /**
- * Keeps which of these rows are not to be written; `null`: every row that looks like something.
- * Only between a rehearsal and the writing.
+ * Stores which of these rows are left out; `null`: every row that resembles a record. Only between
+ * the dry run and the import.
  */
 export async function leaveOut(
   client: Queryable,

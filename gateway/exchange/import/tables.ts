@@ -12,7 +12,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A file on its way into a resource. Any gateway can go on where another stopped. */
+/** A file being imported into a resource. Any gateway can continue the work of another. */
 const imports = pgTable(
   'imports',
   {
@@ -36,28 +36,25 @@ const imports = pgTable(
   (table) => [index('imports_actor_index').on(table.actorId, table.resource, table.createdAt)],
 );
 
-/** Its rows as texts, and what became of each. */
+/** The rows of the file as texts, with their outcomes. */
 const importRows = pgTable(
   'import_rows',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /**
-     * Where it stands in the file, whose first line or row is 1; those without a cell filled are
-     * not kept.
-     */
+    /** Number of the line or row in the file, from 1; empty rows are not stored. */
     row: integer('row').notNull(),
     cells: jsonb('cells').notNull(),
     outcome: text('outcome'),
     recordId: uuid('record_id'),
-    /** Of the record when it was rehearsed: a later one must not be overwritten. */
+    /** Version of the record in the dry run; a later one must not be overwritten. */
     version: integer('version'),
     problems: jsonb('problems').notNull().default({}),
     changes: jsonb('changes').notNull().default([]),
-    /** What a new row looks like, for somebody to decide. */
+    /** The records that a new row resembles, for the person to decide. */
     alike: jsonb('alike'),
-    /** Somebody looked and decided that it is not to be written. */
+    /** The person decided not to write it. */
     leftOut: boolean('left_out').notNull().default(false),
     applied: boolean('applied').notNull().default(false),
   },

@@ -11,10 +11,7 @@ import { valuesToWrite, type PreparedRow } from './prepareRow.ts';
 import { keySets } from './records.ts';
 import type { RowResult } from './storedImports.ts';
 
-/**
- * A row on its way: the record that it means, if there is one, and the version which that had when
- * it was rehearsed.
- */
+/** A row with the record that it refers to, if any, and that record's version in the dry run. */
 export interface ReadyRow {
   row: number;
   prepared: PreparedRow;
@@ -35,7 +32,7 @@ export const refusedRow = (
   applied: false,
 });
 
-/** Why a row is refused: by field, or as a whole under the empty name. */
+/** The reasons for refusing a row: by field, or under the empty name for the whole row. */
 function problemsOf(error: unknown, { access, server }: WriteRequest): ImportRow['problems'] {
   const { code, fieldErrors = {} } = refusalOf(error, access.resource, server.catalogue);
   return Object.keys(fieldErrors).length > 0 ? fieldErrors : { '': { code } };
@@ -44,14 +41,14 @@ function problemsOf(error: unknown, { access, server }: WriteRequest): ImportRow
 interface Attempt {
   row: ReadyRow;
   values: Record<string, unknown>;
-  /** What becomes of the row once it is written. */
+  /** The outcome of a row once it is written. */
   result: RowResult;
 }
 
 /**
- * Writes several rows at once; where one is refused, each half for itself, down to the row that is
- * to blame. An extension of the resource may look at what is there already, so under one that does
- * not say otherwise the rows are written in turn.
+ * Writes several rows at once. If one is refused, writes each half separately, down to the refused
+ * row. An extension of the resource may read existing rows; unless it declares otherwise, the rows
+ * are written one by one.
  */
 async function writeAll<A extends Attempt>(
   request: WriteRequest,
@@ -96,7 +93,7 @@ const written = (
   ...more,
 });
 
-/** New records: what needs no other record is decided before anything is sent to the database. */
+/** New records. Everything that depends on no other record is checked before any statement is sent. */
 async function makeNew(
   request: WriteRequest,
   rows: readonly ReadyRow[],
@@ -129,7 +126,7 @@ async function makeNew(
   return [...refused, ...made];
 }
 
-/** Records that exist: those that hold everything already are only read. */
+/** Existing records. Those that already have all values are only read. */
 async function changeExisting(
   request: WriteRequest,
   rows: readonly ReadyRow[],
@@ -150,7 +147,7 @@ async function changeExisting(
   const attempts: (Attempt & { record: RawRecord })[] = [];
   for (const row of rows) {
     const record = locked.get(row.recordId ?? '');
-    // One that has left the person's sight must not even be compared.
+    // A record that the person may no longer see must not even be compared.
     if (!record || (!record.permitted && !record.visible)) {
       results.push(refusedRow(row, { '': { code: 'NOT_FOUND' } }));
       continue;
@@ -183,8 +180,8 @@ async function changeExisting(
 }
 
 /**
- * What else a new record of this row would lack, so that whoever mends the row has all of it at
- * once.
+ * The other required fields that a new record of this row lacks, so that all reasons are reported
+ * at once.
  */
 function lackingIn(
   request: WriteRequest,
@@ -192,7 +189,7 @@ function lackingIn(
   emptyCells: ImportSettings['emptyCells'],
 ): ImportRow['problems'] {
   const unread = new Set(Object.keys(prepared.problems).map((path) => path.split('.')[0]));
-  // A row whose key cannot be read may mean a record that is there and lacks nothing.
+  // A row whose key cannot be read may refer to an existing record that lacks nothing.
   if (
     recordId !== null ||
     prepared.id !== null ||
@@ -215,9 +212,8 @@ function lackingIn(
 }
 
 /**
- * Writes rows through the ordinary way of writing, each as a new record or over the one it means,
- * and says what became of each. A version other than the one of the rehearsal is refused rather
- * than overwritten.
+ * Writes rows with the ordinary write path, as new records or over existing ones, and returns the
+ * outcome of each. A version other than that of the dry run is refused, not overwritten.
  */
 export async function tryRows(
   request: WriteRequest,

@@ -26,9 +26,9 @@ export interface UploadedTable {
   fileName: string;
   headings: string[];
   sheets: string[];
-  /** As many cells in each row as there are headings. */
+  /** Every row has as many cells as there are headings. */
   rows: string[][];
-  /** Of each row, its line in the file. */
+  /** The line of each row in the file. */
   lines: number[];
   dateOrders: ImportRun['dateOrders'];
 }
@@ -46,7 +46,7 @@ async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; name: 
   }
 }
 
-/** A table, or a file of a format that the resource has beside tables, by its ending. */
+/** A table, or a file in another format of the resource, by file extension. */
 async function readFile(
   server: ServerContext,
   resource: ResourceDeclaration,
@@ -72,7 +72,7 @@ function headingsOf([first = []]: readonly string[][]): string[] {
   return headings;
 }
 
-/** Per column in which days do not begin with the year: in which orders they can be read. */
+/** By column with days that do not begin with the year: the possible orders of day and month. */
 const dateOrders = (
   headings: readonly string[],
   rows: readonly string[][],

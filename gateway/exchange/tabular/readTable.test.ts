@@ -5,7 +5,7 @@ import { readTable } from './readTable.ts';
 const LIMITS = { rows: 10, columns: 10 };
 
 /**
- * The start of a ZIP file and an entry of its directory that unpacks to so many bytes (APPNOTE
+ * The start of a ZIP file and a directory entry with this uncompressed size in bytes (APPNOTE
  * 4.3.12).
  */
 function archiveOf(unpacked: number): Buffer {
@@ -77,14 +77,14 @@ it('A workbook brings nothing in that does not stand in it: entities are neither
     ['plain & simple'],
   ]);
   const here = new URL(import.meta.url).href;
-  const told = await readTable(
+  const received = await readTable(
     workbookWith(`<!DOCTYPE t [<!ENTITY secret SYSTEM "${here}">]>${cell('a&secret;')}`),
     LIMITS,
   ).then(
     ({ rows }) => JSON.stringify(rows),
     (error: unknown) => String(error),
   );
-  expect(told).not.toContain('APPNOTE');
+  expect(received).not.toContain('APPNOTE');
   const layers = Array.from(
     { length: 12 },
     (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,

@@ -8,12 +8,12 @@ export interface TableLimits {
   columns: number;
 }
 
-/** A table out of a file, as texts. */
+/** The table of a file, as texts. */
 export interface ReadTable {
-  /** The sheet that was read first; none for CSV. */
+  /** The sheet that was read; absent for CSV. */
   sheets: string[];
   rows: string[][];
-  /** Of each row, where it begins in the file: lines, or rows of the sheet, from 1 on. */
+  /** The position of each row in the file: line or row of the sheet, from 1. */
   lines: number[];
 }
 
@@ -24,11 +24,11 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
-/** Workbooks of before 2007, and encrypted ones of any year. */
+/** Workbooks from before 2007, and encrypted ones of any year. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const LARGEST_UNPACKED = 300 * 1024 * 1024;
 
-/** What a ZIP file says it unpacks to, by the sizes in its directory (APPNOTE 4.3.12). */
+/** The uncompressed size of a ZIP file, from the sizes in its directory (APPNOTE 4.3.12). */
 function unpackedSize(bytes: Buffer): number {
   let sum = 0;
   for (
@@ -40,7 +40,7 @@ function unpackedSize(bytes: Buffer): number {
   return sum;
 }
 
-/** A spreadsheet knows days only as moments: midnight is a day, the rest keeps its time. */
+/** Spreadsheets store days as instants: midnight is a day, any other keeps its time. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
@@ -76,7 +76,7 @@ async function readWorkbook(
     })) {
       rows.push(values.map(cellText));
       lines.push(index + 1);
-      // A large workbook must not keep the gateway from answering others.
+      // A large workbook must not block other requests.
       if (rows.length % 250 === 0) await setImmediate();
     }
     return { sheets: [chosen, ...names.filter((name) => name !== chosen)], rows, lines };
@@ -92,14 +92,14 @@ export function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Bytes of nothing are no letter in any encoding of one byte each: it is a picture or the like.
+    // NUL bytes occur in no single-byte text encoding: the file is a picture or the like.
     throw unreadable(bytes.includes(0) ? 'notATable' : 'encoding');
   }
 }
 
 /**
- * Reads CSV (comma, semicolon or tab; UTF-8 or UTF-16) and XLSX as texts; empty rows are left out.
- * Throws FILE_UNREADABLE with the reason.
+ * Reads CSV (comma, semicolon or tab; UTF-8 or UTF-16) and XLSX as texts without empty rows. Throws
+ * FILE_UNREADABLE with the reason.
  */
 export async function readTable(
   bytes: Buffer,
@@ -119,7 +119,7 @@ export async function readTable(
   return { ...table, rows, lines: kept.map((index) => table.lines[index] ?? index + 1) };
 }
 
-/** Where each row of a text begins: quoted cells may go over several lines. */
+/** The line on which each row begins: quoted cells may span several lines. */
 function linesOf(rows: readonly string[][]): number[] {
   let next = 1;
   return rows.map((row) => {
@@ -133,7 +133,7 @@ function readText(bytes: Buffer): ReadTable {
   const text = decode(bytes);
   if (text.includes('\u0000')) throw unreadable('notATable');
   const delimiter = detectDelimiter(text);
-  // What an export marked as text, so that no spreadsheet takes it for a formula, is read back without the mark.
+  // Removes the mark that an export adds so that spreadsheets do not run the text as a formula.
   const rows = parseCsv(text, { delimiter, unescapeFormulae: true }).map((row) =>
     row.map(cellText),
   );

@@ -3,7 +3,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
 import { MEDIA_TYPES, type TableFormat } from './writeTable.ts';
 
-/** Answers a table as a file; `name` is without its ending. */
+/** Answers a table as a file; `name` is without its extension. */
 export const sendTable = (
   reply: FastifyReply,
   format: TableFormat,

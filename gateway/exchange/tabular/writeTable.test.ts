@@ -3,16 +3,13 @@ import { TABLE_FORMATS, writeTable, type TableCell } from './writeTable.ts';
 
 const MB = 1024 * 1024;
 
-/**
- * Rows that nobody keeps: how many were asked for, and whether the asking was ended in an orderly
- * way.
- */
+/** Rows that count how many were requested and whether the iterator was closed. */
 function endlessRows(count: number) {
-  const state = { asked: 0, isEnded: false };
+  const state = { produced: 0, isEnded: false };
   async function* rows(): AsyncGenerator<TableCell[]> {
     try {
-      for (; state.asked < count; state.asked += 1)
-        yield [`Title ${state.asked} of some length, as works have`, state.asked, null];
+      for (; state.produced < count; state.produced += 1)
+        yield [`Title ${state.produced} of some length, as works have`, state.produced, null];
     } finally {
       state.isEnded = true;
     }
@@ -26,7 +23,7 @@ describe.each(TABLE_FORMATS)('a table as %s', (format) => {
     const reader = writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows).getReader();
     await reader.read();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(state.asked).toBeLessThan(20_000);
+    expect(state.produced).toBeLessThan(20_000);
     await reader.cancel();
     expect(state.isEnded).toBe(true);
   });

@@ -3,7 +3,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
-/** What a cell of a written table may hold. */
+/** A cell of a written table. */
 export type TableCell = string | number | boolean | null;
 
 export const MEDIA_TYPES: Readonly<Record<TableFormat, string>> = {
@@ -19,9 +19,9 @@ const sheetName = (title: string): string =>
     .slice(0, 31) || 'Sheet';
 
 /**
- * A table as bytes, row by row as it is read, so that its size costs no memory. Text that a
- * spreadsheet would take for a formula is marked as text in CSV (OWASP, CSV injection); in XLSX
- * text is text by its type. CSV begins with the mark by which spreadsheets tell UTF-8.
+ * Streams a table row by row, so that its size costs no memory. In CSV, text that a spreadsheet
+ * would run as a formula is marked as text (OWASP, CSV injection); in XLSX the cell type does that.
+ * CSV begins with a byte order mark, from which spreadsheets recognise UTF-8.
  */
 export function writeTable(
   format: TableFormat,

@@ -13,7 +13,7 @@ import {
   type Fields,
   type Surroundings,
 } from './checkNames.ts';
-import { checkPublicFace, checkPublicNames } from './checkPublicApi.ts';
+import { checkPublicApi, checkPublicNames } from './checkPublicApi.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
 
 /**
@@ -242,7 +242,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
       fields,
       surroundings,
     ),
-    ...checkPublicFace(resource, surroundings.resources),
+    ...checkPublicApi(resource, surroundings.resources),
   ];
 }
 

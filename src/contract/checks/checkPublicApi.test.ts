@@ -4,7 +4,7 @@ import { f } from '../model/fields.ts';
 import { isPublic } from '../model/publicApi.ts';
 import { type PublicApi } from '../model/resource.ts';
 import { standardAccess, type ResourceDeclaration } from '../model/resource.ts';
-import { checkPublicFace, checkPublicNames } from './checkPublicApi.ts';
+import { checkPublicApi, checkPublicNames } from './checkPublicApi.ts';
 
 const notes: ResourceDeclaration = {
   name: 'notes',
@@ -39,7 +39,7 @@ const accounts: ResourceDeclaration = {
 
 const faults = (face: PublicApi): string[] => {
   const declared = { ...notes, public: face };
-  return checkPublicFace(
+  return checkPublicApi(
     declared,
     new Map([declared, writers, accounts].map((resource) => [resource.name, resource])),
   );

@@ -188,7 +188,7 @@ export const isSortable = (field: Field | undefined): boolean =>
   field !== undefined && !isReferenceToOne(field) && traitsOf(field).sortable;
 
 /** The faults of a `public` declaration: possible disclosures and invalid names. */
-export function checkPublicFace(resource: ResourceDeclaration, resources: Resources): string[] {
+export function checkPublicApi(resource: ResourceDeclaration, resources: Resources): string[] {
   if (!isPublic(resource)) return [];
   const faults = [
     ...checkFields(resource, resources),

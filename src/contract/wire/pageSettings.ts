@@ -28,11 +28,8 @@ export const writePageSettings = (page: string, settings: PageSettings): string 
     page,
   );
 
-/** Reads a setting from the page; `metaContent` returns the content of a `meta` by its name. */
-export function readPageSetting(
-  name: keyof PageSettings,
-  metaContent: (name: string) => string | undefined,
-): string {
-  const written = metaContent(name) ?? '';
+/** Reads a setting from a page: the content of the `meta` with its name. */
+export function readPageSetting(name: keyof PageSettings, page: Document): string {
+  const written = page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return written === '' || written === placeholderOf(name) ? DEFAULT_PAGE_SETTINGS[name] : written;
 }

@@ -14,7 +14,7 @@ import { useSidebarMode } from './sidebar/sidebarMode.ts';
 import styles from './Shell.module.css';
 
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
-const ViewingBanner = lazyNamed(
+const ImpersonationBanner = lazyNamed(
   () => import('./impersonation/ImpersonationBanner.tsx'),
   'ImpersonationBanner',
 );
@@ -26,7 +26,7 @@ const CONTENT_ID = 'content';
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { idle, catalogue, extensions, session } = usePortalServices();
-  const viewing = session.viewing?.() ?? null;
+  const impersonation = session.impersonation?.() ?? null;
   const { pathname } = useLocation();
   const mode = useSidebarMode();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -69,10 +69,10 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className={styles.main}>
         {/* Together at the top: the one sign that must never scroll away pushes the navbar down. */}
-        <div className={styles.top} data-viewing={viewing !== null || undefined}>
-          {viewing && (
+        <div className={styles.top} data-impersonating={impersonation !== null || undefined}>
+          {impersonation && (
             <Suspense fallback={null}>
-              <ViewingBanner viewing={viewing} />
+              <ImpersonationBanner impersonation={impersonation} />
             </Suspense>
           )}
           <Navbar

@@ -56,7 +56,7 @@ export type Roster = z.infer<typeof roster>;
 
 export const recordedSessions = defineCall({
   method: 'GET',
-  path: '/attendance/sessions',
+  path: '/attendance-sessions',
   summary: 'List your classes of today and the last weeks, with their students',
   access: RECORD,
   answer: z.object({
@@ -68,7 +68,7 @@ export const recordedSessions = defineCall({
 
 export const sessionRoster = defineCall({
   method: 'GET',
-  path: '/attendance/sessions/:id',
+  path: '/attendance-sessions/:id',
   summary: 'Read one class with its students',
   access: RECORD,
   answer: roster,
@@ -103,7 +103,7 @@ export type MarkObstacle = NonNullable<MarkResult['why']>;
 
 export const sendMarks = defineCall({
   method: 'POST',
-  path: '/attendance/sessions/:id/marks',
+  path: '/attendance-sessions/:id/marks',
   summary: 'Record marks; a mark that is sent twice is recorded once',
   access: RECORD,
   body: {
@@ -245,7 +245,7 @@ export type OwnUnit = z.infer<typeof ownUnit>;
 
 export const menteeAttendance = defineCall({
   method: 'GET',
-  path: '/attendance/of/:id',
+  path: '/mentee-attendance/:id',
   summary: 'List the attendance of a mentee of yours, by unit',
   access: ['MENTORING_STUDENTS'],
   rows: ownUnit.extend({ id: z.uuid() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
@@ -96,7 +96,6 @@ const finalResultLine = z.object({
 export type FinalResultLine = z.infer<typeof finalResultLine>;
 
 const FINAL_RESULTS = [LOOKING, CHECKING, RECOMMENDING, CONFIRMING] as const;
-const degree = z.object({ id: z.guid(), label: localised });
 
 export const finalResults = defineCall({
   method: 'GET',
@@ -105,7 +104,7 @@ export const finalResults = defineCall({
   access: FINAL_RESULTS,
   query: { degree: z.guid().optional(), batch: z.guid().optional() },
   answer: z.object({
-    degrees: z.array(degree),
+    degrees: z.array(labelled),
     /** `completed`: number of students whom the register has as completed. */
     batches: z.array(
       z.object({ id: z.guid(), label: z.string(), students: z.int(), completed: z.int() }),
@@ -122,7 +121,7 @@ export const finalResult = defineCall({
   path: '/final-results/:id',
   summary: 'Read one student’s final result with its working and every condition',
   access: FINAL_RESULTS,
-  answer: finalResultLine.extend({ degree, full: degreeStanding }),
+  answer: finalResultLine.extend({ degree: labelled, full: degreeStanding }),
 });
 export type FinalResultDetail = AnswerOf<typeof finalResult>;
 
@@ -157,7 +156,7 @@ const listLine = z.object({
   /** The name in the register, used until the graduand confirms one. */
   registered: localised,
   class: degreeClass,
-  degree,
+  degree: labelled,
   /** `null` while the award is reopened. */
   effectiveDate: day.nullable(),
   mode: attendanceMode,

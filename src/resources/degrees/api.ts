@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { localised } from '../../contract/wire/calls/answerTypes.ts';
+import { label } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
-
-const label = z.union([z.string(), localised]);
 
 /** Credits of one level and semester of a curriculum. */
 const partCredits = z.object({

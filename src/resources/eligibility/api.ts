@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { registeredStudent } from '../shared/api.ts';
 import {
   ELIGIBILITY_KINDS,
   ELIGIBILITY_STATES,
@@ -82,7 +83,7 @@ export type EligibilityUnit = z.infer<typeof eligibilityUnit>;
 const eligibilityLine = z.object({
   id: z.uuid(),
   version: z.int(),
-  student: z.object({ id: z.uuid(), registrationNumber: z.string(), name: localised }),
+  student: registeredStudent,
   state,
   byRules: z.enum(['autoOk', 'autoNo']),
   facts: keptFacts,
@@ -96,7 +97,7 @@ const may = z.object({ compute: z.boolean(), decide: z.boolean(), publish: z.boo
 
 /** The units of a semester with their counts. */
 const eligibilityOverview = z.object({
-  semesters: z.array(z.object({ id: z.uuid(), label: localised })),
+  semesters: z.array(labelled),
   semester: z.uuid().nullable(),
   units: z.array(eligibilityUnit),
   may,

@@ -83,22 +83,37 @@ const openUnit = z.object({ offering: z.uuid(), unit: evaluatedUnit, enrolled: z
 /** A unit that could be evaluated and is not yet. */
 export type OpenUnit = z.infer<typeof openUnit>;
 
-/** Closed during impersonation: it says whether somebody has answered. */
+/** Closed during impersonation: the answer reveals whether a student has answered. */
 export const feedbackDesk = defineCall({
   method: 'GET',
   path: '/feedback',
-  summary: 'List the evaluations that the reader answers or runs, and the units without one',
+  summary: 'Read whether the user answers or runs evaluations, and those open to them as a student',
   access: VIEW,
   answer: z.object({
     isStudent: z.boolean(),
     isStaff: z.boolean(),
     own: z.array(ownFeedback),
-    run: z.array(runFeedback),
-    units: z.array(openUnit),
   }),
   whileImpersonating: 'closed',
 });
 export type FeedbackDesk = AnswerOf<typeof feedbackDesk>;
+
+export const runEvaluations = defineCall({
+  method: 'GET',
+  path: '/feedback-evaluations',
+  summary: 'List the evaluations that the user runs or teaches in, the latest first',
+  access: VIEW,
+  rows: runFeedback,
+  whileImpersonating: 'closed',
+});
+
+export const unevaluatedUnits = defineCall({
+  method: 'GET',
+  path: '/feedback-units',
+  summary: 'List the units of this semester that the user may evaluate and that have no evaluation',
+  access: VIEW,
+  rows: openUnit,
+});
 
 const changeNote = z.object({ name: localised, semester: localised, note: z.string() });
 /** What a lecturer said would change after an earlier evaluation. */

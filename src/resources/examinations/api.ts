@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../contract/model/constants.ts';
-import { FIELD_PROBLEMS } from '../../contract/model/errors.ts';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 import { ids } from '../../contract/wire/calls/queryTypes.ts';
 import { ownEligibility } from '../eligibility/api.ts';
+import { registeredStudent } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 
 const attempt = z.enum(ATTEMPTS);
-const labelled = z.object({ id: z.uuid(), label: localised });
 
 /** The rules of sitting a paper; each has its text under `examRegistration.reasons.<rule>`. */
 const EXAM_RULES = [
@@ -90,7 +90,7 @@ const examSessionSheet = z.object({
 export type ExamSessionSheet = z.infer<typeof examSessionSheet>;
 
 const examRegistrationSheet = z.object({
-  student: z.object({ id: z.uuid(), registrationNumber: z.string(), name: localised }),
+  student: registeredStudent,
   now: instant,
   sessions: z.array(examSessionSheet),
   standing: z.array(ownEligibility),
@@ -236,7 +236,7 @@ export const readExamSummary = defineCall({
 
 /** One unit that one student has still to pass. */
 const owedUnit = z.object({
-  student: z.object({ id: z.uuid(), registrationNumber: z.string(), name: localised }),
+  student: registeredStudent,
   batch: z.string(),
   unit: z.object({ id: z.uuid(), code: z.string(), title: localised }),
   grades: z.array(z.string()),
@@ -301,11 +301,6 @@ export const listPaperConflicts = defineCall({
   access: ['EXAM_PAPERS_VIEW'],
   query: { session: z.guid() },
   answer: paperConflicts,
-});
-
-const fieldProblem = z.object({
-  code: z.enum(FIELD_PROBLEMS),
-  args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
 const paperAtTime = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FIELD_PROBLEMS } from '../../contract/model/errors.ts';
-import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 
 /** A period of time as two instants, the end not included. */
 const period = z.object({ startsAt: instant, endsAt: instant });
@@ -12,11 +12,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const seats = z.int().min(1).max(5000).nullable();
 
 /** The problem of one field, with the field that would have to change. */
-const problem = z.object({
-  field: z.string(),
-  code: z.enum(FIELD_PROBLEMS),
-  args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
+const problem = fieldProblem.extend({ field: z.string() });
 
 const HALL_USES = ['class', 'booking', 'exam', 'maintenance'] as const;
 
@@ -280,8 +276,8 @@ export const timetableChoices = defineCall({
   access: ['CAL_VIEW'],
   answer: z.object({
     batches: z.array(z.object({ id: z.uuid(), label: z.string() })),
-    halls: z.array(z.object({ id: z.uuid(), label: localised })),
-    staff: z.array(z.object({ id: z.uuid(), label: localised })),
+    halls: z.array(labelled),
+    staff: z.array(labelled),
   }),
 });
 export type TimetableChoices = AnswerOf<typeof timetableChoices>;

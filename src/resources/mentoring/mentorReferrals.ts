@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { menteesAt } from './menteesAt.ts';
+import { menteesAt } from '../shared/menteesAt.ts';
 
 const OF_MENTEES = menteesAt('student');
 

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { EDIT_ALL, VIEW } from './access.ts';
 import type { PracticalAverage } from './rules/practicalRules.ts';
 
 const ACCESS = [VIEW, EDIT_ALL] as const;
 
-const named = z.object({ id: z.uuid(), label: localised });
-export type Named = z.infer<typeof named>;
-const student = named.extend({ number: z.string() });
+export type Named = z.infer<typeof labelled>;
+const student = labelled.extend({ number: z.string() });
 export type NumberedStudent = z.infer<typeof student>;
 
-const offeringLine = named.extend({
+const offeringLine = labelled.extend({
   semester: localised,
   medium: z.string(),
   group: z.string(),
@@ -38,7 +37,7 @@ const ownSlot = z.object({
 export type OwnSlot = z.infer<typeof ownSlot>;
 
 /** A student's own practicals in one unit. */
-const ownPracticals = named.extend({
+const ownPracticals = labelled.extend({
   /** The student's own id. */
   student: z.uuid(),
   membership: z
@@ -66,14 +65,21 @@ const ownPracticals = named.extend({
 });
 export type OwnPracticals = z.infer<typeof ownPracticals>;
 
+export const practicalOfferings = defineCall({
+  method: 'GET',
+  path: '/practical-offerings',
+  summary: 'List the units whose practicals the user may see, those with practicals first',
+  access: ACCESS,
+  rows: offeringLine,
+});
+
 export const practicalChoices = defineCall({
   method: 'GET',
   path: '/practical-choices',
-  summary: 'List the units whose practicals the reader looks after, and their own groups and slots',
+  summary: 'List the user’s own units with practicals, as a student, with groups and slots',
   access: ACCESS,
-  answer: z.object({ teaching: z.array(offeringLine), own: z.array(ownPracticals) }),
+  rows: ownPracticals,
 });
-export type PracticalChoices = AnswerOf<typeof practicalChoices>;
 
 /** `id` and `version` are those of the membership. */
 const groupMember = z.object({
@@ -202,7 +208,7 @@ export const slotSheet = defineCall({
   summary: 'List everybody expected in a slot with the results entered',
   access: ACCESS,
   answer: slotLine.extend({
-    offering: named,
+    offering: labelled,
     exercise: z.object({ number: z.int(), title: localised, maximum: z.string() }),
     groupName: z.string(),
     lines: z.array(resultLine),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
+import { instant, label, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
 import { MEDIA } from '../shared/media.ts';
 
-const labelled = z.object({ id: z.uuid(), label: localised });
 const medium = z.enum(MEDIA);
 
 /** The rules of registration; each has its text under `registration.reasons.<rule>`. */
@@ -239,7 +238,7 @@ export const readRegistrationSummary = defineCall({
 const studentCredits = z.object({
   /** `null`: the student has no curriculum, so that nothing is counted. */
   curriculum: z.string().nullable(),
-  degree: z.union([z.string(), localised]),
+  degree: label,
   needed: z.number(),
   /** Of units passed, by the results on record. */
   earned: z.number(),

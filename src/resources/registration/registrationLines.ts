@@ -1,6 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
-import { menteesAt } from '../mentoring/menteesAt.ts';
+import { menteesAt } from '../shared/menteesAt.ts';
 
 const mine = { 'registration.student': '$student' } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { registeredStudent } from '../shared/api.ts';
 import { GRADES } from '../shared/rules/grades.ts';
 import { ADOPTING, PUBLISHING } from './releases.ts';
 
@@ -72,8 +73,6 @@ const publishedLine = z.object({
 });
 export type PublishedLine = z.infer<typeof publishedLine>;
 
-const student = z.object({ id: z.guid(), registrationNumber: z.string(), name: localised });
-
 const gpaShown = z.object({
   shown: z.string().nullable(),
   /** The credits that it is taken over. */
@@ -94,7 +93,7 @@ const gpaWorking = z.object({
 export type GpaWorking = z.infer<typeof gpaWorking>;
 
 const studentResults = z.object({
-  student,
+  student: registeredStudent,
   semesters: z.array(
     z.object({ id: z.guid(), label: localised, gpa: gpaShown, lines: z.array(publishedLine) }),
   ),
@@ -191,7 +190,7 @@ const distribution = z.object({
 export type Distribution = z.infer<typeof distribution>;
 
 const resultLine = z.object({
-  student,
+  student: registeredStudent,
   attemptNumber: z.int(),
   attemptKind: z.string(),
   state: z.enum(['published', 'withheld', 'withdrawn', 'prepared']),

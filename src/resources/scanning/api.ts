@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { registeredStudent } from '../shared/api.ts';
 
 /** How long a code is shown before the next one. */
 export const STEP_SECONDS = 15;
@@ -46,12 +47,7 @@ const scanSession = z.object({
 });
 export type ScanSession = z.infer<typeof scanSession>;
 
-const scannedStudent = z.object({
-  id: z.uuid(),
-  name: localised,
-  registrationNumber: z.string(),
-});
-export type ScannedStudent = z.infer<typeof scannedStudent>;
+export type ScannedStudent = z.infer<typeof registeredStudent>;
 
 /** Calls of the lecturer's screen. */
 const SHOW = ['ATTEN_QR'] as const;
@@ -78,11 +74,11 @@ const shownCode = z.object({
   /** Everybody recorded as present or late, by scan or by hand. */
   present: z.int(),
   refused: z.int(),
-  latest: z.array(scannedStudent.extend({ at: instant })),
+  latest: z.array(registeredStudent.extend({ at: instant })),
   rescan: z
     .object({
       round: z.int(),
-      students: z.array(scannedStudent.extend({ confirmedAt: instant.nullable() })),
+      students: z.array(registeredStudent.extend({ confirmedAt: instant.nullable() })),
     })
     .nullable(),
 });
@@ -101,8 +97,8 @@ export const readShownCode = defineCall({
  * other student at an earlier meeting of the class.
  */
 const sharedDevice = z.object({
-  holder: scannedStudent,
-  other: scannedStudent,
+  holder: registeredStudent,
+  other: registeredStudent,
   isHere: z.boolean(),
   at: instant,
 });
@@ -110,7 +106,7 @@ export type SharedDevice = z.infer<typeof sharedDevice>;
 
 /** Refused attempts of one student, by outcome. */
 const refusedAttempts = z.object({
-  student: scannedStudent,
+  student: registeredStudent,
   counts: z.partialRecord(z.enum(SCAN_REFUSALS), z.int()),
   /** The age of the oldest code that was tried. */
   lateSeconds: z.number().nullable(),
@@ -125,7 +121,7 @@ export const scanReport = defineCall({
   answer: z.object({
     devices: z.array(sharedDevice),
     attempts: z.array(refusedAttempts),
-    unconfirmed: z.array(scannedStudent),
+    unconfirmed: z.array(registeredStudent),
   }),
 });
 export type ScanReport = AnswerOf<typeof scanReport>;
@@ -135,7 +131,7 @@ export const sessionStudents = defineCall({
   path: '/attendance-qr/:id/students',
   summary: 'List the students of a meeting with their marks',
   access: SHOW,
-  rows: scannedStudent.extend({ status: z.string().nullable(), source: z.string().nullable() }),
+  rows: registeredStudent.extend({ status: z.string().nullable(), source: z.string().nullable() }),
 });
 export type ListedStudent = AnswerOf<typeof sessionStudents>[number];
 

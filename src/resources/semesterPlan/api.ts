@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { localised } from '../../contract/wire/calls/answerTypes.ts';
+import { label } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { MEDIA } from '../shared/media.ts';
 
-const label = z.union([z.string(), localised]);
 const medium = z.enum(MEDIA);
 
 /** A compulsory unit that the plan does not offer to all students who must take it. */

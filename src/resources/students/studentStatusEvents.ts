@@ -1,6 +1,6 @@
 import { f, type Tone } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
-import { menteesAt } from '../mentoring/menteesAt.ts';
+import { menteesAt } from '../shared/menteesAt.ts';
 
 export const STUDENT_STATES = [
   'enrolled',

@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
-import { menteesAt } from '../mentoring/menteesAt.ts';
 import { MEDIA } from '../shared/media.ts';
+import { menteesAt } from '../shared/menteesAt.ts';
 import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
 
 const mine = { user: '$user' } as const;

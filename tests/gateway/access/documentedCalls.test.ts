@@ -19,7 +19,7 @@ const nimal = idOf('users', 'nimal');
 const nobody = idOf('users', 'nobody at all');
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** A multipart body with one part `data`, as the documented calls take it. */
+/** A multipart body with one part `data`, as the documented calls expect it. */
 function asForm(data: unknown): { payload: string; headers: Record<string, string> } {
   const boundary = 'between-the-parts';
   const payload = `--${boundary}\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify(data)}\r\n--${boundary}--\r\n`;
@@ -48,7 +48,7 @@ const dataOf = (response: LightMyRequestResponse): Record<string, unknown> =>
   response.json<{ data: Record<string, unknown> }>().data;
 
 /**
- * The rows of the specification's table (§7) that need somebody signed in, with an id that nobody
+ * The rows of the specification's table (§7) that need a signed-in user, with an id that no user
  * has.
  */
 const GUARDED: readonly (readonly [Method, string])[] = [

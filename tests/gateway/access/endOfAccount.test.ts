@@ -15,7 +15,7 @@ let databases: Database[];
 let here: GatewayUnderTest;
 let there: GatewayUnderTest;
 const SECOND = 1_000;
-/** Until a lock is waited for, however busy the machine is. */
+/** Maximum wait for a lock request, even on a busy machine. */
 const PATIENCE_MS = 15_000;
 const nimal = idOf('users', 'nimal');
 
@@ -83,7 +83,7 @@ test('A deleted account leaves no password, link or choice behind', async () => 
   }
 });
 
-/** Somebody waits for a lock that another transaction holds. */
+/** Resolves once a lock is awaited that another transaction holds. */
 const waiting = async (): Promise<number> =>
   (
     await here.database.query<{ count: number }>(`

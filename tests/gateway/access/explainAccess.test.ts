@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** What the gateway really does when the person asks for it: true, false. */
+/** Whether the gateway allows the request of the user. */
 async function really(call: CallAs, resource: string, verb: Verb, id: string): Promise<boolean> {
   const refused = [401, 403, 404, 405];
   if (verb === 'list' || verb === 'export') {
@@ -94,14 +94,15 @@ async function really(call: CallAs, resource: string, verb: Verb, id: string): P
     );
   }
   const response = await call('DELETE', `/${resource}/${id}`);
-  // A refusal by a rule of the area (a built-in role, a higher account) is none of the grants.
+  // A refusal by a rule of the area (a built-in role, a higher account) does not come from the
+  // grants.
   return (
     !refused.includes(response.statusCode) ||
     response.json<{ details?: { reason?: string } }>().details?.reason !== undefined
   );
 }
 
-/** Deletions last: they change what there is to ask about. */
+/** Deletions last, because they change the data of the questions. */
 const VERBS_ASKED: readonly Verb[] = ['list', 'show', 'export', 'history', 'create', 'edit'];
 
 describe('Why somebody can or cannot', () => {
@@ -125,7 +126,8 @@ describe('Why somebody can or cannot', () => {
           verb,
           id,
         });
-        // On what hangs on a field that whoever asks cannot read, the answer keeps silent; only confidential records are so kept.
+        // The answer is silent about fields that the reader may not read; here these are
+        // confidential records only.
         if (outcome === 'undisclosed') {
           expect(catalogue.resources.get(resource)?.confidential).toBe(true);
           return;
@@ -139,7 +141,7 @@ describe('Why somebody can or cannot', () => {
           outcome: open ? 'yes' : 'no',
         });
         if (open) yes += 1;
-        // A state closes what grants may open.
+        // A state closes records that grants may open.
         if (lock === null) expect(grants.some(({ opens }) => opens)).toBe(open);
         else expect([outcome, obstacles]).toEqual(['no', expect.arrayContaining(['locked'])]);
         expect(obstacles.length > 0).toBe(!open);
@@ -193,7 +195,7 @@ describe('Why somebody can or cannot', () => {
       for (const screen of catalogue.screens.values()) {
         const { outcome, screenKeys } = await ask({ person: id, screen: screen.path });
         const holdsKey = screen.via.some((key) => held.has(key));
-        // A screen that names no key is open to everybody who is signed in.
+        // A screen without keys is open to every signed-in user.
         expect({ username, path: screen.path, open: outcome !== 'no' }).toEqual({
           username,
           path: screen.path,
@@ -358,7 +360,7 @@ describe('Whoever asks', () => {
   });
 
   it('learns nothing of a field that they may not read by way of somebody else’s rule', async () => {
-    // May ask about others and see links, but neither staff nor who has which account.
+    // May ask about other users and see links, but neither staff nor their accounts.
     for (const key of ['USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW'])
       await admin('POST', '/user-privileges', {
         user: idOfUser('lecturer2'),

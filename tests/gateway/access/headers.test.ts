@@ -28,7 +28,7 @@ let directory: string;
 let app: FastifyInstance;
 let secured: FastifyInstance;
 
-/** As the start composes it, with a built portal of three files. */
+/** Composed as by the start, with a built portal of three files. */
 async function compose(tls: boolean): Promise<FastifyInstance> {
   const made = await buildApp({
     portal: facultyPortal,

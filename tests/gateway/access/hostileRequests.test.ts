@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Sends bytes as they are and returns the statuses of everything that comes back. */
+/** Sends raw bytes and returns the statuses of all answers. */
 const sendRaw = (bytes: string): Promise<number[]> =>
   new Promise((resolve, reject) => {
     let text = '';
@@ -61,7 +61,7 @@ describe('The gateway', () => {
     for (const [status = 0] of answers) expect([404, 405]).toContain(status);
   });
 
-  test('takes what changes something as JSON or a form only, which no page elsewhere can send unasked', async () => {
+  test('accepts changes only as JSON or a form, which other sites cannot send without asking first', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const response = await gateway.call('POST', '/login', {
         headers: { 'content-type': type },

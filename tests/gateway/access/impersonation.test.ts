@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
-import { VIEWING_MS, type Impersonation } from '../../../src/contract/model/impersonation.ts';
+import { IMPERSONATION_MS, type Impersonation } from '../../../src/contract/model/impersonation.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
   dataOf,
@@ -104,7 +104,7 @@ describe('Looking as a person', () => {
   it('ends by itself, gives the own rights back, and says so in the log', async () => {
     await view('person', idOfUser('student'));
     expect(await privileges()).not.toContain('ROLES_VIEW');
-    gateway.clock.advance(VIEWING_MS + 1_000);
+    gateway.clock.advance(IMPERSONATION_MS + 1_000);
     expect(await privileges()).toContain('ROLES_VIEW');
     await view('person', idOfUser('student2'));
     expect((await logged()).slice(-3)).toEqual([
@@ -210,7 +210,7 @@ describe('Writes', () => {
   it('are refused by the gateway at every address, whatever the role may do', async () => {
     const all = routes();
     expect(all.length).toBeGreaterThan(150);
-    // The preview of a booking writes nothing: it is sent by POST for the length of what it asks.
+    // The preview of a booking writes nothing: it is a POST because its input is long.
     const open = new Set([
       '/api/view-as/end',
       '/api/session/active',
@@ -279,7 +279,8 @@ describe('A viewer', () => {
     expect(await privileges()).not.toContain('USERS_VIEW');
     expect((await call('GET', '/users')).statusCode).toBe(403);
     await end();
-    // The lecturer's own links and staff record are none of the hall manager's business, though both hold the keys to their own.
+    // The hall manager may not see the lecturer's own links and staff record, though both hold the
+    // keys to their own.
     await view('person', idOfUser('lecturer'));
     for (const path of ['/links', '/staff', '/publications', '/users', '/activities'])
       expect([path, (await call('GET', path)).statusCode]).toEqual([path, 403]);

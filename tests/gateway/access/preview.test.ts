@@ -44,7 +44,7 @@ const save = async (assignment: string, left: string, change: Change) => {
   return admin('PUT', `/assignments/${assignment}/${left}`, { version, ...change });
 };
 
-/** What each demonstration account really may do, seen from outside. */
+/** The actual privileges of each demonstration account, seen from outside. */
 async function state() {
   const found = new Map<
     string,
@@ -71,7 +71,7 @@ async function state() {
   return found;
 }
 
-/** Compares a prediction with what saving really did to the demonstration accounts. */
+/** Compares a prediction with the actual effect of saving on the demonstration accounts. */
 async function proved(assignment: string, left: string, change: Change): Promise<PlannedEffect> {
   const predicted = dataOf<PlannedEffect>(await preview(assignment, left, change));
   const before = await state();
@@ -118,7 +118,8 @@ describe('What a planned change would open', () => {
         people: effect.people.total,
       }),
     );
-    // For one person the records gained are the difference of their lists; for many at least as many as for any of them.
+    // For one user the gained records are the difference of their lists; for many, at least as many
+    // as for any of them.
     const gained =
       (after.get('lecturer')?.counts.get('publications') ?? 0) -
       (before.get('lecturer')?.counts.get('publications') ?? 0);

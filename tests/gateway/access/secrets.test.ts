@@ -17,7 +17,7 @@ beforeAll(async () => {
   gateway = await startFilledGatewayOnServer();
   admin = await gateway.signIn('admin');
   const token = await gateway.signIn('nimal');
-  // Everything secret that there is: hashes of both passwords, of a link, and what the log keeps of changing them.
+  // All secrets: hashes of both passwords and of a link, and their traces in the log.
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'kamala@fhss.example' } });
   await vi.waitFor(
     async () =>
@@ -36,17 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/**
- * Each readable address with ids that lead somewhere: of its own records where it is a resource,
- * else of a person.
- */
+/** Every readable address with existing ids: of its own records for a resource, otherwise of a user. */
 async function readable(): Promise<string[]> {
   const { paths } = (
     await gateway.call('GET', '/openapi.json', { token: admin })
   ).json<Description>();
   const found: string[] = [];
   for (const [path, methods] of Object.entries(paths)) {
-    // The live line tells names of topics alone, and ends with its page.
+    // The event stream sends names of topics only, and ends with its page.
     if (!('get' in methods) || path.startsWith('/files/') || path === '/live') continue;
     const list = path.replace(/\/\{id\}.*$/, '');
     const { data } =
@@ -77,7 +74,7 @@ test('Nothing that can be read, by whoever may read everything, carries a passwo
     const { statusCode, body } = await gateway.call('GET', address, { token: admin });
     if (statusCode === 200) answered.push(address);
     expect(statusCode, address).toBeLessThan(500);
-    // The reset of the rumis password shows the new one this once, by its purpose, and never a hash.
+    // The reset of the rumis password shows the new one once, on purpose, and never a hash.
     expect(body, address).not.toContain('$argon2');
     for (const { secret } of rows) expect(body.includes(secret), address).toBe(false);
     expect(body.includes(admin), address).toBe(false);

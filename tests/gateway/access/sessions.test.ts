@@ -196,7 +196,7 @@ describe('Changed privileges', () => {
   });
 
   test('by the calendar bite too: a role ends with its last day', async () => {
-    // Noon in Colombo, so that the end of the day comes within the session.
+    // Noon in Colombo, so that the day ends within the session.
     gateway.clock.advance(DAY - ((gateway.clock.now().getTime() - 6.5 * HOUR) % DAY));
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(
       gateway.clock.now(),

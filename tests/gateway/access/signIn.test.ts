@@ -82,7 +82,7 @@ describe('Signing in', () => {
       unknown.push(await time(`nobody-${round}`, '198.51.100.7'));
     }
     await gateway.database.query('DELETE FROM sign_in_failures');
-    // The fastest of many is free of whatever else the machine did; without a hash it would take a tenth.
+    // The fastest of many is free of other load; without a hash it would take a tenth.
     expect(Math.min(...unknown)).toBeGreaterThan(0.6 * Math.min(...known));
   });
 

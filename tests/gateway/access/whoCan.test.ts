@@ -122,7 +122,8 @@ describe('Who can see a record', () => {
   });
 
   it('names nobody by a rule about a field behind a reference that the asker may not follow', async () => {
-    // Sees their own department, whose head a rule lets edit it, but not the staff behind any reference.
+    // Sees their own department, which a rule lets its head edit, but no staff that references
+    // point to.
     const lecturer2 = await gateway.as('lecturer2');
     const [department] = dataOf<WireRecord[]>(await lecturer2('GET', '/departments?view=own'));
     const full = await who('departments', department?.id ?? '', 'edit');

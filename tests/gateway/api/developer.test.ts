@@ -64,7 +64,7 @@ describe('what developers are told', () => {
       name: 'publications',
       field: null,
       missing: [],
-      unasked: [],
+      undeclared: [],
     });
     expect(tables[0]?.columns.find(({ name }) => name === 'id')).toMatchObject({
       type: 'uuid',
@@ -78,7 +78,7 @@ describe('what developers are told', () => {
         method: 'put',
         path: '/publications/{id}',
         takesBody: true,
-        summary: 'The changed record',
+        summary: 'Change a record',
       }),
     );
     expect(endpoints.filter(({ summary }) => summary === '')).toEqual([]);
@@ -96,7 +96,7 @@ describe('what developers are told', () => {
       'DROP INDEX links_search_index; ALTER TABLE links ADD COLUMN left_over text',
     );
     const { tables } = await described('links');
-    expect(tables[0]).toMatchObject({ missing: ['links_search_index'], unasked: ['left_over'] });
+    expect(tables[0]).toMatchObject({ missing: ['links_search_index'], undeclared: ['left_over'] });
     await gateway.database.query('ALTER TABLE links DROP COLUMN left_over');
   });
 

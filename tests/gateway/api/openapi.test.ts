@@ -43,6 +43,25 @@ it('every route of the gateway is described, and everything described is a route
   ).toEqual([]);
 });
 
+it('each area has a document, the rest of the API is “engine”, and unknown areas are not found', async () => {
+  const read = (query: string) => gateway.call('GET', `/openapi.json${query}`);
+  const pathsIn = async (area: string): Promise<string[]> =>
+    Object.keys((await read(`?area=${area}`)).json<Described>().paths);
+  const halls = await pathsIn('halls');
+  expect(halls).toContain('/bookings/{id}');
+  expect(halls).toContain('/hall-bookings/request');
+  expect(halls).not.toContain('/publications');
+  expect(await pathsIn('engine')).toContain('/login');
+  expect(Object.keys((await read('')).json<Described>().paths)).toEqual(
+    expect.arrayContaining(halls),
+  );
+  const unknown = await read('?area=nothing');
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: 'NOT_FOUND' }),
+  ]);
+});
+
 it('no two operations share a name', async () => {
   const { paths } = (await gateway.call('GET', '/openapi.json')).json<Described>();
   const names = Object.values(paths).flatMap((operations) =>

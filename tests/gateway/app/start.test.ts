@@ -42,7 +42,7 @@ describe('The first start', () => {
       const secondOrigin = await second.origin();
       expect(second.output()).not.toMatch(/First administrator|Applied|Filling|Preparing/);
       expect((await login(secondOrigin, username, password)).status).toBe(200);
-      // The secret is kept beside the data, so whoever was signed in still is.
+      // The secret is stored with the data, so signed-in users stay signed in.
       expect(await current(secondOrigin, token)).toBe(200);
     },
     PATIENCE,
@@ -56,7 +56,7 @@ describe('The first start', () => {
       await killed.prints(/ {2}users: \d+\n/);
       killed.signal('SIGKILL');
       await killed.ended;
-      // A power cut may leave the secret made but not written.
+      // A power failure may leave the file of the secret empty.
       writeFileSync(path.join(dataDir, 'jwt-secret'), '');
 
       const started = startGatewayProcess({ DATA_DIR: dataDir, DEMO: 'small' });
@@ -138,7 +138,7 @@ test(
       },
     });
     underWay.flushHeaders();
-    // The gateway has taken the request, whose body is still to come.
+    // The gateway has received the request but not yet its body.
     await once(underWay, 'continue');
     started.signal('SIGTERM');
     await expect

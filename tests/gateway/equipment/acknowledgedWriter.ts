@@ -1,10 +1,7 @@
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 
-/**
- * A gateway reduced to one thing: it prints an entry's id once, and only once, its transaction was
- * acknowledged.
- */
+/** A gateway that only prints the id of each entry, once its transaction was acknowledged. */
 interface Task {
   databaseUrl?: string;
   dataDir: string;

@@ -6,7 +6,7 @@ import { areas } from '../../../src/resources/areas.ts';
 import { type FurtherDeclarations } from './demoGateway.ts';
 import { furtherTables } from './furtherTables.ts';
 
-/** Appears and disappears by itself. */
+/** Published and withdrawn automatically. */
 export const bulletins = defineResource({
   name: 'bulletins',
   title: 'title',
@@ -45,7 +45,7 @@ export const bulletins = defineResource({
   },
 });
 
-/** The bulletins beside the portal's own resources. */
+/** The bulletins in addition to the portal's own resources. */
 export async function withBulletins(): Promise<FurtherDeclarations> {
   const area = defineArea({
     name: 'bulletins',

@@ -7,8 +7,8 @@ import { type FurtherDeclarations } from './demoGateway.ts';
 import { furtherTables } from './furtherTables.ts';
 
 /**
- * Says everything that a workflow can say. Every account holds PROFILE_VIEW, the head STAFF_VIEW,
- * the dean both and PUBLICATIONS_VERIFY.
+ * A workflow with every possible option. Every account holds PROFILE_VIEW, the head STAFF_VIEW, the
+ * dean both and PUBLICATIONS_VERIFY.
  */
 export const claims = defineResource({
   name: 'claims',
@@ -78,7 +78,7 @@ export const claims = defineResource({
   },
 });
 
-/** The claims beside the portal's own resources. */
+/** The claims in addition to the portal's own resources. */
 export async function withClaims(): Promise<FurtherDeclarations> {
   const area = defineArea({
     name: 'claims',

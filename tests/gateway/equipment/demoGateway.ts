@@ -10,15 +10,15 @@ import { createDatabaseFrom, dropDatabase } from './testDatabases.ts';
 
 export const catalogue = createCatalogue(areas);
 
-/** Declarations of a test, added to the portal's own, with the statements that make their tables. */
+/** Declarations of a test, added to the portal's own, with the statements that create their tables. */
 export interface FurtherDeclarations {
   catalogue: Catalogue;
   statements: readonly string[];
 }
 
-/** What a test puts in place of the gateway's own. */
+/** Replacements for parts of the gateway. */
 interface Replacements extends Partial<FurtherDeclarations> {
-  /** Kinds of jobs, by their names. */
+  /** Further kinds of jobs. */
   jobKinds?: readonly JobDefinition[];
 }
 
@@ -30,15 +30,15 @@ export type CallAs = (
 ) => Promise<LightMyRequestResponse>;
 
 export interface DemoGateway extends GatewayUnderTest {
-  /** Signs a demonstration account in, once, and calls as it. */
+  /** Signs in a demonstration account, once, and calls as it. */
   as: (username: string) => Promise<CallAs>;
-  /** A second gateway on the same database, which takes the same tokens; it ends with the first. */
-  beside: () => Promise<GatewayUnderTest>;
+  /** A second gateway on the same database with the same tokens; closed with the first. */
+  secondGateway: () => Promise<GatewayUnderTest>;
 }
 
 /**
- * A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server
- * of the run.
+ * A gateway with the small demonstration faculty, on its own database on the PostgreSQL server of
+ * the run.
  */
 export async function startDemoGateway(further?: Replacements): Promise<DemoGateway> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
@@ -59,7 +59,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
       return (method, path, body, headers = {}) =>
         gateway.call(method, path, { token, body, headers });
     },
-    beside: async () => {
+    secondGateway: async () => {
       const other = await openDatabase({ databaseUrl, dataDir: '' });
       const second = await startGateway({ database: other });
       endings.push(

@@ -1,6 +1,9 @@
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 
-/** Opens the embedded database of a directory and keeps it; or prints why it may not, and ends. */
+/**
+ * Opens the embedded database of a directory and keeps it open, or prints the reason for a refusal
+ * and exits.
+ */
 try {
   const database = await openDatabase(JSON.parse(process.argv[2] ?? '{}') as { dataDir: string });
   process.stdout.write('open\n');

@@ -22,7 +22,7 @@ const CACHE = fileURLToPath(
 );
 const KEPT_SNAPSHOTS = 4;
 
-/** Which PGlite wrote a snapshot: another one may not read it. */
+/** The PGlite version of a snapshot: another version may not read it. */
 function pgliteVersion(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const description = readFileSync(path.join(path.dirname(entry), '..', 'package.json'), 'utf8');
@@ -38,7 +38,7 @@ async function snapshotFile(migrations: string | undefined): Promise<string> {
   );
 }
 
-/** Each state of the migrations leaves some 40 MB behind. */
+/** Every state of the migrations takes about 40 MB. */
 function removeOldSnapshots(): void {
   const written = (name: string) => statSync(path.join(CACHE, name)).mtimeMs;
   const snapshots = readdirSync(CACHE).filter((name) => name.endsWith('.tar'));
@@ -54,7 +54,7 @@ async function build(file: string, migrations: string | undefined): Promise<void
   const dump = await pglite.dumpDataDir('none');
   await database.close();
   mkdirSync(CACHE, { recursive: true });
-  // Workers may build the same one at once: each moves a whole file into place.
+  // Workers may build the same snapshot at once: each moves a complete file into place.
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
   renameSync(unfinished, file);
@@ -62,8 +62,8 @@ async function build(file: string, migrations: string | undefined): Promise<void
 }
 
 /**
- * The data directory of an embedded database with all migrations of a folder applied, or with none:
- * built once per state of the migrations.
+ * The data directory of an embedded database with all migrations of a folder, or without any: built
+ * once for each state of the migrations.
  */
 export async function embeddedSnapshot(migrations?: string): Promise<Blob> {
   const file = await snapshotFile(migrations);
@@ -72,8 +72,8 @@ export async function embeddedSnapshot(migrations?: string): Promise<Blob> {
 }
 
 /**
- * A database of its own in memory, migrated or, without a folder, empty. It is not durable: nothing
- * about durability may be proved on it.
+ * A new database in memory, migrated or, without a folder, empty. It is not durable: do not test
+ * durability on it.
  */
 export async function openFromSnapshot(
   migrations?: string,

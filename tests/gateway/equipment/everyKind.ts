@@ -55,7 +55,10 @@ export const sampleTargets = defineResource({
   access: [{ privilege: ANYBODY, can: 'all' }],
 });
 
-/** A resource that holds every kind, alone and in child rows, beside the portal's own. */
+/**
+ * A resource with every kind of field, at the top level and in child rows, in addition to the
+ * portal's own.
+ */
 export async function everyKind(): Promise<FurtherDeclarations> {
   const area = defineArea({
     name: 'samples',

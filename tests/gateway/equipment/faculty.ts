@@ -9,7 +9,7 @@ export const PASSWORD = 'rain over the old town';
 export const idOf = (kind: string, key: string): string =>
   v5(`${kind}/${key}`, '1b671a64-40d5-491e-99b0-da01ff1f3341');
 
-/** Privileges by role. The administrator's role stands for all of them without naming any. */
+/** Privileges by role. The administrator's role has all of them without naming any. */
 export const ROLES: Readonly<Record<string, readonly string[]>> = {
   administrator: [],
   registrar: ['PROFILE_VIEW', 'CHANGE_OWN_PASSWORD', 'USERS_VIEW', 'USERS_EDIT', 'CHANGE_PASSWORD'],
@@ -41,7 +41,7 @@ const insert = async (
   }
 };
 
-/** A few people with roles and one password, straight into the tables. */
+/** A few users with roles and one password, inserted directly. */
 export async function fillFaculty(database: Database): Promise<void> {
   await syncPrivileges(database, facultyPortal.privileges, (key) => idOf('privileges', key));
   await syncSettings(database);

@@ -3,7 +3,7 @@ import type { QueueTiming } from '../../../gateway/app/engineJobs.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 
-/** What `startScript('gatewayProcess.ts', …)` is given. */
+/** The argument of `startScript('gatewayProcess.ts', …)`. */
 export interface GatewayProcessOptions {
   databaseUrl: string;
   jwtSecret: string;
@@ -12,7 +12,7 @@ export interface GatewayProcessOptions {
   queueTiming?: QueueTiming;
 }
 
-/** A gateway in a process of its own, which can be killed. Prints its address. */
+/** A gateway in its own process, which can be killed. Prints its address. */
 const { databaseUrl, ...options } = JSON.parse(process.argv[2] ?? '{}') as GatewayProcessOptions;
 const database = await openDatabase({ databaseUrl, dataDir: options.dataDir });
 const app = await buildApp({ ...options, portal: facultyPortal, database });

@@ -24,7 +24,7 @@ export interface Clock {
 }
 
 export function createClock(): Clock {
-  // The database's own clock writes a few moments too, so this one starts at the same time.
+  // The database's clock writes a few times too, so this one starts at the same time.
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
@@ -60,10 +60,10 @@ export interface GatewayOptions {
   clock?: Clock;
   smtpUrl?: string;
   tls?: boolean;
-  /** Other declarations than the portal's own. */
+  /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
-  /** Tests ask faster than people; so many public requests a minute are let through. */
+  /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
 }
 
@@ -76,7 +76,7 @@ export async function startGateway({
   jobKinds = [],
   publicRequestsPerMinute = 1_000_000,
 }: GatewayOptions): Promise<GatewayUnderTest> {
-  // Made by hand: a gateway often serves a whole file of tests.
+  // Written by hand, because a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
   const app = await buildApp({
     portal: facultyPortal,
@@ -147,12 +147,12 @@ async function startOn(
   return { ...gateway, close };
 }
 
-/** A gateway on an embedded database of its own, with the faculty of `faculty.ts`. */
+/** A gateway on a new embedded database with the faculty of `faculty.ts`. */
 export const startFilledGateway = async (
   options: Omit<GatewayOptions, 'database'> = {},
 ): Promise<GatewayUnderTest> => startOn(await openFromSnapshot(MIGRATIONS), options);
 
-/** The same on the PostgreSQL server of the run, which makes a new database faster. */
+/** The same on the PostgreSQL server of the run, which creates databases faster. */
 export async function startFilledGatewayOnServer(
   options: Omit<GatewayOptions, 'database'> = {},
 ): Promise<GatewayUnderTest> {

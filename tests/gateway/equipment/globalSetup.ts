@@ -9,13 +9,13 @@ import { createMigratedTemplate } from './testDatabases.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The server that the whole run shares. A test makes its own database on it with
+     * The server that the whole run shares. A test creates its own database on it with
      * `createDatabaseFrom`.
      */
     postgresUrl: string;
-    /** The database on it that has all migrations applied. */
+    /** Its database with all migrations. */
     migratedTemplate: string;
-    /** The same, with the small demonstration faculty in it. */
+    /** The same with the small demonstration faculty. */
     seededTemplate: string;
   }
 }
@@ -23,10 +23,7 @@ declare module 'vitest' {
 /** The gateway's own migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('../../../gateway/migrations', import.meta.url));
 
-/**
- * Vitest calls this once before all workers: what is slow to make is made here, and copied by the
- * tests.
- */
+/** Vitest calls this once before all workers: it prepares slow parts, which the tests copy. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer({ fsync: false });
   provide('postgresUrl', server.url);

@@ -10,7 +10,7 @@ import { dataOf, type CallAs, type DemoGateway } from './demoGateway.ts';
 
 const BOUNDARY = 'between-the-parts';
 
-/** One person importing files. */
+/** A user who imports files. */
 export interface Importer {
   upload: (
     resource: string,
@@ -18,7 +18,7 @@ export interface Importer {
     name?: string,
     query?: string,
   ) => Promise<LightMyRequestResponse>;
-  /** Uploads and rehearses with the guessed settings, or changed ones. */
+  /** Uploads and makes a dry run with the guessed settings, or changed ones. */
   rehearse: (
     resource: string,
     file: string | Buffer,

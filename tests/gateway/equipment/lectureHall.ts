@@ -3,7 +3,7 @@ import { createTokens } from '../../../gateway/access/tokens.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { codeAt, stepAt } from '../../../src/resources/scanning/rules/codes.ts';
 
-/** A student in a hall, signed in, with a telephone. */
+/** A signed-in student in a hall, with a telephone. */
 export interface Seat {
   token: string;
   cookie: string;
@@ -12,7 +12,7 @@ export interface Seat {
 export interface LectureHall {
   session: string;
   seats: readonly Seat[];
-  /** What stands on the wall now. */
+  /** The code that is shown now. */
   code: () => Promise<string>;
 }
 
@@ -87,7 +87,7 @@ const SEATS = `
   SELECT opened.id AS session, opened.user_id AS "user"
   FROM opened`;
 
-/** A class in which so many students sit, whose code is on the wall. */
+/** A class with this number of students, whose code is shown. */
 export async function fillLectureHall(
   database: Database,
   count: number,
@@ -161,13 +161,13 @@ export interface Burst {
   statuses: ReadonlySet<number>;
 }
 
-/** The share of scans that took no longer than the answer, in milliseconds. */
+/** The share of scans that took at most this number of milliseconds. */
 export const within = ({ times }: Burst, share: number): number =>
   times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ?? 0;
 
 /**
- * Lets the seats scan in turn at the gateways, `perSecond` of them a second whether or not earlier
- * ones have been answered: nobody in a hall waits for a neighbour's telephone.
+ * Lets the seats scan at the gateways in turn, `perSecond` each second whether or not earlier scans
+ * were answered: students do not wait for each other.
  */
 export async function scanBurst(
   origins: readonly string[],

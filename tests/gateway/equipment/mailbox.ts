@@ -11,16 +11,16 @@ export interface ReceivedMail {
 export interface Mailbox {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** The next mail to an address that was not asked for yet. */
+  /** The next e-mail to an address that was not returned yet. */
   next: (address: string) => Promise<ReceivedMail>;
-  /** The server answers the next so many mails with this code instead of taking them. */
+  /** The server answers this number of e-mails with this code instead of accepting them. */
   refuse: (count: number, code: number) => void;
   /**
-   * After so many mails with this in their subject the server answers nothing any more to those who
-   * bring another, until `release`; what they brought is not taken.
+   * After this number of e-mails with this text in their subject the server stops answering further
+   * ones until `release`; they are not accepted.
    */
   holdAfter: (count: number, subject: string) => void;
-  /** How many wait for an answer. */
+  /** The number of clients waiting for an answer. */
   held: () => number;
   release: () => void;
   close: () => Promise<void>;
@@ -65,7 +65,7 @@ function parse(raw: string, to: string[]): ReceivedMail {
   };
 }
 
-/** A real SMTP server on the loopback interface that keeps what it is given. */
+/** An SMTP server on the loopback interface that stores the e-mails. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();

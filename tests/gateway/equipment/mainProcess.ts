@@ -17,14 +17,11 @@ const QUIET = {
 };
 
 export interface GatewayProcess {
-  /** Everything printed so far, on either channel. */
+  /** The output so far, of both channels. */
   output: () => string;
-  /**
-   * Waits until something was printed; fails with what was printed instead if the process ends
-   * before.
-   */
+  /** Waits for an output; fails with the actual output if the process exits first. */
   prints: (pattern: RegExp) => Promise<RegExpMatchArray>;
-  /** Where it answers, once it does. */
+  /** Its address, once it answers. */
   origin: () => Promise<string>;
   signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
   /** Its exit code, null after a signal that it did not handle. */
@@ -32,8 +29,8 @@ export interface GatewayProcess {
 }
 
 /**
- * The gateway as `npm start` runs it, in a process of its own on a free port; it ends with the test
- * at the latest.
+ * The gateway as `npm start` runs it, in its own process on a free port; it ends with the test at
+ * the latest.
  */
 export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {

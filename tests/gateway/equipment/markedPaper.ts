@@ -13,8 +13,8 @@ export interface MarkedPaper {
 type Marks = Readonly<Record<string, string>>;
 
 /**
- * A paper of the examination being marked, of which every sheet is locked and every candidate
- * marked: `marks` for the student, 50 for everybody else.
+ * A paper of the examination being marked with all sheets locked and all candidates marked: `marks`
+ * for the student, 50 for all others.
  */
 export async function markPaper(
   { database }: DemoGateway,
@@ -97,7 +97,7 @@ export async function markPaper(
   return { ...found, candidates: candidates.map(({ id }) => id) };
 }
 
-/** A mark corrected behind the backs of those who worked results out. */
+/** Corrects a mark after the results were calculated. */
 export const correctMark = async (
   { database }: DemoGateway,
   paper: string,
@@ -126,7 +126,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   adopt: { minuteReference: 'FB 1/1', boardOn: '2026-01-15' },
 };
 
-/** Takes a step of a release as somebody; what it asks for is filled in. */
+/** Performs a transition of a release as this account, with the required fields filled in. */
 export async function step(call: CallAs, id: string, name: string, more: object = {}) {
   const { version } = dataOf<WireRecord>(await call('GET', `/result-releases/${id}`));
   return call('POST', `/result-releases/${id}/-/transitions/${name}`, {
@@ -146,7 +146,7 @@ export async function release(call: CallAs, { session, paper }: MarkedPaper): Pr
   return dataOf(made);
 }
 
-/** Brings a release through the boards as far as adopted. */
+/** Brings a release through the boards until it is adopted. */
 export async function adopted(officer: CallAs, dean: CallAs, id: string): Promise<void> {
   for (const [call, name] of [
     [officer, 'toPreBoard'],

@@ -9,7 +9,7 @@ import { dataOf, query, type DemoGateway } from './demoGateway.ts';
 
 const BOUNDARY = 'between-the-parts';
 
-/** One person bringing marks in from files, by the calls that the screen makes. */
+/** A user who imports marks from files with the calls of the screen. */
 export interface MarksImporter {
   upload: (
     paper: string,

@@ -6,7 +6,7 @@ export interface Notifications {
   emails: QueuedEmail[];
 }
 
-/** Collects what would be queued; nothing is sent. */
+/** Collects e-mails instead of queueing them. */
 export function collectNotifications(): Notifications {
   const emails: QueuedEmail[] = [];
   const notify: Notify = {

@@ -3,8 +3,8 @@ import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import type { DemoGateway } from './demoGateway.ts';
 
 /**
- * A `session` on a holiday whose hall is taken by now: examinations of the demonstration lie on
- * holidays on some days of the year.
+ * A `session` on a holiday whose hall is taken by now: on some days of the year the demonstration's
+ * examinations lie on holidays.
  */
 const HALL_IS_TAKEN = `EXISTS (
   SELECT FROM occupancy
@@ -15,13 +15,10 @@ const HALL_IS_TAKEN = `EXISTS (
     AND occupancy.ends_at > session.starts_at
 )`;
 
-/**
- * Takes all holidays out of the demonstration, so that what a test does in so many days never falls
- * on one.
- */
+/** Removes all holidays from the demonstration, so that the days of a test never fall on one. */
 export const ordinaryDays = ({ database }: Pick<DemoGateway, 'database'>): Promise<void> =>
   database.transaction(async (client) => {
-    // Where today is a holiday, the class that the demonstration makes up today stands in the place of those that come back.
+    // If today is a holiday, the demonstration's class of today takes the place of a restored one.
     await client.query({
       text: `
         DELETE FROM class_sessions other

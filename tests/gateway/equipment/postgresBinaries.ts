@@ -42,7 +42,7 @@ function lookUp(name: string): SystemUser | undefined {
   }
 }
 
-/** PostgreSQL refuses to run as root; for root this is the account it runs as instead. */
+/** PostgreSQL refuses to run as root; root runs it as this account. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return lookUp('postgres') ?? lookUp('nobody') ?? { uid: 65_534, gid: 65_534 };

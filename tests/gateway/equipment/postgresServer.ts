@@ -12,23 +12,23 @@ import { postgresBinaries, unprivilegedUser } from './postgresBinaries.ts';
 export interface PostgresServer {
   /** The administrator's connection to the database `postgres`. */
   readonly url: string;
-  /** Ends the server and all its sessions as a power cut of the process would (SIGKILL). */
+  /** Kills the server and all its sessions (SIGKILL). */
   kill(): Promise<void>;
   /** Starts the killed server again on the same data and port; it recovers first. */
   start(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface PostgresServerOptions {
-  /** Off only where nothing is being proved about durability: it makes the tests faster. */
+  /** Off only if the test proves nothing about durability: it makes tests faster. */
   fsync?: boolean;
   settings?: Record<string, string | number>;
 }
 
 /**
- * Ends the server with the process that started it, even when that one is killed: its end of the
- * pipe then closes.
+ * Ends the server with the process that started it, even if that is killed: its end of the pipe
+ * then closes.
  */
 const GUARDED = '"$@" 2>>"$LOG" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
 
@@ -84,8 +84,8 @@ function killIfAlive(processId: number): void {
 }
 
 /**
- * Starts a PostgreSQL server of its own from the installed binaries, with an empty data directory
- * and a free port.
+ * Starts a PostgreSQL server from the installed binaries, with an empty data directory and a free
+ * port.
  */
 export async function startPostgresServer({
   fsync = true,

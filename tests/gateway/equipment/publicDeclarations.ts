@@ -9,7 +9,7 @@ import { furtherTables } from './furtherTables.ts';
 /** A privilege that every demonstration account holds. */
 const ANYBODY = 'PROFILE_VIEW';
 
-/** An event with a life of its own: what any resource gets that is published and withdrawn. */
+/** An event that is published and withdrawn, with all options of such resources. */
 export const events = defineResource({
   name: 'sample-events',
   title: 'name',
@@ -62,7 +62,7 @@ export const events = defineResource({
   },
 });
 
-/** Where an event is shown: a row that joins two others, and is named by them. */
+/** The place of an event: a row that joins two others and is named by them. */
 export const placements = defineResource({
   name: 'sample-placements',
   title: ['department', 'event'],

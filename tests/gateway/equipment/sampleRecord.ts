@@ -2,8 +2,8 @@ import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
 import { catalogue, dataOf, type CallAs } from './demoGateway.ts';
 
 /**
- * Values that a resource takes: a sample for each field, and the first choice for a reference;
- * files are left out.
+ * Valid values of a resource: a sample for each field, and the first option for a reference,
+ * without files.
  */
 export async function sampleRecord(call: CallAs, name: string): Promise<Record<string, unknown>> {
   const resource = catalogue.resources.get(name);

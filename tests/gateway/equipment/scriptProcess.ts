@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 export interface ScriptProcess {
   readonly processId: number;
-  /** Everything printed so far, by line. */
+  /** The output so far, by line. */
   readonly lines: readonly string[];
-  /** Resolves once `count` lines were printed; rejects with what the script said if it ends before. */
+  /** Resolves once `count` lines were printed; rejects with the output if the script exits first. */
   printed(count: number): Promise<void>;
-  /** Ends it as a crash would and waits until it is gone and all it printed was read. */
+  /** Kills it and waits until it has exited and all its output was read. */
   kill(): Promise<void>;
   /** Resolves with its exit code, null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a TypeScript file of this folder in a process of its own, with one JSON argument. */
+/** Runs a TypeScript file of this folder in its own process, with one JSON argument. */
 export function startScript(name: string, argument: unknown): ScriptProcess {
   const file = fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(argument)], {

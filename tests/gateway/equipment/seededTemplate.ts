@@ -5,7 +5,7 @@ import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { createDatabaseFrom } from './testDatabases.ts';
 
-/** Makes a database with the small demonstration faculty, for `createDatabaseFrom` to copy. */
+/** Creates a database with the small demonstration faculty, for `createDatabaseFrom` to copy. */
 export async function createSeededTemplate(
   serverUrl: string,
   migrated: string,

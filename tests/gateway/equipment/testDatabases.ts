@@ -21,7 +21,7 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Makes a database on the server, as a copy of `template` where one is given, and returns its URL. */
+/** Creates a database on the server, as a copy of `template` if given, and returns its URL. */
 export async function createDatabaseFrom(
   serverUrl: string,
   template = 'template0',
@@ -35,10 +35,7 @@ export async function createDatabaseFrom(
   return urlOf(serverUrl, database);
 }
 
-/**
- * Makes a database called `template` and applies the migrations to it, for `createDatabaseFrom` to
- * copy.
- */
+/** Creates a database named `template` and applies the migrations, for `createDatabaseFrom` to copy. */
 export async function createMigratedTemplate(
   serverUrl: string,
   migrations: string,

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type Socket, connect, createServer } from 'node:net';
 
 export interface UnsteadyProxy {
-  /** The server's URL, led through the proxy. */
+  /** The server's URL through the proxy. */
   readonly url: string;
   /** Round trips so far: how often the client sent after an answer of the server. */
   readonly roundTrips: number;
-  /** From now on swallows everything in both directions, without closing anything: a cut cable. */
+  /** Drops everything in both directions from now on without closing connections, like a cut cable. */
   cut(): void;
-  /** Ends every connection at once. */
+  /** Closes every connection at once. */
   drop(): void;
   stop(): Promise<void>;
 }

@@ -79,7 +79,7 @@ const rulesOf = (resource: ResourceDeclaration, workflow: Workflow): Where[] => 
   ]),
 ];
 
-/** Where a reference is nested as a record, a test of the bare reference is one of its id. */
+/** A condition on a reference nested as a record becomes one on its id. */
 function onNested(where: Where, record: Values): Where {
   const entries = Object.entries(where).map(([key, value]): [string, unknown] => {
     if (key === 'all' || key === 'any')
@@ -92,8 +92,8 @@ function onNested(where: Where, record: Values): Where {
 }
 
 /**
- * Records as `matches` reads them: what a path follows is nested. One step behind a reference is
- * all that rules use.
+ * Records as `matches` reads them, with referenced records nested. Rules use one step behind a
+ * reference.
  */
 async function nested(
   admin: CallAs,
@@ -127,7 +127,7 @@ async function nested(
   }));
 }
 
-/** What the table says, read by the pure decision over the record as it is. */
+/** The expected decision: the pure function over the present record. */
 function expected(
   resource: ResourceDeclaration,
   transition: Transition,
@@ -164,10 +164,7 @@ const bodyOf = (resource: ResourceDeclaration, transition: Transition) => ({
   ...(transition.reason ? { reason: 'As the board decided' } : {}),
 });
 
-/**
- * What an area refuses beyond the table, because of what stands behind the record; its own tests
- * say when.
- */
+/** Refusals of an area beyond the table, because of related data; its own tests cover them. */
 const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
   'result-releases': ['RESULTS_OUTDATED'],
   'mark-sheets': ['CONFLICT'],
@@ -175,8 +172,8 @@ const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Walks every state, account and transition of a declared workflow over records of every situation
- * that the demonstration has, and holds the gateway to the table: what `_can` says, what is done,
- * what is refused and why, what is logged. Returns how many steps were tried and how many taken.
+ * in the demonstration, and compares the gateway with the table: `_can`, effects, refusals with
+ * their reasons, and log entries. Returns the numbers of attempted and performed transitions.
  */
 export async function walkWorkflow(
   gateway: DemoGateway,
@@ -205,7 +202,7 @@ export async function walkWorkflow(
   );
   let [tried, taken] = [0, 0];
 
-  // A step may change what the guards look at; each begins with the record as it was read.
+  // A transition may change what the guards read; each begins with the record as read.
   const looked = [
     ...new Set(workflow.transitions.flatMap(guardsOf).flatMap(({ where }) => pathsOf(where))),
   ].filter((path) =>
@@ -239,7 +236,7 @@ export async function walkWorkflow(
     );
     return rows[0];
   };
-  /** Somebody else's step, or the walker's own, becomes the last of its name. */
+  /** A transition of another user, or of the walker, becomes the last with its name. */
   const pretend = async (id: string, actor: string | null) => {
     for (const step of rivals) {
       if (step === 'create')
@@ -269,7 +266,7 @@ export async function walkWorkflow(
 
   for (const account of accounts) {
     const walker = await walkerNamed(gateway, account);
-    // One record for each situation: the same answers of every rule in every state are the same case.
+    // One record for each situation: equal answers of every rule in every state are the same case.
     const situations = new Map<string, WireRecord>();
     for (const record of records) {
       const answers = workflow.transitions.map((transition) =>
@@ -289,14 +286,14 @@ export async function walkWorkflow(
           const held = workflow.transitions.filter(
             (transition) => transitionRows(resource, transition, walker.privileges) !== 'none',
           );
-          const told = isVisible ? (dataOf(seen)._can['transitions'] ?? []) : [];
+          const answered = isVisible ? (dataOf(seen)._can['transitions'] ?? []) : [];
           const saying = held
             .filter((transition) => sourcesOf(transition).includes(state))
             .map((transition) =>
               expected(resource, transition, record, state, walker, tookRival ? rivals : new Set()),
             );
           const place = `${account} · ${record.id} · ${state}${tookRival ? ' · took the step before' : ''}`;
-          if (isVisible) expect(told, place).toEqual(saying);
+          if (isVisible) expect(answered, place).toEqual(saying);
           for (const transition of workflow.transitions) {
             tried += 1;
             const verdict = expected(

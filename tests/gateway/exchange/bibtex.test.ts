@@ -13,8 +13,8 @@ import {
 import { importerFor, type Importer } from '../equipment/importSteps.ts';
 
 /**
- * As people's lists are: macros, accents, a DOI as an address, an entry never closed, one without a
- * year, one twice, one known already.
+ * Typical of real lists: macros, accents, a DOI as an address, an unclosed entry, one without a
+ * year, one repeated, one already stored.
  */
 const LIST = String.raw`
 @string{sls = "Sri Lanka Journal of Social Sciences"}

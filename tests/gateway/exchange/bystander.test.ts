@@ -18,7 +18,7 @@ afterAll(() => gateway.close());
 const read = async <T>(path: string): Promise<T> =>
   (await gateway.call('GET', path, { token })).json<{ data: T }>().data;
 
-/** Asks again and again while something goes on, and counts what was answered meanwhile. */
+/** Sends requests continuously while work is in progress, and counts the answers. */
 async function askingWhile(
   run: ImportRun,
   bystander: string,
@@ -30,7 +30,7 @@ async function askingWhile(
     seen.steps.add(done);
     expect((await gateway.call('GET', '/user', { token: bystander })).statusCode).toBe(200);
     seen.answered += 1;
-    // In one process nothing else gives timers a turn, as the network does in life.
+    // In one process only this lets timers run, as the network does in production.
     await setImmediate();
   }
 }
@@ -62,7 +62,7 @@ it('On the embedded database, with its one connection, others are served between
       data: ImportRun;
     }>().data;
     const { answered, steps } = await askingWhile(begun, bystander);
-    // Several batches, and at least one answer in between: nobody waited for the whole.
+    // Several batches with at least one answer in between: the request did not wait for the whole.
     expect(steps.size).toBeGreaterThan(1);
     expect(answered).toBeGreaterThan(1);
     expect(await read<ImportRun>(`/imports/${id}`)).toMatchObject({

@@ -40,7 +40,7 @@ it('A new row whose title somebody has already used, or an earlier row of the fi
   ]);
   const { body } = await admin('GET', `/imports/${run.id}/rows?alike=true`);
   expect(JSON.parse(body)).toMatchObject({ total: 2, data: [{ row: 2 }, { row: 4 }] });
-  // What is written looks like itself from then on, and that is no news.
+  // A written row resembles itself from then on, which is not reported.
   expect((await importer.apply(run)).counts).toMatchObject({ applied: 4, alike: 2 });
 });
 
@@ -108,7 +108,7 @@ it('Rows that somebody leaves out are not written, also after another rehearsal,
     ),
   ).map((work) => work['title']);
   expect(titles).toEqual([]);
-  // Decided: what has been written is history.
+  // Decided, because written rows are history.
   expect(
     (await admin('PUT', `/imports/${run.id}/left-out`, { rows: [3], isLeftOut: true })).statusCode,
   ).toBe(409);

@@ -357,7 +357,7 @@ describe('what was exported', () => {
     expect(run.rowCount).toBe(ids.length);
   });
 
-  /** The export knows no ids; here each row gets the id of its record, in the same order. */
+  /** The export has no ids; here each row gets the id of its record, in the same order. */
   async function withIds(resource: string, names: readonly string[]): Promise<string> {
     const sort = ['id', 'ASC'];
     const exported = (

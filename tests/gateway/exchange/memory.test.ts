@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { query, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
 const ROWS = 24_000;
-/** What one statement writes in the time it is given, on a busy machine too. */
+/** Rows that one statement writes within its time limit, on a busy machine too. */
 const AT_ONCE = 4_000;
 const MB = 1024 * 1024;
-/** The rows are so long that all of them together would be three times this. */
+/** Rows of a length that makes their sum three times this. */
 const MOST = 8 * MB;
 
 setFlagsFromString('--expose-gc');

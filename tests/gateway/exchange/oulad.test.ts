@@ -24,7 +24,7 @@ const SEMESTER = { en: '2013/2014 Semester 1', si: '2013/2014 පළමු අ�
 const rowsWith = (heading: string, word: string): number =>
   ROWS.filter((row) => row[HEADINGS.indexOf(heading)] === word).length;
 
-/** Which column fills what, by heading; the rest of the file is left out. */
+/** The field of each column, by heading; other columns are left out. */
 const filling = (
   fields: Readonly<Record<string, string>>,
   settings: Partial<ImportSettings> = {},
@@ -91,7 +91,7 @@ it('All 383 students are taken in with their batch and gender, once and no more'
   expect(run.counts).toMatchObject({ new: 383 });
   expect((await importer.apply(run)).counts).toMatchObject({ applied: 383 });
   const again = await importer.rehearse('students', STUDENTS);
-  // The columns and words of the same file are remembered; what had to be the same in every row is asked for anew.
+  // The columns and texts of the same file are remembered; constant values are requested again.
   expect(again.settings).toMatchObject({
     mapping: AS_STUDENTS.mapping,
     values: AS_STUDENTS.values,
@@ -132,9 +132,9 @@ it('Those who withdrew have that as a dated status, and their record follows it'
 });
 
 /**
- * The components of the file as a person copies them into the sample file: a row each, the unit
- * named in the first. In the file coursework and the examination count a hundred each; `share` of a
- * hundred is what each of them makes of the unit.
+ * The components of the file as copied into the sample file: one row each, with the unit in the
+ * first. In the file, coursework and the examination count a hundred each; `share` is the
+ * percentage of each in the unit.
  */
 function unitFile(share: { coursework: number; exam: number }): string {
   const [, ...rows] = fileNamed('assessments.csv')
@@ -184,7 +184,7 @@ it('The unit is refused while its components add up to two hundred, and taken in
   expect(unitRow?.problems).toEqual({
     components: { code: 'wrongSum', args: expect.objectContaining({ total: expect.anything() }) },
   });
-  // All rows of the unit are given back to be mended.
+  // All rows of the unit are returned for correction.
   expect(further.map(({ problems }) => problems)).toEqual(
     Array.from({ length: 5 }, () => ({ '': { code: 'partOf', args: { row: 2 } } })),
   );

@@ -30,7 +30,7 @@ beforeEach(() =>
   gateway.database.query("DELETE FROM links WHERE url LIKE 'https://import.example/%'"),
 );
 
-/** No field of a link tells it from another, so whatever is written twice is there twice. */
+/** No field of a link is unique, so a row written twice creates two records. */
 const file = [
   'label.en,label.si,url',
   ...Array.from({ length: ROWS }, (_, n) => `Page ${n},පිටුව ${n},https://import.example/${n}`),
@@ -46,7 +46,7 @@ const read = async (id: string, call = admin): Promise<ImportRun> =>
 const jobOf = async (run: ImportRun, call = admin): Promise<Job> =>
   dataOf<Job>(await call('GET', `/jobs/${run.job}`));
 
-/** Keeps a job from getting past one row until it is let go. */
+/** Keeps a job from passing one row until it is released. */
 async function holdRow(id: string): Promise<() => Promise<void>> {
   const client = await gateway.database.pool.connect();
   await client.query('BEGIN');
@@ -65,7 +65,7 @@ async function holdRow(id: string): Promise<() => Promise<void>> {
   return release;
 }
 
-/** As far as a job gets before the row that is held. */
+/** The rows that a job completes before the held one. */
 const halfWay = async (run: ImportRun, call = admin): Promise<void> => {
   let [before, now] = [-1, 0];
   await expect
@@ -139,7 +139,7 @@ it('What was written of a stopped import can be taken back, and the whole file w
   await cancel(begun);
   await release();
   const half = await stopped(run.id);
-  // Rehearsed again under other settings, the rows that are written are left alone.
+  // A further dry run with other settings leaves the written rows unchanged.
   await admin('PUT', `/imports/${run.id}`, { ...run.settings, fixed: { position: '7' } });
   const again = await importer.settled(run.id, 'rehearsed');
   expect(again.counts).toMatchObject({ new: ROWS, applied: half.counts.applied });

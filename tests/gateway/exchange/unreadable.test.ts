@@ -15,8 +15,8 @@ import {
 import { furtherTables } from '../equipment/furtherTables.ts';
 
 /**
- * Everybody may read the topic of a note; what it says only its author, and what it cost nobody
- * here.
+ * All accounts may read the topic of a note, only its author the text, and none of these accounts
+ * the cost.
  */
 const notes = defineResource({
   name: 'sample-notes',
@@ -91,7 +91,7 @@ it('lets no test of such a field hold on those rows, and counts them in no group
     (await call('/-/count', { filter: { where } })).json<{ data: unknown }>().data;
   expect(await count({ text: { contains: 'text' } })).toBe(1);
   expect(await count({ text: { contains: 'secret' } })).toBe(0);
-  // Holds for what is hidden whatever it says, so it tells nothing.
+  // True for every hidden value, so it discloses nothing.
   expect([
     await count({ not: { text: 'secret text' } }),
     await count({ not: { text: 'anything else' } }),

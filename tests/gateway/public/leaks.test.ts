@@ -14,13 +14,13 @@ import {
 } from '../../../src/contract/model/publicApi.ts';
 import { catalogue, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
-/** Every resource that declares a public face now or later: nothing here names one. */
+/** Every resource with a public API, now or later: no test names one. */
 const resources = [...catalogue.resources.values()].filter(isPublic);
 const TRACE = 'kanaryvogel';
 
 let gateway: DemoGateway;
 const hidden = new Map<string, string[]>();
-/** Of these it is no secret that they were public once. */
+/** It is no secret that these records were public once. */
 const withdrawn = new Set<string>();
 
 const rows = async <R extends Record<string, unknown>>(
@@ -41,8 +41,8 @@ const plainTextColumns = (resource: PublicResource, names: readonly string[]): s
   });
 
 /**
- * Writes a mark that nobody may ever see into every hidden field, and into every text of rows that
- * are not public.
+ * Writes a mark that must never be published into every hidden field, and into every text of rows
+ * that are not public.
  */
 async function markHidden(resource: PublicResource): Promise<void> {
   const names = Object.keys(resource.fields);

@@ -28,7 +28,7 @@ const FILES = [
   '.oxlintrc.json',
 ];
 
-/** The tests that were left beside the declarations. */
+/** The generated tests. */
 const TESTS = [
   'src/resources/staff/tests/sabbaticals.gateway',
   'src/resources/staff/tests/moduleStudents.gateway',
@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Runs a command in the copy as somebody would type it; what it said, if it failed. */
+/** Runs a command in the copy as typed in a terminal; returns its output if it failed. */
 function run(command: string): string {
   try {
     execFileSync('bash', ['-c', command], {
@@ -68,13 +68,13 @@ it('The page “Add a resource” leads from nothing to working resources, and r
   expect(commands).toHaveLength(3);
   for (const command of commands) expect(run(command)).toBe('');
   const migrations = readdirSync(path.join(copy, 'gateway/migrations'));
-  // Nothing was changed between the second migration and the third, so there is none.
+  // Nothing changed between the second migration and the third, so none is written.
   expect(
     migrations.filter((name) =>
       /_(add_sabbaticals|add_module_students|change_sabbaticals)\.sql$/.test(name),
     ),
   ).toHaveLength(2);
-  // What was written and all that it reaches, which leaves out most screens and tests.
+  // The generated files and their imports, which leave out most screens and tests.
   writeFileSync(
     path.join(copy, 'tsconfig.walk.json'),
     JSON.stringify({

@@ -9,7 +9,7 @@ import {
 } from '../equipment/demoGateway.ts';
 import { importerFor } from '../equipment/importSteps.ts';
 
-// Run by the walk in a copy of the checkout, under the name of a test, where the resource exists.
+// Run in a copy of the checkout, under the name of a test, where the resource exists.
 let gateway: DemoGateway;
 beforeAll(async () => {
   gateway = await startDemoGateway();

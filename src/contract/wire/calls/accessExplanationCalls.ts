@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { ANSWER_KEYS } from '../../model/accessExplanationPage.ts';
 import { VERBS } from '../../model/privileges.ts';
 import type { ComparisonOperator, ContextVariable, Operand } from '../../model/where.ts';
-import { day, localised } from './answerTypes.ts';
+import { day, label, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
-const named = z.object({ id: z.guid(), name: z.union([localised, z.string()]) });
+const named = z.object({ id: z.guid(), name: label });
 export type Named = z.infer<typeof named>;
 
 const keySource = z.discriminatedUnion('through', [
   z.object({
     through: z.literal('role'),
-    /** From a role that the person holds to the one that carries the key. */
+    /** From a role that the user holds to the one that carries the key. */
     path: z.array(named),
     isAdministrator: z.boolean(),
     endsOn: day.nullable(),
@@ -22,7 +22,7 @@ const keySource = z.discriminatedUnion('through', [
     reason: z.string().nullable(),
   }),
 ]);
-/** How a person comes to hold a key. */
+/** How a user comes to hold a key. */
 export type KeySource = z.infer<typeof keySource>;
 
 const keyAnswer = z.object({
@@ -37,7 +37,7 @@ export type KeyAnswer = z.infer<typeof keyAnswer>;
 
 /**
  * A row rule, part by part. `holds`: whether the record satisfies it; `null` without a record, or
- * where it would tell something of a field that the one who asks may not read.
+ * if it would disclose a field that the reader may not read.
  */
 export type RuleAnswer =
   | { kind: 'all' | 'any'; of: readonly RuleAnswer[]; holds: boolean | null }
@@ -52,15 +52,15 @@ export type RuleAnswer =
 
 const grantAnswer = z.object({
   key: keyAnswer,
-  /** `null`: every row. Open in the API's description, because the type is recursive. */
-  rule: z.custom<RuleAnswer>().nullable(),
+  /** `null`: every row. Untyped in the OpenAPI document, because the type is recursive. */
+  rule: z.custom<RuleAnswer | null>(),
   /**
-   * Whether the grant, its rule included, opens what was asked for. `null`: may not be told, or
-   * depends on the record.
+   * Whether the grant, its rule included, opens the subject of the question. `null`: not disclosed,
+   * or depends on the record.
    */
   opens: z.boolean().nullable(),
 });
-/** One grant of the resource that opens what was asked for. */
+/** A grant of the resource that opens the subject of the question. */
 export type GrantAnswer = z.infer<typeof grantAnswer>;
 
 const OBSTACLES = [
@@ -77,8 +77,8 @@ const OBSTACLES = [
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /**
- * `some`: yes, for those records that a rule lets through; `unseen`: the one who asks sees no such
- * record; `undisclosed`: the answer would tell what they may not read.
+ * `some`: yes, for the records that a rule selects; `unseen`: the reader sees no such record;
+ * `undisclosed`: the answer would disclose fields that the reader may not read.
  */
 const OUTCOMES = ['yes', 'no', 'some', 'unseen', 'undisclosed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -86,7 +86,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 const remedy = z.object({
   keys: z.array(keyAnswer.extend({ roles: z.array(named).nullable() })),
 });
-/** Keys that together would turn a no into a yes, and the roles that carry each. */
+/** Keys that together would grant access, and the roles with each. */
 export type Remedy = z.infer<typeof remedy>;
 
 const id = z.guid().toLowerCase();
@@ -97,7 +97,7 @@ export const explainAccess = defineCall({
   summary: 'Explain whether and why a person may do something',
   access: 'signedIn',
   query: {
-    /** Absent: the one who asks. */
+    /** Absent: the reader. */
     person: id.optional(),
     resource: z.string().optional(),
     verb: z.enum(VERBS).optional(),
@@ -112,25 +112,25 @@ export const explainAccess = defineCall({
     verb: z.enum(VERBS).nullable(),
     field: z.string().nullable(),
     screen: z.string().nullable(),
-    /** As the one who asks sees it; `unseen` where they see no such record. */
+    /** As the reader sees it; `unseen` if they see no such record. */
     record: z
       .union([named.extend({ values: z.record(z.string(), z.unknown()) }), z.literal('unseen')])
       .nullable(),
     outcome: z.enum(OUTCOMES),
     obstacles: z.array(z.enum(OBSTACLES)),
     /**
-     * With `locked`: the state that closes it to everybody, the field that holds it, and the steps
-     * that lead to where it is open.
+     * With `locked`: the state that closes it to all users, the field with that state, and the
+     * transitions to a state in which it is open.
      */
     lock: z.object({ field: z.string(), state: z.string(), steps: z.array(z.string()) }).nullable(),
-    /** The keys of which one opens the screen, where a screen was asked about. */
+    /** The keys of which one opens the screen, for a question about a screen. */
     screenKeys: z.array(keyAnswer),
     /** The key of the menu group: without it the screen opens by its address but is not in the menu. */
     menuKey: keyAnswer.nullable(),
     /** Keys of which one is needed for the field. */
     fieldKeys: z.array(keyAnswer),
     grants: z.array(grantAnswer),
-    /** What `$user` and its like stand for; `null`: this person has none. */
+    /** The values of `$user` and the other variables; `null`: this user has none. */
     context: z.partialRecord(
       z.enum(['$user', '$staff', '$department', '$student']) satisfies z.ZodType<ContextVariable>,
       named.nullable(),
@@ -147,19 +147,19 @@ const admittedPerson = named.extend({
   /** Keys of the grants that open it, each with how it is held. */
   by: z.array(keyAnswer),
   /**
-   * Whether a rule about them (their own, their department's) lets them through, rather than a
-   * grant for every record.
+   * Whether a rule about the user (their own records, their department's) admits them, rather than
+   * a grant for every record.
    */
   byRule: z.boolean(),
 });
-/** One person who may do something with a record, and by which grants. */
+/** A user who may do something with a record, and the grants for it. */
 export type AdmittedPerson = z.infer<typeof admittedPerson>;
 
 export const whoCan = defineCall({
   method: 'GET',
   path: '/permissions/who',
   summary: 'List the people who may do something with one record',
-  // The handler asks for the second key as well.
+  // The handler checks the second key as well.
   access: [ANSWER_KEYS[0]],
   query: { resource: z.string(), id, verb: z.enum(VERBS).default('show') },
   answer: z.object({
@@ -167,12 +167,15 @@ export const whoCan = defineCall({
     resource: z.string(),
     verb: z.enum(VERBS),
     total: z.int(),
-    /** Whether nobody is left out because their rule reads what the one who asks may not. */
+    /**
+     * Whether the list is complete: users are left out if their rule reads fields that the reader
+     * may not.
+     */
     isComplete: z.boolean(),
     /** At most `WHO_LIMIT`, by name. */
     people: z.array(admittedPerson),
     /**
-     * By role through which it is held, most first; people with a grant of their own stand under
+     * By role through which it is held, most first; users with a grant of their own are under
      * `null`.
      */
     byRole: z.array(z.object({ role: named.nullable(), count: z.int() })),
@@ -188,11 +191,11 @@ const verbEffect = z.object({
   verb: z.enum(VERBS),
   before: reach,
   after: reach,
-  /** For how many people. */
+  /** The number of users. */
   people: z.int(),
   /**
-   * Records that at least one of them gains or loses; `null`: not counted, or not for the one who
-   * asks to know.
+   * Records that at least one of them gains or loses; `null`: not counted, or not disclosed to the
+   * reader.
    */
   gained: z.int().nullable(),
   lost: z.int().nullable(),
@@ -210,9 +213,9 @@ export const previewRuleChange = defineCall({
   params: { assignment: z.string() },
   body: z.looseObject({}),
   answer: z.object({
-    /** Active people whose privileges change, the first few by name. */
+    /** Active users whose privileges change, the first few by name. */
     people: z.object({ total: z.int(), named: z.array(named) }),
-    /** Nobody holds the role yet: the rest tells what somebody would gain who did. */
+    /** No user holds the role yet: the rest describes what a holder would gain. */
     isHypothetical: z.boolean(),
     keys: z.array(z.object({ key: z.string(), title: localised, ...effect })),
     screens: z.array(z.object({ path: z.string(), labelKey: z.string(), ...effect })),
@@ -226,8 +229,8 @@ export const previewRuleChange = defineCall({
       }),
     ),
   }),
-  // It saves the change in a transaction of its own, which it takes back.
+  // It saves the change in a transaction of its own and rolls it back.
   transaction: 'none',
 });
-/** What saving the ticks of a permission screen would change. */
+/** The effect of saving a permission screen. */
 export type PlannedEffect = AnswerOf<typeof previewRuleChange>;

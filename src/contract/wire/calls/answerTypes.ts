@@ -15,5 +15,8 @@ export const day = z.iso.date();
 /** An instant as `2026-11-22T08:30:00Z`, with any fraction of a second or offset. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** The name of a record: a text, in every language where it has several. */
-export const label = z.union([localised, z.string()]).nullable();
+/** The name of a record: one text, or one for each language. */
+export const label = z.union([localised, z.string()]);
+
+/** A record with its name in every language, for example an option of a filter. */
+export const labelled = z.object({ id: z.uuid(), label: localised });

@@ -15,10 +15,7 @@ interface AnyInput {
 
 const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/**
- * Method, address and body of a call. A value that is absent, null or empty is left out of the
- * query.
- */
+/** Method, address and body of a call. Absent, null and empty values are left out of the query. */
 export function callRequest<D extends CallDeclaration>(
   { method, path }: D,
   input: CallInput<D>,

@@ -7,13 +7,13 @@ const changeSetSummary = z.object({
   id: z.uuid(),
   at: instant,
   resource: z.string(),
-  /** How many records were created, edited and deleted. */
+  /** Numbers of records created, edited and deleted. */
   actions: z.record(z.string(), z.int()),
   cause: z.string(),
-  /** Of the only record, where there is one. */
+  /** Of the only record, if there is one. */
   recordId: z.string().nullable(),
   label: z.unknown(),
-  /** The change set that undid this one, as long as that is not undone itself. */
+  /** The change set that undid this one, unless that was undone itself. */
   undone: z.string().nullable(),
 });
 export type ChangeSetSummary = z.infer<typeof changeSetSummary>;
@@ -27,7 +27,7 @@ export const ownChangeSets = defineCall({
   whileImpersonating: 'closed',
 });
 
-/** What undoing a change comes to for one record. `same`: nothing is left to undo. */
+/** The effect of an undo on one record. `same`: nothing is left to undo. */
 const UNDO_OUTCOMES = ['undone', 'conflict', 'refused', 'same'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
@@ -41,7 +41,7 @@ const undoneField = z.object({
 const undoneRecord = z.object({
   resource: z.string(),
   id: z.string(),
-  /** Text or both languages; `null` where the record is gone. */
+  /** A text or both languages; `null` if the record no longer exists. */
   label: z.unknown(),
   action: z.string(),
   outcome: z.enum(UNDO_OUTCOMES),
@@ -49,7 +49,7 @@ const undoneRecord = z.object({
   clean: z.array(undoneField),
   conflicts: z.array(undoneField),
   labels: z.record(z.string(), z.unknown()),
-  /** Why it is refused. */
+  /** The reason for a refusal. */
   code: z.string().optional(),
   fieldErrors: z.record(z.string(), z.custom<FieldProblem>()).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
@@ -58,10 +58,10 @@ export type UndoneRecord = z.infer<typeof undoneRecord>;
 
 const undoReport = z.object({
   changeSet: z.uuid(),
-  /** The change set that the undo itself made; it can be undone like any other. */
+  /** The change set of the undo itself; it can be undone like any other. */
   undoneBy: z.string().nullable(),
   records: z.array(undoneRecord),
-  /** Records that this person may not see; they stay as they are. */
+  /** Records that this user may not see; they stay unchanged. */
   hidden: z.int(),
   /** Too many records to list: the undo runs as a job. */
   isLarge: z.boolean(),
@@ -89,7 +89,7 @@ export const undoChange = defineCall({
     accept: z.literal('clean').optional(),
   },
   answer: undoReport.extend({
-    /** Where it is large: the job that does it. */
+    /** The job that does the work, if there are many records. */
     job: z.uuid().optional(),
   }),
   message: 'Undone',

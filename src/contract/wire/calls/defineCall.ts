@@ -4,7 +4,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /**
- * One call of the gateway, stated once. The route with its validation, the privilege check, the
+ * One call of the gateway, declared once. The route with its validation, the privilege check, the
  * transaction, the entry in the OpenAPI document, the client function and the test of refusal all
  * follow from it.
  */
@@ -14,9 +14,9 @@ export interface CallDeclaration {
   path: `/${string}`;
   /** For the OpenAPI document: what the call does, verb first. */
   summary: string;
-  /** Anybody, anybody signed in, or people who hold at least one of these privileges. */
+  /** Public, any signed-in user, or users with at least one of these privileges. */
   access: 'public' | 'signedIn' | readonly string[];
-  /** Parts of the path that are no ids. */
+  /** Parts of the path that are not ids. */
   params?: Shape;
   /** Query parameters as texts; any other name is refused with BAD_REQUEST. */
   query?: Shape;
@@ -26,9 +26,9 @@ export interface CallDeclaration {
   answer?: z.ZodType;
   /** One row of a list: the call takes `range=[first,last]` and answers a page and the total. */
   rows?: z.ZodType;
-  /** Media type of an answer that is no JSON. */
+  /** Media type of an answer that is not JSON. */
   file?: string;
-  /** Answers a file as well, where `format=csv|xlsx` asks for one. */
+  /** Answers a file if the query has `format=csv|xlsx`. */
   report?: true;
   /** Takes `multipart/form-data`, which the handler reads from the request. */
   upload?: true;
@@ -36,17 +36,17 @@ export interface CallDeclaration {
   status?: 201 | 202;
   /** `message` of the answer; absent: `OK`. */
   message?: string;
-  /** Whether it writes nothing; absent: only GET. */
+  /** Whether it writes nothing; absent: GET only. */
   readOnly?: boolean;
-  /** Absent: open for what is read-only. */
+  /** Absent: open for read-only calls. */
   whileImpersonating?: 'open' | 'closed';
   /** Sent by a page on its own: does not extend the idle timeout. */
   isBackground?: true;
-  /** Leaves no line in the log, because the time of an anonymous answer would tell who gave it. */
+  /** Leaves no line in the log, because the time of an anonymous answer would reveal its author. */
   unlogged?: true;
   /** The handler opens its transactions itself, for example because it waits for the network. */
   transaction?: 'none';
-  /** Most requests of one network address within a minute. */
+  /** Maximum of requests per minute and network address. */
   perMinute?: number;
 }
 
@@ -80,7 +80,7 @@ type InputOf<S> = S extends z.ZodType
 type Property<D, Name extends string> =
   D extends Readonly<Record<Name, infer Value>> ? Value : undefined;
 
-/** The path's parameters as the handler gets them. */
+/** The path's parameters as the handler receives them. */
 export type ParamsOf<D extends CallDeclaration> = {
   [Name in NamesIn<D['path']>]: Property<D, 'params'> extends infer P
     ? Name extends keyof P
@@ -89,11 +89,11 @@ export type ParamsOf<D extends CallDeclaration> = {
     : never;
 };
 
-/** The query and the body as the handler gets them. */
+/** The query and the body as the handler receives them. */
 export type QueryOf<D extends CallDeclaration> = OutputOf<Property<D, 'query'>>;
 export type BodyOf<D extends CallDeclaration> = OutputOf<Property<D, 'body'>>;
 
-/** A file as a page receives it, with the name that the answer gives it. */
+/** A file as a page receives it, with its name from the answer. */
 export interface ReceivedFile {
   blob: Blob;
   fileName: string | null;
@@ -115,7 +115,7 @@ type InputPart<Name extends string, Value> = keyof Value extends never
     ? Partial<Record<Name, Value>>
     : Record<Name, Value>;
 
-/** What a client sends; parts without a required value may be left out. */
+/** The input of a client; parts without a required value may be left out. */
 export type CallInput<D extends CallDeclaration> = InputPart<
   'params',
   Record<NamesIn<D['path']>, string>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ResourceDeclaration } from '../../model/resource.ts';
 import { DEVELOPER_KEY } from '../developer.ts';
-import { localised } from './answerTypes.ts';
+import { label, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
@@ -23,21 +23,21 @@ export type LivePart = z.infer<typeof livePart>;
 
 const liveTable = z.object({
   name: z.string(),
-  /** The field whose rows it holds; `null`: the records themselves. */
+  /** The field whose rows the table contains; `null`: the records themselves. */
   field: z.string().nullable(),
   columns: listOf(liveColumn),
   constraints: listOf(livePart),
   indexes: listOf(livePart),
-  /** Names that the declaration asks for and the database does not have: a migration is due. */
+  /** Declared names that the database lacks: a migration is due. */
   missing: listOf(z.string()),
-  /** Names that the database has and the declaration does not ask for. */
-  unasked: listOf(z.string()),
+  /** Names in the database that are not declared. */
+  undeclared: listOf(z.string()),
 });
 export type LiveTable = z.infer<typeof liveTable>;
 
 const endpoint = z.object({
   method: z.string(),
-  /** As OpenAPI spells it, without the base address. */
+  /** In OpenAPI notation, without the base address. */
   path: z.string(),
   summary: z.string(),
   parameters: listOf(
@@ -66,9 +66,9 @@ const resourceLine = z.object({
   path: z.string().nullable(),
   fields: z.int(),
   endpoints: z.int(),
-  /** Texts that one of the languages lacks. */
+  /** Texts that are missing in a language. */
   missingTexts: z.int(),
-  /** Its tables are not as declared. */
+  /** Its tables differ from the declaration. */
   isBehind: z.boolean(),
 });
 export type ResourceLine = z.infer<typeof resourceLine>;
@@ -92,16 +92,16 @@ export const readDescription = defineCall({
     area: z.string(),
     /** Path of the declaration's file in the project; `null` without the sources. */
     source: z.string().nullable(),
-    /** Columns of each field in the resource's table; none where the field has a table of its own. */
+    /** Columns of each field in the resource's table; none if the field has its own table. */
     columns: z.record(z.string(), listOf(z.string())),
     tables: listOf(liveTable),
     endpoints: listOf(endpoint),
-    /** Every key that the declaration names, and the roles that hold it; `null`: not known here. */
+    /** Every key in the declaration and the roles with it; `null`: unknown. */
     privileges: listOf(
       z.object({
         key: z.string(),
         title: localised,
-        roles: listOf(z.union([localised, z.string()])).nullable(),
+        roles: listOf(label).nullable(),
       }),
     ),
     labels: listOf(z.object({ key: z.string(), texts })),

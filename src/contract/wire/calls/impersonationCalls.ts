@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { type Impersonation, VIEWING_KEY, VIEWING_KINDS } from '../../model/impersonation.ts';
-import { instant, localised } from './answerTypes.ts';
+import {
+  type Impersonation,
+  IMPERSONATION_KEY,
+  IMPERSONATION_KINDS,
+} from '../../model/impersonation.ts';
+import { instant, label } from './answerTypes.ts';
 import { defineCall } from './defineCall.ts';
 
 const impersonation = z.object({
   id: z.guid(),
-  kind: z.enum(VIEWING_KINDS),
-  name: z.union([localised, z.string()]),
+  kind: z.enum(IMPERSONATION_KINDS),
+  name: label,
   until: instant,
 }) satisfies z.ZodType<Impersonation>;
 
@@ -14,8 +18,8 @@ export const startImpersonation = defineCall({
   method: 'POST',
   path: '/view-as',
   summary: 'View the portal as a role or a person, reading only',
-  access: [VIEWING_KEY],
-  body: { kind: z.enum(VIEWING_KINDS), id: z.uuid().toLowerCase() },
+  access: [IMPERSONATION_KEY],
+  body: { kind: z.enum(IMPERSONATION_KINDS), id: z.uuid().toLowerCase() },
   answer: z.object({ viewing: impersonation.nullable() }),
   message: 'Viewing',
   transaction: 'none',

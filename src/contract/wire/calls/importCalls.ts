@@ -16,21 +16,21 @@ const texts = z.record(z.string(), z.string());
 const settings = {
   /** By column, the path of the field that it fills. */
   mapping: z.array(z.string().nullable()) satisfies z.ZodType<ColumnMapping>,
-  /** By field, a text for every row where the file has no column. */
+  /** By field, a text for every row if the file has no column for it. */
   fixed: texts,
   /**
-   * By field: what a word of the file stands for, as the field would be written (`{ gender: { F:
-   * 'female' } }`); nothing: an empty cell.
+   * By field: the meaning of a text in the file, as a value of the field (`{ gender: { F: 'female'
+   * } }`); empty: an empty cell.
    */
   values: z.record(z.string(), texts).optional(),
   dateOrder: z.enum(DATE_ORDERS),
-  /** What an empty cell does to a record that exists. */
+  /** The effect of an empty cell on an existing record. */
   emptyCells: z.enum(['keep', 'clear']),
 };
 const importSettings = z.object(settings);
 export type ImportSettings = z.infer<typeof importSettings>;
 
-/** Why work that was begun stopped: its job was cancelled, or failed with an error code. */
+/** Why the work stopped: its job was cancelled, or failed with an error code. */
 const importStop = z.object({
   state: z.enum(['cancelled', 'failed']),
   code: z.string().nullable(),
@@ -39,34 +39,31 @@ export type ImportStop = z.infer<typeof importStop>;
 
 const COUNTED = [...IMPORT_OUTCOMES, 'applied', 'alike', 'leftOut'] as const;
 
-/** One file on its way into a resource, as its owner sees it. */
+/** A file being imported into a resource, as its owner sees it. */
 const importRun = z.object({
   id: z.uuid(),
   resource: z.string(),
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Of a dry run or an import that ended half way and can go on. `null`: nothing stopped. */
+  /** Of an interrupted dry run or import that can continue. `null`: not interrupted. */
   stopped: importStop.nullable(),
-  /** What it had written was undone. */
+  /** The written rows were undone. */
   isUndone: z.boolean(),
-  /** A job is undoing it now; until that ends nothing else can be done with it. */
+  /** A job is undoing it; until that ends no other action is possible. */
   isBeingUndone: z.boolean(),
   headings: z.array(z.string()),
-  /** The first rows, to see what a column holds. */
+  /** The first rows, as examples of each column. */
   sample: z.array(z.array(z.string())),
   rowCount: z.int(),
   settings: importSettings,
   /**
-   * Per column in which days do not begin with the year: the orders in which they can be read; both
-   * where the file does not decide it.
+   * By column with days that do not begin with the year: the possible orders of day and month; both
+   * if the file does not decide it.
    */
   dateOrders: z.record(z.string(), z.array(z.enum(DATE_ORDERS))),
   /** Sheets of the workbook; the one that was read comes first. */
   sheets: z.array(z.string()),
-  /**
-   * `alike`: new rows that look like an existing record; `leftOut`: those that are not to be
-   * written.
-   */
+  /** `alike`: new rows that resemble an existing record; `leftOut`: rows that are not written. */
   counts: z.partialRecord(z.enum(COUNTED), z.int()),
   changeSet: z.string(),
   job: z.uuid().nullable(),
@@ -75,7 +72,7 @@ const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-/** What a new row looks like: a record that exists, or an earlier row of the file. */
+/** What a new row resembles: an existing record, or an earlier row of the file. */
 const alikeRecord = z.object({
   id: z.string().nullable(),
   label: z.unknown(),
@@ -96,7 +93,7 @@ const importRow = z.object({
   problems: z.record(z.string(), problem),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   alike: alikeRecord.nullable(),
-  /** Not to be written, as somebody decided. */
+  /** The person decided not to write it. */
   leftOut: z.boolean(),
   applied: z.boolean(),
 });
@@ -123,7 +120,7 @@ export const importWords = defineCall({
   },
   answer: z.object({
     words: z.array(z.object({ text: z.string(), count: z.int() })),
-    /** There are more of them. */
+    /** The list is incomplete. */
     isCut: z.boolean(),
   }),
   whileImpersonating: 'closed',
@@ -154,9 +151,9 @@ export const importRows = defineCall({
   access: 'signedIn',
   query: {
     outcome: z.enum(IMPORT_OUTCOMES).optional(),
-    /** Only new rows that look like an existing record. */
+    /** Only new rows that resemble an existing record. */
     alike: flag,
-    /** Only rows that are not to be written. */
+    /** Only rows that are left out. */
     leftOut: flag,
   },
   rows: importRow,
@@ -164,7 +161,10 @@ export const importRows = defineCall({
   transaction: 'none',
 });
 
-/** Of a row in a file, as the database keeps it; a file of few rows may hold many empty lines. */
+/**
+ * Number of a row in a file, within the range of the database; a file of few rows may have many
+ * empty lines.
+ */
 const LAST_LINE = 2 ** 31 - 1;
 
 export const leaveOutRows = defineCall({
@@ -173,7 +173,7 @@ export const leaveOutRows = defineCall({
   summary: 'Leave rows of an import out, or include them again',
   access: 'signedIn',
   body: {
-    /** Numbers of rows in the file; `alike`: every row that looks like an existing record. */
+    /** Numbers of rows in the file; `alike`: every row that resembles an existing record. */
     rows: z.union([
       z.literal('alike'),
       z.array(z.int().positive().max(LAST_LINE)).max(MAX_IMPORT_ROWS).readonly(),

@@ -10,10 +10,10 @@ const job = z.object({
   id: z.uuid(),
   kind: z.string(),
   state: z.enum(JOB_STATES),
-  /** Steps done, and how many there are once that is known, in the unit of the kind. */
+  /** Completed steps, and their total once known, in the unit of the kind. */
   done: z.int(),
   total: z.int().nullable(),
-  /** So far while it runs, then the whole. A failed or cancelled job keeps what it had done. */
+  /** Partial while it runs, then complete. A failed or cancelled job keeps its partial result. */
   result: z.unknown(),
   error: z
     .object({

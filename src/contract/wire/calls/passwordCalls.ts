@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './defineCall.ts';
 
-// The settings say how long a password is at least; longer ones than this are not even hashed.
+// The minimum length is a setting; longer passwords than this are not even hashed.
 const password = z.string().max(1_000);
 
 export const requestPasswordReset = defineCall({
@@ -30,9 +30,9 @@ export const changePassword = defineCall({
   summary: 'Change one’s own password or that of another account',
   access: 'signedIn',
   body: z.object({
-    /** Absent: one’s own. */
+    /** Absent: one's own. */
     userId: z.uuid().optional(),
-    /** Required to change one’s own. */
+    /** Required to change one's own. */
     currentPassword: password.optional(),
     newPassword: password,
   }),

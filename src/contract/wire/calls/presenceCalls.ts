@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { instant } from './answerTypes.ts';
 import { type AnswerOf, type BodyOf, defineCall } from './defineCall.ts';
 
-/** How often an open record reports that it is still open. */
+/** Interval at which an open record reports that it is still open. */
 export const PRESENCE_BEAT_MS = 20_000;
-/** After this silence somebody counts as gone: three beats, and one that was late. */
+/** After this silence a user counts as gone: three reports, and one that was late. */
 export const PRESENCE_LASTS_MS = 65_000;
 
 const place = {
@@ -14,7 +14,7 @@ const place = {
   tab: z.uuid().toLowerCase(),
 };
 
-/** Somebody else who has the record open. */
+/** Another user who has the record open. */
 const presentPerson = z.object({
   id: z.uuid(),
   label: z.string(),
@@ -27,7 +27,7 @@ export type PresentPerson = z.infer<typeof presentPerson>;
 const laterSave = z.object({
   version: z.int(),
   at: instant,
-  /** Who saved, if they had the record open at the same time; `null`: not disclosed. */
+  /** The user who saved, if they had the record open at the same time; `null`: not disclosed. */
   by: z.string().nullable(),
   isOwn: z.boolean(),
 });
@@ -42,14 +42,14 @@ export const reportPresence = defineCall({
     ...place,
     /** The view that shows it. */
     view: z.string().max(80).optional(),
-    /** Something has been typed that is not saved. */
+    /** The form has unsaved changes. */
     isEditing: z.boolean(),
     /** The version that the page shows. */
     version: z.int32().nullable(),
   },
   answer: z.object({
     others: z.array(presentPerson),
-    /** The same person has it open elsewhere. */
+    /** The same user has it open elsewhere. */
     isOpenElsewhere: z.boolean(),
     saved: laterSave.nullable(),
   }),

@@ -6,13 +6,13 @@ import type { ImportTarget } from '../tabular/targets.ts';
 import type { ImportRun } from './importCalls.ts';
 import { historyCallsOf } from './recordHistoryCalls.ts';
 
-/** A record as the gateway answers it. */
+/** A record in an answer. */
 export interface AnsweredRecord {
   id: string;
   version: number;
 }
 
-/** A record that a reference field may point to. */
+/** A record that a reference field can point to. */
 export interface AnsweredChoice {
   id: string;
   label: unknown;
@@ -25,8 +25,8 @@ const values = z.custom<Values>();
 const view = z.string().optional();
 
 /**
- * The calls that every resource has, for screens that are written by hand. They are not registered
- * as calls of their own: the gateway serves them for each declared resource.
+ * The generated calls of every resource, for hand-written screens. They are not registered as
+ * declared calls: the gateway serves them for each resource.
  */
 const callsOf = <Row>(resource: string) => {
   const path = `/${resource}` as const;
@@ -55,7 +55,10 @@ const callsOf = <Row>(resource: string) => {
     create: { method: 'POST', path, summary: '', access: [], body: values, answer: record<Row>() },
     update: { method: 'PUT', path: `${path}/:id`, summary: '', access: [], body: values, ...one },
     remove: { method: 'DELETE', path: `${path}/:id`, summary: '', access: [], ...one },
-    /** Takes a step of the workflow; the body holds the version and what the step asks for. */
+    /**
+     * Performs a transition; the body holds the version and the fields that the transition
+     * requires.
+     */
     transition: {
       method: 'POST',
       path: `${path}/:id/-/transitions/:step`,
@@ -65,7 +68,7 @@ const callsOf = <Row>(resource: string) => {
       body: values,
       answer: record<Row>(),
     },
-    /** Takes a step of the workflow for many records; the body is a `BulkScope`. */
+    /** Performs a transition on many records; the body is a `BulkScope`. */
     transitionMany: {
       method: 'POST',
       path: `${path}/-/transitions/:step`,
@@ -75,7 +78,7 @@ const callsOf = <Row>(resource: string) => {
       body: values,
       answer: z.custom<BulkAnswer>(),
     },
-    /** The records that a reference field may point to; `ids`: a JSON array. */
+    /** The records that a reference field can point to; `ids`: a JSON array. */
     options: {
       method: 'GET',
       path: `${path}/-/options/:field`,
@@ -95,7 +98,7 @@ const callsOf = <Row>(resource: string) => {
       query: { language: z.custom<Language>(), revision: z.literal('true').optional() },
       answer: z.custom<{ as: string; record: PublicRecord }>(),
     },
-    /** The person's last imports. */
+    /** The user's latest imports. */
     imports: {
       method: 'GET',
       path: `${path}/-/imports`,
@@ -104,7 +107,7 @@ const callsOf = <Row>(resource: string) => {
       query: { view },
       answer: z.custom<ImportRun[]>(),
     },
-    /** What the columns of a file can fill. */
+    /** The fields that columns of a file can fill. */
     importTargets: {
       method: 'GET',
       path: `${path}/-/imports/targets`,

@@ -11,7 +11,7 @@ import type {
 const id = { id: z.string() };
 const view = z.string().optional();
 
-/** The calls that tell the history of one resource's records. */
+/** The history calls of one resource. */
 export const historyCallsOf = <Path extends `/${string}`>(path: Path) =>
   ({
     history: {
@@ -42,7 +42,7 @@ export const historyCallsOf = <Path extends `/${string}`>(path: Path) =>
       query: { from: z.string().optional(), to: z.string(), view },
       answer: z.custom<VersionDifference>(),
     },
-    /** What the newer draft changes. */
+    /** The changes in the newer draft. */
     compareRevision: {
       method: 'GET',
       path: `${path}/:id/-/revision/changes`,
@@ -57,7 +57,7 @@ export const historyCallsOf = <Path extends `/${string}`>(path: Path) =>
       path: `${path}/-/deleted`,
       summary: '',
       access: [],
-      /** `before`: the deletion at which the page before ended. */
+      /** `before`: the last deletion of the previous page. */
       query: { before: z.string().optional(), view },
       answer: z.custom<DeletedPage>(),
     },

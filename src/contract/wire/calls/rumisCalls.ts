@@ -29,7 +29,7 @@ export const resetRumisPasswords = defineCall({
   path: '/resetmisallpass',
   summary: 'Reset the rumis passwords of many users',
   access: ['USERS_EDIT'],
-  // The handler refuses wrong ids, with BAD_REQUEST as every write to many records does.
+  // The handler refuses invalid ids with BAD_REQUEST, as every bulk write does.
   body: { ids: z.custom<readonly string[]>().optional() },
   answer: z.array(newPassword),
   message: 'The rumis passwords were reset.',

@@ -5,7 +5,7 @@ export const MAX_SAVED_VIEWS = 50;
 const MAX_COLUMNS = 80;
 const MAX_STATE_CHARACTERS = 16_000;
 
-/** NUL and halves of characters, as JSON spells them: the database refuses them. */
+/** NUL and unpaired surrogates in JSON notation: the database refuses them. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 const fieldName = z.string().min(1).max(120);
@@ -24,8 +24,8 @@ const stateShape = z.strictObject({
 });
 
 /**
- * What a list shows and how. It opens nothing: what the reader may not see drops out when it is
- * read.
+ * Columns, filters and order of a list. They grant nothing: parts that the reader may not see are
+ * dropped when it is read.
  */
 const state = stateShape.refine((value) => {
   const json = JSON.stringify(value);
@@ -33,7 +33,7 @@ const state = stateShape.refine((value) => {
 });
 export type SavedViewState = z.infer<typeof state>;
 
-/** Whom a view is shown to besides its owner: everybody who can open the screen, or a role's id. */
+/** The audience of a shared view: all users of the screen, or a role's id. */
 export type SharedWith = string | null;
 export const EVERYBODY = 'everybody';
 
@@ -43,7 +43,7 @@ const draft = {
   name,
   state,
   sharedWith: sharedWith.optional(),
-  /** Opens first for this person. */
+  /** Opens first for this user. */
   isDefault: z.boolean().optional(),
 };
 
@@ -59,7 +59,7 @@ const savedView = z.object({
   /** Name of the role that it is shared with. */
   sharedWithLabel: z.unknown(),
   isDefault: z.boolean(),
-  /** Something of it was left out because this person may not read it. */
+  /** Parts of it were dropped because this user may not read them. */
   isReduced: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedView>;
@@ -72,9 +72,9 @@ export const savedViews = defineCall({
   query: { screen: z.string() },
   answer: z.object({
     views: z.array(savedView),
-    /** The person's own columns of this screen; `null`: as declared. */
+    /** The user's own columns of this screen; `null`: as declared. */
     layout: stateShape.nullable(),
-    /** Roles that this person may share a view with. */
+    /** Roles that this user may share a view with. */
     roles: z.array(z.object({ id: z.uuid(), label: z.unknown() })),
   }),
 });

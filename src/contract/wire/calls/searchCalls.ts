@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { label } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
-/** Fewer letters match too much to be worth a search. */
+/** Shorter texts match too many records. */
 export const SEARCH_MIN = 2;
-/** Records shown of each resource. */
+/** Records shown for each resource. */
 export const SEARCH_LIMIT = 5;
 const MAX_LENGTH = 200;
 
 const foundRecord = z.object({
   id: z.uuid(),
-  label,
-  /** The first column other than its name, to tell it from others of the same name. */
+  label: label.nullable(),
+  /** The first column other than its name, to distinguish records of the same name. */
   detail: z.object({ field: z.string(), value: z.unknown() }).nullable(),
 });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-/** What was found in one resource, best first. */
+/** The matches in one resource, best first. */
 const foundGroup = z.object({
   resource: z.string(),
   /** Of the screen that lists these records. */

@@ -22,7 +22,7 @@ type Send = <Body = unknown>(
   settings?: CallSettings,
 ) => Promise<CallAnswer<Body>>;
 
-/** What sends calls; it does not throw. */
+/** Sends calls; does not throw. */
 export interface CallSender {
   get: <Body = unknown>(path: string, settings?: CallSettings) => Promise<CallAnswer<Body>>;
   post: Send;
@@ -36,7 +36,7 @@ export interface CallSender {
   download: (path: string, settings?: CallSettings) => Promise<CallAnswer<unknown>>;
 }
 
-/** The method that a call is sent by. */
+/** The method of the sender for a call. */
 type SenderOf<D extends CallDeclaration> = Pick<
   CallSender,
   D extends { readonly upload: true }
@@ -47,7 +47,7 @@ type SenderOf<D extends CallDeclaration> = Pick<
 >;
 
 /**
- * Makes a declared call. Does not throw: a failure is an answer. `onProgress` follows an upload;
+ * Sends a declared call. Does not throw: a failure is an answer. `onProgress` follows an upload;
  * other calls ignore it.
  */
 export function sendCall<D extends CallDeclaration>(

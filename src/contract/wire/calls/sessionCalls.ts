@@ -4,7 +4,7 @@ import { DENSITIES, THEME_CHOICES } from '../../model/preferences.ts';
 import { instant, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
 
-/** What the browser keeps about the person, under the names of the specification (§3). */
+/** The user's data that the browser stores, with the names of the specification (§3). */
 const userData = z.object({
   user: z.guid(),
   l_name: z.string(),
@@ -50,9 +50,9 @@ export const signIn = defineCall({
   answer: z.object({
     token: z.string(),
     userData,
-    /** `null`: no member of staff. */
+    /** `null`: not a member of staff. */
     staffData: staffData.nullable(),
-    /** Empty for everybody who is not a student. */
+    /** Empty unless the user is a student. */
     studentStatus: z.array(studentStatus),
   }),
   message: 'Signed in',

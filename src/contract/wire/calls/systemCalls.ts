@@ -4,8 +4,10 @@ import { defineCall } from './defineCall.ts';
 export const openApi = defineCall({
   method: 'GET',
   path: '/openapi.json',
-  summary: 'Download the OpenAPI document of this API',
+  summary: 'Download the OpenAPI document of this API, or of one of its areas',
   access: 'public',
+  /** Name of an area, or `engine` for the calls outside all areas. */
+  query: { area: z.string().optional() },
   file: 'application/json',
   transaction: 'none',
 });

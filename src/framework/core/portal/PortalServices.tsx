@@ -55,7 +55,7 @@ export interface PortalSession {
   user: () => SignedInUser | null;
   greetingName: () => string;
   /** The impersonated person or role; absent or `null`: none. */
-  viewing?: () => Impersonation | null;
+  impersonation?: () => Impersonation | null;
   /** Ends the session and leads to the sign-in page, which says why and leads back afterwards. */
   leave: (reason: 'requested' | 'Unauthorized' | 'Session Expired') => void;
   /** Subscribes to changed privileges or user data; call the result to unsubscribe. */

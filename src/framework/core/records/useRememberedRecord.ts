@@ -16,7 +16,7 @@ export function useRememberedRecord(screen: PlacedView, record: ViewRecord | und
   const name = JSON.stringify(label);
   useEffect(() => {
     // Through other eyes one leaves no trace among one's own.
-    if (id === undefined || name === undefined || session.viewing?.()) return;
+    if (id === undefined || name === undefined || session.impersonation?.()) return;
     rememberRecord(String(session.user()?.user ?? ''), {
       path: screen.view.single ? screen.path : showPath(screen, id),
       resource: screen.resource.name,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
-  VIEWING_KEY,
-  VIEWING_MS,
-  type ViewingKind,
+  IMPERSONATION_KEY,
+  IMPERSONATION_MS,
+  type ImpersonationKind,
 } from '../../../contract/model/impersonation.ts';
 import { startImpersonation } from '../../../contract/wire/calls/impersonationCalls.ts';
 import { useCallMutation } from '../../core/calls/useCallMutation.ts';
@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
 
 interface ImpersonateButtonProps {
-  kind: ViewingKind;
+  kind: ImpersonationKind;
   id: string;
   /** Of the role or the person, in the language shown. */
   name: string;
@@ -29,7 +29,7 @@ export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
   const privileges = usePrivileges();
   const { send, isBusy } = useCallMutation(startImpersonation);
   const [isOpen, setOpen] = useState(false);
-  if (!privileges.has(VIEWING_KEY)) return null;
+  if (!privileges.has(IMPERSONATION_KEY)) return null;
   // The page begins anew by itself as soon as the token says that the view has begun.
   const start = () => send({ body: { kind, id } });
   return (
@@ -53,7 +53,7 @@ export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
           }
         >
           <p>{translate(`shell.viewing.about.${kind}`)}</p>
-          <p>{translate('shell.viewing.terms', { smart_count: VIEWING_MS / MINUTE_MS })}</p>
+          <p>{translate('shell.viewing.terms', { smart_count: IMPERSONATION_MS / MINUTE_MS })}</p>
         </PageDialog>
       )}
     </>

@@ -18,23 +18,23 @@ const minutesLeft = (until: string): number =>
  * Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and
  * the way out.
  */
-export function ImpersonationBanner({ viewing }: { viewing: Impersonation }) {
+export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { http } = usePortalServices();
   const { language } = usePreferences();
-  const [minutes, setMinutes] = useState(() => minutesLeft(viewing.until));
+  const [minutes, setMinutes] = useState(() => minutesLeft(impersonation.until));
   const [isEnding, setEnding] = useState(false);
 
   useEffect(() => {
     const follow = () => {
-      setMinutes(minutesLeft(viewing.until));
+      setMinutes(minutesLeft(impersonation.until));
       // Whatever is asked now is answered with one's own rights, and with the token that says so.
-      if (Date.now() >= Date.parse(viewing.until)) void sendCall(http, currentUser, {});
+      if (Date.now() >= Date.parse(impersonation.until)) void sendCall(http, currentUser, {});
     };
     const timer = setInterval(follow, MINUTE_MS / 12);
     return () => clearInterval(timer);
-  }, [http, viewing.until]);
+  }, [http, impersonation.until]);
 
   const end = async () => {
     setEnding(true);
@@ -43,12 +43,12 @@ export function ImpersonationBanner({ viewing }: { viewing: Impersonation }) {
     setEnding(false);
     notify(answer.message, { type: 'error' });
   };
-  const name = textIn(viewing.name, language).text;
+  const name = textIn(impersonation.name, language).text;
   return (
     <section className={styles.banner} aria-label={translate('shell.viewing.label')}>
       <Icon name="visible" />
       <p>
-        <strong>{translate(`shell.viewing.${viewing.kind}`, { name })}</strong>{' '}
+        <strong>{translate(`shell.viewing.${impersonation.kind}`, { name })}</strong>{' '}
         {translate('shell.viewing.readOnly')}{' '}
         <span>{translate('shell.viewing.ends', { smart_count: minutes })}</span>
       </p>

@@ -8,5 +8,5 @@ import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 export function useClosedReason(): string | undefined {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  return session.viewing?.() ? translate('errors.VIEWING_ONLY') : undefined;
+  return session.impersonation?.() ? translate('errors.VIEWING_ONLY') : undefined;
 }

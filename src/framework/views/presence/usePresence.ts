@@ -42,7 +42,7 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
       !isKept ||
       isClosed.current ||
       document.visibilityState !== 'visible' ||
-      session.viewing?.()
+      session.impersonation?.()
     )
       return;
     const body: PresenceBeat = { resource, id, view, tab, ...latest.current };

@@ -1,7 +1,7 @@
 import {
   colomboDay,
   implementCalls,
-  isFileAsked,
+  isFileRequested,
   pageOf,
   reportAnswer,
 } from '../../../../gateway/index.ts';
@@ -48,7 +48,7 @@ export const attendanceCalls = implementCalls(api, {
     const { offering, from, to } = query;
     await assertOffering(client, offering, person);
     const report = await readReport(context, offering, periodOf(query));
-    if (!isFileAsked(query)) return report;
+    if (!isFileRequested(query)) return report;
     return reportAnswer(context, {
       resource: 'attendance',
       wanted: { offering, from, to },
@@ -62,7 +62,7 @@ export const attendanceCalls = implementCalls(api, {
     const { offering } = query;
     await assertOffering(client, offering, person);
     const sheet = await readAttendanceSheet(context, offering);
-    if (!isFileAsked(query)) return sheet;
+    if (!isFileRequested(query)) return sheet;
     return reportAnswer(context, {
       resource: 'attendance',
       wanted: { offering },

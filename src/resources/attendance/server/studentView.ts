@@ -21,8 +21,7 @@ const OWN = `
   JOIN class_sessions session ON session.id = attendance.session_id
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
   WHERE attendance.student_id = $1 AND session.state IN ('closed', 'locked')
-  ORDER BY session.starts_at DESC, session.id
-  LIMIT 500`;
+  ORDER BY session.starts_at DESC, session.id`;
 
 /** The attendance that a student may see: figures and marks of closed classes. */
 export async function readOwnAttendance(

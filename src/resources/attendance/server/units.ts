@@ -38,8 +38,7 @@ export async function openUnits(
         AND EXISTS (SELECT FROM class_sessions session WHERE session.offering_id = offering.id)
       ORDER BY
         "isPresent" DESC, semester.starts_on DESC, "isRead" DESC, unit.code, offering."group",
-        offering.medium
-      LIMIT 1000`,
+        offering.medium`,
     values: [...scopeOf(person), today],
   });
   return rows;

@@ -27,7 +27,7 @@ async function newClass(lecturer: SignedIn, which: number): Promise<{ id: string
   const { sessions } = await callBy<{ sessions: Roster['session'][] }>(
     lecturer,
     'GET',
-    '/attendance/sessions',
+    '/attendance-sessions',
   );
   const night = `${(await ordinaryNights(lecturer, which + 1))[which] ?? ''}T17`;
   return callAs(browser, 'hallmanager', 'POST', '/class-sessions', {
@@ -46,7 +46,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   const lecturer = await signInAs(browser, baseUrl, 'lecturer', { viewport: PHONE });
   const { page, context } = lecturer;
   const wanted = await newClass(lecturer, 0);
-  const before = await callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${wanted.id}`);
+  const before = await callBy<Roster>(lecturer, 'GET', `/attendance-sessions/${wanted.id}`);
   const [first, second, third, fourth] = before.students;
   if (!first || !second || !third || !fourth) throw new Error('too few students read the unit');
 
@@ -76,14 +76,14 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   await page.getByText('4 marks are kept on this device and will be sent.').waitFor();
 
   // Meanwhile the other lecturer of the class has marked the third student, from another place.
-  await callAs(browser, 'lecturer2', 'POST', `/attendance/sessions/${wanted.id}/marks`, {
+  await callAs(browser, 'lecturer2', 'POST', `/attendance-sessions/${wanted.id}/marks`, {
     marks: [{ id: randomUUID(), student: third.student, status: 'medical', seen: null }],
   });
 
   await context.setOffline(false);
   await page.getByText('recorded “Medical”, you “Absent”.').waitFor();
   const stored = async () =>
-    (await callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${wanted.id}`)).students;
+    (await callBy<Roster>(lecturer, 'GET', `/attendance-sessions/${wanted.id}`)).students;
   const of = async (student: string) => (await stored()).find((line) => line.student === student);
   await expect
     .poll(async () => [
@@ -111,7 +111,7 @@ it('a lecturer types a signed sheet back by its row codes, takes the rest from a
   const lecturer = await signInAs(browser, baseUrl, 'lecturer', { language: 'en' });
   const { page, context } = lecturer;
   const { id } = await newClass(lecturer, 1);
-  const roster = () => callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${id}`);
+  const roster = () => callBy<Roster>(lecturer, 'GET', `/attendance-sessions/${id}`);
   const {
     students: [first, second, third, fourth],
     session,

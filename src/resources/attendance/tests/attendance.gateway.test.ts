@@ -94,14 +94,14 @@ const mark = (
   more: object = {},
 ) => ({ id: newId(), student, status, seen, ...more });
 const send = (session: string, marks: readonly object[], who = 'lecturer') =>
-  as(who)('POST', `/attendance/sessions/${session}/marks`, { marks });
+  as(who)('POST', `/attendance-sessions/${session}/marks`, { marks });
 const sent = async (
   session: string,
   marks: readonly object[],
   who = 'lecturer',
 ): Promise<MarkResult[]> => dataOf(await send(session, marks, who));
 const roster = async (session: string): Promise<Roster> =>
-  dataOf(await as('lecturer')('GET', `/attendance/sessions/${session}`));
+  dataOf(await as('lecturer')('GET', `/attendance-sessions/${session}`));
 const step = async (session: string, name: string, reason?: string, who = 'lecturer') => {
   const { version } = dataOf(await as(who)('GET', `/class-sessions/${session}`));
   return as(who)('POST', `/class-sessions/${session}/-/transitions/${name}`, {
@@ -214,7 +214,7 @@ describe('a sheet that comes back', () => {
     const marks = [mark(first?.student ?? '', 'present'), mark(second?.student ?? '', 'late')];
     expect(
       (
-        await as('lecturer')('POST', `/attendance/sessions/${session}/marks`, {
+        await as('lecturer')('POST', `/attendance-sessions/${session}/marks`, {
           marks,
           source: 'sheet',
         })
@@ -226,7 +226,7 @@ describe('a sheet that comes back', () => {
     ]);
     expect(
       (
-        await as('lecturer')('POST', `/attendance/sessions/${session}/marks`, {
+        await as('lecturer')('POST', `/attendance-sessions/${session}/marks`, {
           marks,
           source: 'qr',
         })
@@ -449,7 +449,7 @@ describe('who sees what', () => {
     expect((await look('GET', `/attendance/${id}`)).statusCode).toBe(404);
     expect((await look('GET', `/attendance/${id}/history`)).statusCode).toBeGreaterThan(400);
     expect(await seen()).not.toMatch(/absent|Absent/);
-    expect((await look('GET', `/attendance/sessions/${session}`)).statusCode).toBe(403);
+    expect((await look('GET', `/attendance-sessions/${session}`)).statusCode).toBe(403);
     await step(session, 'close');
     const record = dataOf(await look('GET', `/attendance/${id}`));
     expect(record).toMatchObject({ status: 'absent', student: mine });
@@ -492,7 +492,7 @@ describe('who sees what', () => {
 
   it('lists the own classes with what is not taken yet', async () => {
     const { sessions, rosters } = dataOf<{ sessions: RecordedSession[]; rosters: Roster[] }>(
-      await as('lecturer')('GET', '/attendance/sessions'),
+      await as('lecturer')('GET', '/attendance-sessions'),
     );
     expect(sessions.some(({ state }) => state === 'planned' || state === 'open')).toBe(true);
     expect(rosters.length).toBeGreaterThan(0);
@@ -581,12 +581,13 @@ describe('reports', () => {
       [demoId('staff', 'lecturer2')],
     );
     if (mentees[0])
-      expect((await as('lecturer2')('GET', `/attendance/of/${mentees[0].id}`)).statusCode).toBe(
+      expect((await as('lecturer2')('GET', `/mentee-attendance/${mentees[0].id}`)).statusCode).toBe(
         200,
       );
-    expect((await as('lecturer2')('GET', `/attendance/of/${newId()}`)).statusCode).toBe(404);
+    expect((await as('lecturer2')('GET', `/mentee-attendance/${newId()}`)).statusCode).toBe(404);
     expect(
-      (await as('student')('GET', `/attendance/of/${demoId('students', 'student')}`)).statusCode,
+      (await as('student')('GET', `/mentee-attendance/${demoId('students', 'student')}`))
+        .statusCode,
     ).toBe(403);
   });
 });

@@ -56,8 +56,7 @@ const OF_BATCH = `
   SELECT ${CANDIDATE}
   ${CANDIDATES_FROM}
   WHERE degree.id = $1 AND batch.id = $2 AND student.status NOT IN ('withdrawn', 'dismissed')
-  ORDER BY student.registration_number
-  LIMIT 2000`;
+  ORDER BY student.registration_number`;
 const ONE = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE student.id = $1`;
 
 async function linesFor(

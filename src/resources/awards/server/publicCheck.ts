@@ -1,5 +1,5 @@
 import {
-  askedText,
+  queryText,
   type CheckPage,
   colomboDay,
   DirectAnswer,
@@ -104,7 +104,7 @@ async function sheetWithCode(client: Queryable, typed: string): Promise<PublicCh
 
 /** A page for people, or JSON for clients that accept nothing else. */
 export const checkSheet: Handler<typeof api.checkSheet> = async ({ client, query, request }) => {
-  const code = askedText(query.code, MAX_CODE_LENGTH);
+  const code = queryText(query.code, MAX_CODE_LENGTH);
   const found = code === '' ? null : await sheetWithCode(client, code);
   return new DirectAnswer((reply) => {
     reply.header('cache-control', 'no-store');

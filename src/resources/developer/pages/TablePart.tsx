@@ -36,7 +36,7 @@ function Parts({ title, parts }: { title: string; parts: readonly LivePart[] }) 
 }
 
 function Table({
-  table: { name, field, columns, constraints, indexes, missing, unasked },
+  table: { name, field, columns, constraints, indexes, missing, undeclared },
 }: {
   table: LiveTable;
 }) {
@@ -63,9 +63,9 @@ function Table({
       {missing.length > 0 && (
         <Callout tone="bad">{translate(`${TEXTS}.missing`, { names: missing.join(', ') })}</Callout>
       )}
-      {unasked.length > 0 && (
+      {undeclared.length > 0 && (
         <Callout tone="caution">
-          {translate(`${TEXTS}.unasked`, { names: unasked.join(', ') })}
+          {translate(`${TEXTS}.undeclared`, { names: undeclared.join(', ') })}
         </Callout>
       )}
       <Sheet

@@ -45,7 +45,7 @@ const table: LiveTable = {
   constraints: [{ name: 'links_pkey', definition: 'PRIMARY KEY (id)' }],
   indexes: [],
   missing: [],
-  unasked: [],
+  undeclared: [],
 };
 
 function describeLinks(rest: Partial<ResourceDescription> = {}): ResourceDescription {

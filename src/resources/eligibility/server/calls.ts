@@ -1,7 +1,7 @@
 import {
   colomboDay,
   implementCalls,
-  isFileAsked,
+  isFileRequested,
   type Queryable,
   type RequestContext,
   reportAnswer,
@@ -75,7 +75,7 @@ export const eligibilityCalls = implementCalls(api, {
       lines: await readLines(client, kind, offering),
       may: mayOf(scope),
     };
-    if (!isFileAsked(query)) return list;
+    if (!isFileRequested(query)) return list;
     return reportAnswer(context, {
       resource: 'eligibilities',
       wanted: { kind, offering },

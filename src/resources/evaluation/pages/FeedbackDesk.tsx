@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
@@ -11,6 +12,7 @@ import {
   Page,
   Panel,
   Rows,
+  ShownOf,
   useCallQuery,
   usePortalServices,
   usePreferences,
@@ -21,6 +23,7 @@ import {
   feedbackDesk,
   type OwnFeedback,
   type RunFeedback,
+  runEvaluations,
 } from '../api.ts';
 import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from '../routes.ts';
 import { forgetOthers } from './formAnswers.ts';
@@ -136,6 +139,27 @@ function OwnPart({ own }: Pick<Desk, 'own'>) {
   );
 }
 
+/** The evaluations that the user runs or teaches in. */
+function RunPart() {
+  const translate = useTranslate();
+  const { data, total, isError, refetch } = useCallQuery(runEvaluations, {
+    range: [0, MAX_PAGE - 1],
+  });
+  return (
+    <Panel title={translate(`${TEXTS}.run.title`)}>
+      {isError && <Failed onRetry={refetch} />}
+      {!data && !isError && <Loading lines={6} />}
+      {data?.length === 0 && <Note>{translate(`${TEXTS}.run.none`)}</Note>}
+      <Rows>
+        {data?.map((one) => (
+          <RunLine key={one.id} one={one} />
+        ))}
+      </Rows>
+      <ShownOf shown={data?.length ?? 0} total={total} />
+    </Panel>
+  );
+}
+
 /** The start of feedback: a student's open evaluations, or those that a member of staff runs. */
 export function FeedbackDesk() {
   const translate = useTranslate();
@@ -170,16 +194,11 @@ export function FeedbackDesk() {
       )}
       {data?.isStudent && <OwnPart own={data.own} />}
       {data?.isStaff && (
-        <Panel title={translate(`${TEXTS}.run.title`)}>
-          {data.run.length === 0 && <Note>{translate(`${TEXTS}.run.none`)}</Note>}
-          <Rows>
-            {data.run.map((one) => (
-              <RunLine key={one.id} one={one} />
-            ))}
-          </Rows>
-        </Panel>
+        <>
+          <RunPart />
+          <OpenUnits />
+        </>
       )}
-      {data?.isStaff && <OpenUnits units={data.units} />}
     </Page>
   );
 }

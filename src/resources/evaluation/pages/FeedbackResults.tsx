@@ -13,6 +13,7 @@ import {
   PageTable,
   Panel,
   ReportActions,
+  ShownOf,
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -51,21 +52,16 @@ function Line({ line }: { line: ResultLine }) {
   );
 }
 
-/** All result lines, which are at most two pages. */
-function useResultLines() {
-  const first = useCallQuery(feedbackResults, { range: [0, MAX_PAGE - 1] });
-  const hasMore = first.total !== null && first.total > MAX_PAGE;
-  const second = useCallQuery(
-    feedbackResults,
-    hasMore ? { range: [MAX_PAGE, 2 * MAX_PAGE - 1] } : null,
-  );
-  return { ...first, data: first.data && [...first.data, ...(second.data ?? [])] };
-}
-
 function ResultList() {
   const translate = useTranslate();
   const [query, setQuery] = useState('');
-  const { data: lines, isError, isPending, refetch } = useResultLines();
+  const {
+    data: lines,
+    total,
+    isError,
+    isPending,
+    refetch,
+  } = useCallQuery(feedbackResults, { range: [0, MAX_PAGE - 1] });
   const found = lines?.filter(({ unit }) => isFound(unit, query)) ?? [];
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
@@ -91,6 +87,7 @@ function ResultList() {
             />
             <ReportActions path="/feedback-results" fileName="feedback" />
           </div>
+          <ShownOf shown={lines.length} total={total} />
           {found.length === 0 && <Note>{translate(`${TEXTS}.noMatch`)}</Note>}
           {found.length > 0 && (
             <PageTable label={translate(`${TEXTS}.list`)}>

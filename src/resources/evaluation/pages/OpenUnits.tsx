@@ -3,20 +3,25 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
+import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
+  Failed,
   fromWallClock,
+  Loading,
   Note,
   PageDialog,
   PageField,
   Panel,
   Rows,
+  ShownOf,
   toWallClock,
   useCallMutation,
+  useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import type { OpenUnit } from '../api.ts';
+import { type OpenUnit, unevaluatedUnits } from '../api.ts';
 import { EVALUATIONS, isFound, unitName, unitPlace } from '../routes.ts';
 import styles from './evaluation.module.css';
 
@@ -85,17 +90,25 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
 }
 
 /** Units of the present semester that have no evaluation, and the way to prepare one. */
-export function OpenUnits({ units }: { units: readonly OpenUnit[] }) {
+export function OpenUnits() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const privileges = usePrivileges();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<OpenUnit | null>(null);
-  if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key))) return null;
+  const mayPrepare = ['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key));
+  const { data, total, isError, refetch } = useCallQuery(
+    unevaluatedUnits,
+    mayPrepare ? { range: [0, MAX_PAGE - 1] } : null,
+  );
+  if (!mayPrepare) return null;
+  const units = data ?? [];
   const found = units.filter(({ unit }) => isFound(unit, query));
   return (
     <Panel title={translate(`${TEXTS}.units.title`)} note={translate(`${TEXTS}.units.note`)}>
-      {units.length === 0 && <Note>{translate(`${TEXTS}.units.none`)}</Note>}
+      {isError && <Failed onRetry={refetch} />}
+      {!data && !isError && <Loading lines={4} />}
+      {data?.length === 0 && <Note>{translate(`${TEXTS}.units.none`)}</Note>}
       {units.length > MAX_SHOWN && (
         <PageField
           type="search"
@@ -123,6 +136,7 @@ export function OpenUnits({ units }: { units: readonly OpenUnit[] }) {
       {found.length > MAX_SHOWN && (
         <Note>{translate(`${TEXTS}.units.more`, { count: MAX_SHOWN })}</Note>
       )}
+      <ShownOf shown={units.length} total={total} />
       {chosen && <PrepareDialog unit={chosen} onClose={() => setChosen(null)} />}
     </Panel>
   );

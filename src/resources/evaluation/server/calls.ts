@@ -1,15 +1,15 @@
 import {
   colomboDay,
   implementCalls,
-  isFileAsked,
+  isFileRequested,
   pageOf,
   reportAnswer,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { castVote } from './box.ts';
-import { readDesk, readForm } from './desk.ts';
-import { readResult, resultLines } from './results.ts';
+import { evaluationsRunBy, openUnits, readDesk, readForm } from './desk.ts';
+import { listedEvaluations, readResult, resultLines } from './results.ts';
 import { overviewTable, resultTable } from './resultTables.ts';
 import { decideComment, readReview } from './review.ts';
 
@@ -23,6 +23,12 @@ const inPage =
 
 export const evaluationCalls = implementCalls(api, {
   feedbackDesk: (context) => readDesk(context),
+
+  runEvaluations: async ({ client, person, range }) =>
+    pageOf(await evaluationsRunBy(client, person), range),
+
+  unevaluatedUnits: async ({ client, person, now, range }) =>
+    pageOf(await openUnits(client, person, colomboDay(now)), range),
 
   feedbackForm: ({ client, person, now, params }) =>
     readForm(client, person.studentId, params.id, now),
@@ -43,9 +49,13 @@ export const evaluationCalls = implementCalls(api, {
     decideComment(context, { evaluation: params.id, comment: params.comment, ...body }),
 
   feedbackResults: async (context) => {
-    const { query, range } = context;
-    const lines = await resultLines(context.client, context.person);
-    if (!isFileAsked(query)) return pageOf(lines, range);
+    const { client, person, query, range } = context;
+    const listed = await listedEvaluations(client, person);
+    if (!isFileRequested(query)) {
+      const { rows, total } = pageOf(listed, range);
+      return { rows: await resultLines(client, person, rows), total };
+    }
+    const lines = await resultLines(client, person, listed);
     return reportAnswer(context, {
       resource: 'evaluations',
       wanted: {},
@@ -57,7 +67,7 @@ export const evaluationCalls = implementCalls(api, {
   feedbackResult: async (context) => {
     const { query, params } = context;
     const result = await readResult(context.client, context.person, params.id);
-    if (!isFileAsked(query)) return result;
+    if (!isFileRequested(query)) return result;
     if (result.details)
       throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
     return reportAnswer(context, {

@@ -1,11 +1,6 @@
-import {
-  colomboDay,
-  type Person,
-  type Queryable,
-  type TransactionContext,
-} from '../../../../gateway/index.ts';
+import type { Person, Queryable, TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback } from '../api.ts';
+import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback, RunFeedback } from '../api.ts';
 import { isEnough, mayReview } from '../rules/evaluationRules.ts';
 import { evaluationsOf } from './evaluationRole.ts';
 import { readChangeNotes, readTargets } from './form.ts';
@@ -61,10 +56,10 @@ const UNITS = `
       OR coalesce($2::boolean AND unit.department_id = $3::uuid, false)
       OR ${teachesSql('$4')}
     )
-  ORDER BY unit.code, offering."group"
-  LIMIT 400`;
+  ORDER BY unit.code, offering."group"`;
 
-async function openUnits(
+/** The units of the present semester that the person may evaluate and that have no evaluation. */
+export async function openUnits(
   client: Queryable,
   { privileges, departmentId, staffId }: Person,
   today: string,
@@ -83,28 +78,30 @@ async function openUnits(
   return rows;
 }
 
-/** The evaluations that a student can answer, and those that a member of staff runs or could run. */
+/** The evaluations that the person runs or teaches in, the latest first. */
+export async function evaluationsRunBy(client: Queryable, person: Person): Promise<RunFeedback[]> {
+  const evaluations = await evaluationsOf(client, person);
+  return evaluations
+    .filter(({ runs, teaches }) => runs || teaches)
+    .map(({ runs, teaches, reads: _reads, minVoters, minShare, unitCode: _code, ...one }) => ({
+      ...one,
+      mayReview:
+        mayReview({ runs, teaches }) &&
+        one.state === 'closed' &&
+        isEnough({ ...one, minVoters, minShare }),
+    }));
+}
+
+/** What the user does with feedback, and the open evaluations that they answer as a student. */
 export async function readDesk({
   client,
-  person,
+  person: { studentId, staffId, privileges },
   now,
 }: Pick<TransactionContext, 'client' | 'person' | 'now'>): Promise<FeedbackDesk> {
-  const { studentId } = person;
-  const run = (await evaluationsOf(client, person)).filter(({ runs, teaches }) => runs || teaches);
   return {
     isStudent: studentId !== null,
-    isStaff: person.staffId !== null || person.privileges.has('FBACK_ALL'),
+    isStaff: staffId !== null || privileges.has('FBACK_ALL'),
     own: studentId === null ? [] : await ownFeedback(client, studentId, now),
-    run: run.map(
-      ({ runs, teaches, reads: _reads, minVoters, minShare, unitCode: _code, ...one }) => ({
-        ...one,
-        mayReview:
-          mayReview({ runs, teaches }) &&
-          one.state === 'closed' &&
-          isEnough({ ...one, minVoters, minShare }),
-      }),
-    ),
-    units: await openUnits(client, person, colomboDay(now)),
   };
 }
 

@@ -13,8 +13,6 @@ export interface EvaluationForPerson
   reads: boolean;
 }
 
-const MAX_EVALUATIONS = 2_000;
-
 const SELECT = `
   SELECT *
   FROM (
@@ -42,8 +40,7 @@ const SELECT = `
     WHERE $6::uuid IS NULL OR evaluation.id = $6
   ) listed
   WHERE runs OR teaches OR reads
-  ORDER BY "closesAt" DESC, "unitCode", id
-  LIMIT ${MAX_EVALUATIONS}`;
+  ORDER BY "closesAt" DESC, "unitCode", id`;
 
 /** The evaluations that a person runs, teaches in or is taught in, or the one with this id. */
 export async function evaluationsOf(

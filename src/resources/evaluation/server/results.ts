@@ -179,15 +179,24 @@ const isListed = (one: EvaluationForPerson): boolean =>
     : ['open', 'closed', 'reviewed', 'published'].includes(one.state);
 
 /** The evaluations whose results the person may see, now or later, the latest first. */
-export async function resultLines(client: Queryable, person: Person): Promise<ResultLine[]> {
-  const found = (await evaluationsOf(client, person)).filter(isListed);
-  const shown = found.filter((one) => withheldFrom(roleIn(one), one.state, one) === null);
+export const listedEvaluations = async (
+  client: Queryable,
+  person: Person,
+): Promise<EvaluationForPerson[]> => (await evaluationsOf(client, person)).filter(isListed);
+
+/** The evaluations with their average, unless it is withheld from the person. */
+export async function resultLines(
+  client: Queryable,
+  person: Person,
+  evaluations: readonly EvaluationForPerson[],
+): Promise<ResultLine[]> {
+  const shown = evaluations.filter((one) => withheldFrom(roleIn(one), one.state, one) === null);
   const boxes = await readBox(
     client,
     shown.map(({ id }) => id),
   );
   const lines: ResultLine[] = [];
-  for (const one of found) {
+  for (const one of evaluations) {
     const box = boxes.get(one.id);
     const unit =
       box &&

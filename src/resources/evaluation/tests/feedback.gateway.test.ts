@@ -15,6 +15,7 @@ import type {
   FeedbackForm,
   FeedbackResult,
   GivenAnswer,
+  OpenUnit,
   ResultLine,
 } from '../api.ts';
 import { remindParticipants } from '../server/emails.ts';
@@ -53,7 +54,11 @@ describe('Answering', () => {
       [OPEN, false],
       [evaluation('SOC 21001'), false],
     ]);
-    expect([desk.run, desk.units]).toEqual([[], []]);
+    for (const list of ['/feedback-evaluations', '/feedback-units'])
+      expect((await (await gateway.as('student'))('GET', list)).json()).toMatchObject({
+        data: [],
+        total: 0,
+      });
     for (const account of ['lecturer', 'dean', 'admin'])
       expect((await (await gateway.as(account))('GET', `/feedback/${OPEN}`)).statusCode).toBe(404);
     expect(
@@ -343,6 +348,10 @@ describe('Results', () => {
       average: '2.00',
       withheld: null,
     });
+    const second = await (
+      await gateway.as('dean')
+    )('GET', `/feedback-results?range=${encodeURIComponent('[1,1]')}`);
+    expect(second.json()).toMatchObject({ data: [lines[1]], total: lines.length });
   });
 
   it('show a student the unit alone, a lecturer the unit and themselves, and private words to whom they are about', async () => {
@@ -562,8 +571,7 @@ describe('A question in use', () => {
 describe('An evaluation', () => {
   it('is prepared by who teaches the unit, about the unit and its lecturers, and opened when the head agrees', async () => {
     const lecturer = await gateway.as('lecturer');
-    const { units } = dataOf<FeedbackDesk>(await lecturer('GET', '/feedback'));
-    const [unit] = units;
+    const [unit] = dataOf<OpenUnit[]>(await lecturer('GET', '/feedback-units'));
     const hours = {
       opensAt: new Date(Date.now() + 3_600_000).toISOString(),
       closesAt: new Date(Date.now() + 864_000_000).toISOString(),
@@ -611,7 +619,7 @@ describe('An evaluation', () => {
 
   it('asks for thresholds that are never below the floor', async () => {
     const head = await gateway.as('head');
-    const { units } = dataOf<FeedbackDesk>(await head('GET', '/feedback'));
+    const units = dataOf<OpenUnit[]>(await head('GET', '/feedback-units'));
     const answer = await head('POST', '/evaluations', {
       offering: units[0]?.offering,
       opensAt: '2199-01-01T00:00:00.000Z',

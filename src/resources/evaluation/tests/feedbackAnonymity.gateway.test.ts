@@ -149,7 +149,7 @@ const physical = (table: string): Promise<Row[]> =>
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
-  gateways = [gateway, await gateway.beside()];
+  gateways = [gateway, await gateway.secondGateway()];
   await enrolVoters();
   targets = await gateway.database.transaction((client) => readTargets(client, EVALUATION));
   tokens = [];

@@ -5,7 +5,7 @@ import {
   createOne,
   DirectAnswer,
   implementCalls,
-  isFileAsked,
+  isFileRequested,
   type RequestContext,
   sendCheckPage,
   reportAnswer,
@@ -73,7 +73,7 @@ export const examinationCalls = implementCalls(api, {
     const { client, query, now } = context;
     const { session = null, by } = query;
     const summary = await readExamSummary(client, session, by);
-    if (!isFileAsked(query)) return summary;
+    if (!isFileRequested(query)) return summary;
     return reportAnswer(context, {
       resource: 'exam-registrations',
       wanted: { by },
@@ -86,7 +86,7 @@ export const examinationCalls = implementCalls(api, {
     const { query, now } = context;
     const wanted = { batch: query.batch ?? null, department: query.department ?? null };
     const summary = await readRepeats(context, wanted);
-    if (!isFileAsked(query)) return summary;
+    if (!isFileRequested(query)) return summary;
     return reportAnswer(context, {
       resource: 'exam-registrations',
       wanted,

@@ -36,8 +36,7 @@ const CONFLICTS = `
   JOIN course_units other_unit ON other_unit.id = other_offering.course_unit_id
   WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
   GROUP BY one.id, other.id, one_unit.code, other_unit.code, one.starts_at, other.starts_at
-  ORDER BY count(*) DESC, "startsAt", "oneCode"
-  LIMIT 100`;
+  ORDER BY count(*) DESC, "startsAt", "oneCode"`;
 
 const ON_HOLIDAYS = `
   SELECT
@@ -56,8 +55,7 @@ const ON_HOLIDAYS = `
     LIMIT 1
   ) holiday ON true
   WHERE paper.exam_session_id = $1
-  ORDER BY paper.starts_at, unit.code, paper.id
-  LIMIT 100`;
+  ORDER BY paper.starts_at, unit.code, paper.id`;
 
 /**
  * Pairs of papers at the same time that share candidates, those with most first; papers on holidays

@@ -2,7 +2,7 @@ import {
   actorOf,
   DirectAnswer,
   implementCalls,
-  isFileAsked,
+  isFileRequested,
   pageOf,
   reportAnswer,
   underRollback,
@@ -95,7 +95,7 @@ export const hallCalls = implementCalls(api, {
     const { client, query } = context;
     const { from, to } = query;
     const report = await readHallReport(client, from, to);
-    if (!isFileAsked(query)) return report;
+    if (!isFileRequested(query)) return report;
     return reportAnswer(context, {
       resource: 'occupancy',
       wanted: { from, to },

@@ -342,7 +342,7 @@ describe('a selection', () => {
   });
 
   it('never gives a place twice, when two select at once on two gateways', async () => {
-    const second = await gateway.beside();
+    const second = await gateway.secondGateway();
     const token = await second.signIn('admin', DEMO_PASSWORD);
     const { curricula } = await selectionOf(closedWindow);
     const waiting =

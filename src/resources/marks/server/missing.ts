@@ -1,7 +1,7 @@
 import {
   colomboDay,
   type Handler,
-  isFileAsked,
+  isFileRequested,
   type Person,
   type ReportTable,
   reportAnswer,
@@ -225,7 +225,7 @@ function missingTable(
 export const missingMarks: Handler<typeof api.missingMarks> = async (context) => {
   const { query } = context;
   const report = await readMissing(context, query.session ?? null);
-  if (!isFileAsked(query)) return report;
+  if (!isFileRequested(query)) return report;
   return reportAnswer(context, {
     resource: 'mark-sheets',
     wanted: { report: 'missing' },

@@ -574,7 +574,7 @@ describe('Marks that are missing', () => {
 it('Two hundred edits of a few cells, racing over two gateways, are each stored or answered with what stands there: none is lost', async () => {
   paper = await unmarkedPaper(2);
   await appoint('lecturer2', 'first');
-  const beside = await gateway.beside();
+  const beside = await gateway.secondGateway();
   const token = await beside.signIn('examofficer', 'Faculty#2026');
   const other: CallAs = (method, path, body, headers = {}) =>
     beside.call(method, path, { token, body, headers });

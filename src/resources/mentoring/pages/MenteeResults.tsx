@@ -1,48 +1,30 @@
 import { useTranslate } from 'react-admin';
-import type { Localised } from '../../../contract/model/constants.ts';
-import { textIn, useAnswer, useLive, usePreferences } from '../../../framework/index.ts';
+import { textIn, useCallQuery, useLive, usePreferences } from '../../../framework/index.ts';
+import { resultsOfStudent } from '../../results/api.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
 import styles from './mentees.module.css';
 
-interface Results {
-  gpa: { shown: string | null; credits: string } | null;
-  creditsEarned: string;
-  semesters: {
-    id: string;
-    label: Localised;
-    gpa: { shown: string | null };
-    lines: {
-      id: string;
-      unit: { code: string; title: Localised };
-      state: string;
-      grade: string | null;
-      code: string | null;
-      isCapped: boolean;
-    }[];
-  }[];
-}
-
-/** What is published of a student, semester by semester; nothing before. */
+/** The published results of a student by semester. */
 export function MenteeResults({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<Results>(`/results/students/${id}`);
+  const { data, isError, refetch } = useCallQuery(resultsOfStudent, { params: { id } });
   useLive('results', refetch);
-  const shown = body?.gpa?.shown;
+  const shown = data?.gpa?.shown;
   return (
     <PartPanel
       title={translate('pages.mentoring-students.results')}
       note={
-        body && shown
+        data && shown
           ? translate('pages.mentoring-students.resultsGpa', {
               gpa: shown,
-              credits: body.creditsEarned,
+              credits: data.creditsEarned,
             })
           : undefined
       }
       none={translate('pages.mentoring-students.noResults')}
-      answer={{ data: body?.semesters, isError, refetch }}
+      answer={{ data: data?.semesters, isError, refetch }}
       line={({ label, gpa, lines }) => (
         <>
           <div className={styles.lineHead}>

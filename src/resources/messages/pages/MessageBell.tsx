@@ -12,10 +12,10 @@ export function MessageBell() {
   const translate = useTranslate();
   const { session } = usePortalServices();
   // An impersonator reads no messages, nor how many there are.
-  const isViewing = Boolean(session.viewing?.());
-  const { data, refetch } = useCallQuery(unreadMessages, isViewing ? null : {});
-  useLive(MESSAGES_TOPIC, () => void (isViewing || refetch()));
-  if (isViewing) return null;
+  const isImpersonating = Boolean(session.impersonation?.());
+  const { data, refetch } = useCallQuery(unreadMessages, isImpersonating ? null : {});
+  useLive(MESSAGES_TOPIC, () => void (isImpersonating || refetch()));
+  if (isImpersonating) return null;
   const count = data?.count ?? 0;
   const shown = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
   const label = translate('messages.bell', { shown });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../tests/views/equipment/renderPage.tsx';
 import { useFakeGateway } from '../../../../tests/views/equipment/setup.ts';
 import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
-import { VIEWING_KEY } from '../../../contract/model/impersonation.ts';
+import { IMPERSONATION_KEY } from '../../../contract/model/impersonation.ts';
 import {
   type KeyAnswer,
   type PermissionAnswer,
@@ -70,7 +70,7 @@ const answer = (more: Partial<PermissionAnswer> = {}): PermissionAnswer => ({
 const reply = (body: unknown) => () => HttpResponse.json({ data: body, message: 'OK' } as never);
 const asked = (question: Record<string, string>) => `/here?${new URLSearchParams(question)}`;
 const ABOUT = { person: 'p1', resource: 'publications', verb: 'edit', id: 'w1' };
-const ADMINISTRATOR = [...ANSWER_KEYS, VIEWING_KEY];
+const ADMINISTRATOR = [...ANSWER_KEYS, IMPERSONATION_KEY];
 const open = (question: Record<string, string>, privileges: readonly string[]) =>
   renderPage(<WhoMayDoWhat />, { privileges, address: asked(question) });
 const panel = async (name: string) => screen.findByRole('region', { name });

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import {
   Badge,
   Failed,
@@ -7,11 +8,12 @@ import {
   Note,
   Page,
   Panel,
+  ShownOf,
   textIn,
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { type OfferingLine, practicalChoices } from '../api.ts';
+import { type OfferingLine, practicalChoices, practicalOfferings } from '../api.ts';
 import { offeringPath } from '../routes.ts';
 import { OfferingPage } from './OfferingPage.tsx';
 import { OwnUnit } from './OwnUnit.tsx';
@@ -58,35 +60,39 @@ function OfferingList({ lines, hasCounts }: OfferingListProps) {
 
 function Choices() {
   const translate = useTranslate();
-  const { data, isError, refetch } = useCallQuery(practicalChoices, {});
+  const taught = useCallQuery(practicalOfferings, { range: [0, ITEMS_PER_PAGE - 1] });
+  const own = useCallQuery(practicalChoices, {});
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const running = data?.teaching.filter(({ groups, practicals }) => groups + practicals > 0) ?? [];
-  const others = data?.teaching.filter((line) => !running.includes(line)) ?? [];
+  const teaching = taught.data ?? [];
+  const running = teaching.filter(({ groups, practicals }) => groups + practicals > 0);
+  const others = teaching.filter((line) => !running.includes(line));
+  const isLoaded = taught.data !== undefined && own.data !== undefined;
+  const failed = [taught, own].filter(({ isError }) => isError);
   return (
     <Page
       title={text('title')}
-      intro={text(data && data.teaching.length === 0 ? 'introStudent' : 'intro')}
+      intro={text(isLoaded && teaching.length === 0 ? 'introStudent' : 'intro')}
     >
-      {isError && (
+      {failed.length > 0 && (
         <Panel>
-          <Failed onRetry={refetch} />
+          <Failed onRetry={() => failed.forEach(({ refetch }) => refetch())} />
         </Panel>
       )}
-      {!data && !isError && (
+      {!isLoaded && failed.length === 0 && (
         <Panel>
           <Loading lines={5} />
         </Panel>
       )}
-      {data && data.teaching.length + data.own.length === 0 && (
+      {isLoaded && teaching.length === 0 && own.data?.length === 0 && (
         <Panel>
           <Note>{text('nothing')}</Note>
         </Panel>
       )}
-      {data?.own.map((unit) => (
-        <OwnUnit key={unit.id} unit={unit} onChanged={refetch} />
+      {own.data?.map((unit) => (
+        <OwnUnit key={unit.id} unit={unit} onChanged={own.refetch} />
       ))}
-      {data && data.teaching.length > 0 && (
+      {teaching.length > 0 && (
         <>
           <Panel title={text('running')} note={text('runningNote')}>
             {running.length === 0 && <Note>{text('noneRunning')}</Note>}
@@ -97,6 +103,7 @@ function Choices() {
               <OfferingList lines={others} hasCounts={false} />
             </Panel>
           )}
+          <ShownOf shown={teaching.length} total={taught.total} />
         </>
       )}
     </Page>

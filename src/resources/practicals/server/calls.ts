@@ -36,13 +36,18 @@ async function offeringOf(
 }
 
 export const practicalCalls = implementCalls(api, {
-  practicalChoices: async ({ client, person, now }) => {
+  practicalOfferings: ({ client, person, range }) => {
     const scope = scopeOf(person);
-    return {
-      teaching: scope.staff === null && !scope.seesAll ? [] : await listOfferings(client, scope),
-      own: person.studentId === null ? [] : await ownPracticals(client, person.studentId, now),
-    };
+    return scope.staff === null && !scope.seesAll
+      ? { rows: [], total: 0 }
+      : listOfferings(client, scope, range);
   },
+
+  practicalChoices: async ({ client, person, now, range }) =>
+    pageOf(
+      person.studentId === null ? [] : await ownPracticals(client, person.studentId, now),
+      range,
+    ),
 
   offeringPracticals: ({ params, ...context }) => offeringOf(context, params.id),
 

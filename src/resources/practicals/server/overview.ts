@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import type { Page, PageRange, Queryable } from '../../../../gateway/index.ts';
 import type { Allocation, OfferingLine, OfferingPracticals, SlotResults } from '../api.ts';
 import { balance } from '../rules/practicalRules.ts';
 
@@ -52,8 +52,11 @@ const OFFERINGS = `
     EXISTS (SELECT 1 FROM practicals practical WHERE practical.offering_id = offering.id) DESC,
     semester.starts_on DESC,
     unit.code,
-    offering."group"
-  LIMIT 200`;
+    offering."group",
+    offering.id
+  OFFSET $3
+  LIMIT $4`;
+const COUNT = `SELECT count(*)::int AS total ${FROM} WHERE ${WITHIN}`;
 const OFFERING = `SELECT ${LINE} ${FROM} WHERE ${WITHIN} AND offering.id = $3`;
 const EXERCISES = `
   SELECT
@@ -181,11 +184,18 @@ export interface PracticalScope {
   seesAll: boolean;
 }
 
-/** Offerings whose practicals the person may see, those that have some first; at most 200. */
-export const listOfferings = (
+/** Offerings whose practicals the person may see, those that have some first. */
+export async function listOfferings(
   client: Queryable,
   { staff, seesAll }: PracticalScope,
-): Promise<OfferingLine[]> => read<OfferingLine>(client, OFFERINGS, [staff, seesAll]);
+  { first, count }: PageRange,
+): Promise<Page<OfferingLine>> {
+  const [counted] = await read<{ total: number }>(client, COUNT, [staff, seesAll]);
+  return {
+    rows: await read<OfferingLine>(client, OFFERINGS, [staff, seesAll, first, count]),
+    total: counted?.total ?? 0,
+  };
+}
 
 /**
  * The practicals of one offering with groups, slots and open requests; `null` if the person may not

@@ -10,9 +10,9 @@ import {
 import { demoId } from '../../shared/demo/seeded.ts';
 import type {
   Allocation,
+  OfferingLine,
   OfferingPracticals,
   OwnPracticals,
-  PracticalChoices,
   SlotResults,
 } from '../api.ts';
 
@@ -30,7 +30,7 @@ const refusal = async (answer: ReturnType<CallAs>): Promise<Record<string, unkno
 const look = (): Promise<OfferingPracticals> =>
   ok<OfferingPracticals>(as(lecturer)('GET', `/practical-offerings/${offering.id}`));
 const own = async (call = student): Promise<OwnPracticals[]> =>
-  (await ok<PracticalChoices>(as(call)('GET', '/practical-choices'))).own;
+  ok<OwnPracticals[]>(as(call)('GET', '/practical-choices'));
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
@@ -40,7 +40,7 @@ beforeAll(async () => {
     await gateway.as('lecturer2'),
     await gateway.as('head'),
   ];
-  const { teaching } = await ok<PracticalChoices>(as(lecturer)('GET', '/practical-choices'));
+  const teaching = await ok<OfferingLine[]>(as(lecturer)('GET', '/practical-offerings'));
   offering = await ok<OfferingPracticals>(
     as(lecturer)('GET', `/practical-offerings/${teaching[0]?.id}`),
   );
@@ -48,6 +48,20 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('who sees what', () => {
+  it('the units come in pages with their total', async () => {
+    const page = async (range: string) =>
+      (await as(head)('GET', `/practical-offerings?range=${encodeURIComponent(range)}`)).json<{
+        data: OfferingLine[];
+        total: number;
+      }>();
+    const all = await page('[0,999]');
+    const first = await page('[0,0]');
+    const second = await page('[1,1]');
+    expect(all.total).toBe(all.data.length);
+    expect([first, second].map(({ total }) => total)).toEqual([all.total, all.total]);
+    expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 2));
+  });
+
   it('a lecturer sees the practicals of the own units, nobody else’s; whoever looks after all sees all', async () => {
     expect(offering.exercises.length).toBe(3);
     expect((await as(lecturer2)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(
@@ -90,7 +104,7 @@ describe('who sees what', () => {
 
 describe('groups', () => {
   it('the last place goes to one of many who want it at once, on two gateways', async () => {
-    const others = await gateway.beside();
+    const others = await gateway.secondGateway();
     const { without, groupList } = await look();
     const { rows } = await gateway.database.query<{ id: string }>(
       `

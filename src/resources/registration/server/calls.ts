@@ -1,7 +1,7 @@
 import {
   colomboDay,
   implementCalls,
-  isFileAsked,
+  isFileRequested,
   reportAnswer,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -64,7 +64,7 @@ export const registrationCalls = implementCalls(api, {
     const { client, query, now } = context;
     const { by, semester = null, status: statuses } = query;
     const summary = await readSummary(client, { semester, by, statuses });
-    if (!isFileAsked(query)) return summary;
+    if (!isFileRequested(query)) return summary;
     return reportAnswer(context, {
       resource: 'course-registrations',
       wanted: { by },

@@ -2,7 +2,7 @@ import {
   type CallContext,
   colomboDay,
   type DirectAnswer,
-  isFileAsked,
+  isFileRequested,
   type Queryable,
   reportAnswer,
   type TableCell,
@@ -130,7 +130,7 @@ export async function reportSummary(
   const { client, query } = context;
   const { by, figures, session = null } = query;
   const summary = await readSummary(client, { session, by, figures });
-  if (!isFileAsked(query)) return summary;
+  if (!isFileRequested(query)) return summary;
   return reportAnswer(context, {
     resource: 'result-releases',
     wanted: { by, figures, session: summary.session },

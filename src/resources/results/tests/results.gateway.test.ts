@@ -241,7 +241,7 @@ describe('a release', () => {
       200,
     );
     const { notify, emails } = collectNotifications();
-    const other = await gateway.beside();
+    const other = await gateway.secondGateway();
     const extensions = new Map(resultExtensions);
     const houses = [gateway.database, other.database].map((database) => ({
       catalogue,

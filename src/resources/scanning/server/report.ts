@@ -51,8 +51,7 @@ const DEVICES = `
     WHERE session.id = $1
     GROUP BY 1, 2
   ) found
-  ORDER BY found.here DESC, found.at DESC
-  LIMIT 200`;
+  ORDER BY found.here DESC, found.at DESC`;
 
 const ATTEMPTS = `
   SELECT ${student('found.student_id')} AS student, found.counts, found.late AS "lateSeconds"
@@ -66,8 +65,7 @@ const ATTEMPTS = `
     ) counted
     GROUP BY student_id
   ) found
-  ORDER BY found.total DESC, found.student_id
-  LIMIT 200`;
+  ORDER BY found.total DESC, found.student_id`;
 
 const UNCONFIRMED = `
   SELECT DISTINCT rescan.student_id AS id, ${student('rescan.student_id')}::jsonb AS student

@@ -272,7 +272,7 @@ describe('A scan', () => {
   });
 
   test('with the device of another student is refused, at two gateways at once as well, and the lecturer sees it', async () => {
-    const [id, beside] = [await meeting(), await gateway.beside()];
+    const [id, beside] = [await meeting(), await gateway.secondGateway()];
     await show(id);
     const [shared, { link }] = [device(), await codeIn(id)];
     const token = await beside.signIn('student2', DEMO_PASSWORD);

@@ -22,15 +22,15 @@ const { read: readUser } = recordCalls<OwnUser>('users');
 export function Profile() {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  const viewing = session.viewing?.() ?? null;
-  const id = viewing ? undefined : session.user()?.user;
+  const impersonation = session.impersonation?.() ?? null;
+  const id = impersonation ? undefined : session.user()?.user;
   const {
     data: own,
     isError,
     isPending,
     refetch,
   } = useCallQuery(readUser, id === undefined ? null : { params: { id: String(id) } });
-  if (viewing)
+  if (impersonation)
     return (
       <Page title={translate('pages.profile.title')}>
         <Callout>{translate('pages.profile.notViewed')}</Callout>

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { localised } from '../../contract/wire/calls/answerTypes.ts';
+
+/** A student in an answer, with the name with initials. */
+export const registeredStudent = z.object({
+  id: z.uuid(),
+  registrationNumber: z.string(),
+  name: localised,
+});
