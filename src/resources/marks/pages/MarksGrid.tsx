@@ -13,7 +13,9 @@ import type { CellRefusal, MarkCandidate, MarkComponent } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { gridAction, gridOf, tabbed, type GridAction } from './gridKeys.ts';
 import { MarkCell } from './MarkCell.tsx';
-import { keyOf, type Entry, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { Entry } from './markEdits.ts';
+import type { MarkStore } from './markStore.ts';
 import styles from './marks.module.css';
 
 interface MarksGridProps {

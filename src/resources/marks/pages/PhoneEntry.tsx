@@ -3,7 +3,8 @@ import { useTranslate } from 'react-admin';
 import { ActionButton, Actions } from '../../../framework/index.ts';
 import type { CellRefusal, MarkCandidate, MarkComponent } from '../api.ts';
 import { cellNote } from './MarkCell.tsx';
-import { keyOf, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 import { useCell } from './useMarkStore.tsx';
 import styles from './marks.module.css';
 

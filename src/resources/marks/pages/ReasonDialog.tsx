@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton, Note, PageDialog, PageField } from '../../../framework/index.ts';
-import { keyOf, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 
 interface ReasonDialogProps {
   store: MarkStore;

@@ -4,7 +4,8 @@ import { PageTable } from '../../../framework/index.ts';
 import { fraction, over, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
 import { readMark } from '../rules/mark.ts';
-import { keyOf, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 
 interface StageTotalsProps {
   store: MarkStore;
