@@ -13,12 +13,10 @@ import {
 } from '../../../framework/index.ts';
 import { markBatches, undoMarkBatch } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
-import type { MarkStore } from './markStore.ts';
 
 interface BatchPanelProps {
   paper: string;
   stage: MarkStage;
-  store: MarkStore;
   onUndone: () => void;
 }
 

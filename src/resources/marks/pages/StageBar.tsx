@@ -3,10 +3,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActionButton, Icon } from '../../../framework/index.ts';
 import type { MarkStore } from './markStore.ts';
+import type { RowFilter } from './stageCells.ts';
 import { useSummary } from './useMarkStore.tsx';
 import styles from './marks.module.css';
-
-export type RowFilter = 'all' | 'blank' | 'problems';
 
 interface StageBarProps {
   store: MarkStore;
