@@ -1,19 +1,24 @@
 import { useMemo, type ReactNode } from 'react';
 import { ResourceContextProvider, SourceContextProvider } from 'react-admin';
-import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 
-interface KindFormProps {
-  /** Name of the declared resource that the values belong to. */
-  resource: string;
-  form: UseFormReturn<Record<string, unknown>>;
+interface KindFormProps<Values extends FieldValues> {
+  /** Name of the declared resource that the values belong to; absent: none. */
+  resource?: string;
+  form: UseFormReturn<Values>;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form of a hand-written screen whose inputs are those of the kinds. */
-export function KindForm({ resource, form, onSubmit, children }: KindFormProps) {
+/** A form of a hand-written screen, of `FormField`s or of the inputs of the kinds. */
+export function KindForm<Values extends FieldValues>({
+  resource,
+  form,
+  onSubmit,
+  children,
+}: KindFormProps<Values>) {
   const source = useMemo(
     () => ({ getSource: (name: string) => name, getLabel: (name: string) => name }),
     [],

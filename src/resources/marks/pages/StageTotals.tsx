@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { PageTable } from '../../../framework/index.ts';
+import { PageTable, TableHead } from '../../../framework/index.ts';
 import { fraction, over, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
 import { readMark } from '../rules/mark.ts';
@@ -64,15 +64,11 @@ export function StageTotals(props: StageTotalsProps) {
   const totals = JSON.parse(shown) as ReturnType<typeof totalsOf>[];
   return (
     <PageTable label={translate('pages.marks.totals.label')}>
-      <thead>
-        <tr>
-          {['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => (
-            <th key={name} scope="col" data-number={name !== 'component' || undefined}>
-              {translate(`pages.marks.totals.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['component', 'marks', 'codes', 'blanks', 'mean']}
+        numbers={['marks', 'codes', 'blanks', 'mean']}
+        label={(name) => translate(`pages.marks.totals.${name}`)}
+      />
       <tbody>
         {components.map(({ id, name }, index) => (
           <tr key={id}>

@@ -1,5 +1,4 @@
 import type { CellRefusal } from '../api.ts';
-import { fromWire, showMark, type WireMark } from '../rules/mark.ts';
 
 /**
  * `pending`: unsent or in transit; `invalid`: not a mark, kept as typed; `failed`: refused by the
@@ -30,10 +29,6 @@ const EMPTY: Cell = {
 };
 
 export const keyOf = (student: string, component: string): string => `${student} ${component}`;
-
-/** A mark as a cell shows it; blank is the empty text. */
-export const markText = (mark: WireMark): string =>
-  showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
 
 export interface MarkCells {
   cell: (key: string) => Cell;

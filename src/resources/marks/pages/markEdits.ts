@@ -5,9 +5,9 @@ import {
   type MarkCellView,
   type MarkComponent,
 } from '../api.ts';
-import { readMark, showMark, toWire } from '../rules/mark.ts';
+import { markText, readMark, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
-import { createMarkCells, keyOf, markText, type MarkCells } from './markCells.ts';
+import { createMarkCells, keyOf, type MarkCells } from './markCells.ts';
 import type { KeptEdit } from './markQueue.ts';
 
 export interface Entry {

@@ -1,6 +1,7 @@
 import type { CellRefusal, MarkCandidate, MarkComponent, MarkGrid } from '../api.ts';
+import { markText } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
-import { keyOf, markText, type Cell } from './markCells.ts';
+import { keyOf, type Cell } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
 
 export type RowFilter = 'all' | 'blank' | 'problems';

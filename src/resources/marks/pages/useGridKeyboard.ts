@@ -34,16 +34,16 @@ const addressAt = (
 });
 
 /** Focus in the table by position. It moves in the DOM, so that React draws no cell for it. */
-export function useGridFocus(table: RefObject<HTMLTableElement | null>) {
+export function useGridFocus(tableRef: RefObject<HTMLTableElement | null>) {
   return useCallback(
     ([row, column]: CellPosition): void => {
-      const cell = table.current?.querySelector<HTMLElement>(
+      const cell = tableRef.current?.querySelector<HTMLElement>(
         `td[data-row="${row}"][data-column="${column}"]`,
       );
       cell?.focus();
       cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     },
-    [table],
+    [tableRef],
   );
 }
 
