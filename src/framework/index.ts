@@ -56,7 +56,7 @@ export { PasswordStrengthMeter } from './ui/page/PasswordStrengthMeter.tsx';
 export { FormDialog, ReasonDialog } from './views/parts/FormDialog.tsx';
 export { FormField } from './ui/page/FormField.tsx';
 export { useCallForm, useFormProblems } from './core/calls/useCallForm.ts';
-export { KindForm, KindInput } from './views/parts/KindForm.tsx';
+export { KindForm, KindInput, RecordInput } from './views/parts/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
 export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';

@@ -12,17 +12,25 @@ import { problemWords } from '../fields/problemWords.ts';
 import { useLanguage } from '../portal/useLanguage.ts';
 import { useCallMutation } from './useCallMutation.ts';
 
-/** Shows problems of an answer at the inputs of a form; those without an input as notifications. */
-export function useFormProblems<Values extends FieldValues>(form: UseFormReturn<Values>) {
+/**
+ * Shows problems of an answer at the inputs of a form; those without an input as notifications,
+ * except the fields that the screen shows `elsewhere`.
+ */
+export function useFormProblems<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  elsewhere: readonly string[] = [],
+) {
   const translate = useTranslate();
   const language = useLanguage();
   const notify = useNotify();
   return (problems: Readonly<Record<string, FieldProblem>>): void => {
     for (const [path, problem] of Object.entries(problems)) {
+      const field = path.split('.')[0] ?? path;
       const message = problemWords(problem, translate, language);
-      if ((path.split('.')[0] ?? path) in form.getValues())
+      if (field in form.getValues())
         form.setError(path as Path<Values>, { type: 'server', message });
-      else notify(message, { type: 'error', messageArgs: { _: message } });
+      else if (!elsewhere.includes(field))
+        notify(message, { type: 'error', messageArgs: { _: message } });
     }
   };
 }

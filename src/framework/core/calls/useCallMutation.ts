@@ -17,7 +17,7 @@ interface SendOptions {
   success?: string;
   /** Key of the message for a refusal; `null`: none; absent: the one of its error code. */
   refusal?: (failure: Partial<FailureBody>) => string | null | undefined;
-  /** Receives the problems of fields in place of `problemOf`. */
+  /** Receives the problems of fields, in addition to `problemOf`. */
   onProblems?: (problems: Readonly<Record<string, FieldProblem>>) => void;
   /** Follows an upload. */
   onProgress?: UploadSettings['onProgress'];
@@ -58,8 +58,8 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
       }
       const failure = failureIn(answer.body);
       const { code, fieldErrors = {}, details = {} } = failure;
-      if (onProblems) onProblems(fieldErrors);
-      else setProblems(fieldErrors);
+      setProblems(fieldErrors);
+      onProblems?.(fieldErrors);
       if (Object.keys(fieldErrors).length > 0) return null;
       const general = code === undefined ? 'errors.other.network' : `errors.${code}`;
       const message = refusal?.(failure);

@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { ResourceContextProvider, SourceContextProvider } from 'react-admin';
+import { ResourceContextProvider, SourceContextProvider, useTranslate } from 'react-admin';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 
 interface KindFormProps<Values extends FieldValues> {
@@ -60,5 +61,30 @@ export function KindInput({ name, source = name, field, ...rest }: KindInputProp
   const Input = inputOf(field);
   return (
     <Input field={field} name={name} source={source} required={field.required === true} {...rest} />
+  );
+}
+
+interface RecordInputProps {
+  resource: ResourceDeclaration;
+  name: string;
+  /** Where the screen's rule differs from the declaration's. */
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The input of a declared field, under its declared label and help. */
+export function RecordInput({ resource, name, required, disabled }: RecordInputProps) {
+  const translate = useTranslate();
+  const field = resource.fields[name];
+  if (!field) return null;
+  return (
+    <KindInput
+      resource={resource.name}
+      name={name}
+      field={required === undefined ? field : ({ ...field, required } as Field)}
+      label={translate(`resources.${resource.name}.fields.${name}`)}
+      help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+      disabled={disabled ?? false}
+    />
   );
 }

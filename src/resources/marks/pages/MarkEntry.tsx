@@ -5,12 +5,11 @@ import {
   ActionButton,
   Badge,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   textIn,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -58,9 +57,11 @@ export function MarkEntry({ paper: id }: { paper: string }) {
             <Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link>
           </div>
         )}
-        {isMissing && <Failed text={translate('pages.marks.sheetNotHere')} onRetry={refetch} />}
-        {isError && <Failed text={translate('pages.marks.notYours')} onRetry={refetch} />}
-        {!isMissing && !isError && <Loading lines={8} />}
+        <QueryState
+          query={{ data: grid, isError: isMissing || isError, refetch }}
+          lines={8}
+          failure={translate(isMissing ? 'pages.marks.sheetNotHere' : 'pages.marks.notYours')}
+        />
       </Page>
     );
   }

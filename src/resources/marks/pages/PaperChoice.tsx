@@ -5,9 +5,7 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   Badge,
   Callout,
-  Failed,
   formatDate,
-  Loading,
   Note,
   Page,
   PageField,
@@ -17,6 +15,7 @@ import {
   TableHead,
   textIn,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import type { MarkPaperLine } from '../api.ts';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -126,9 +125,10 @@ export function PaperChoice() {
         {since !== null && (
           <KeptNotice text="pages.marks.papersKept" since={since} onRetry={refetch} />
         )}
-        {isMissing && <Failed text={translate('pages.marks.papersNotHere')} onRetry={refetch} />}
-        {isError && <Failed onRetry={refetch} />}
-        {!body && !isError && !isMissing && <Loading lines={6} />}
+        <QueryState
+          query={{ data: body, isError: isMissing || isError, refetch }}
+          failure={isMissing ? translate('pages.marks.papersNotHere') : undefined}
+        />
         {body?.length === 0 && <Callout>{translate('pages.marks.noPapers')}</Callout>}
         {body && body.length > 8 && (
           <PageField
