@@ -10,8 +10,8 @@ import { computed } from './server/prepare.ts';
 const DAY = 86_400_000;
 const SEED = 1_901;
 /**
- * What students of each kind are given: of a first class, of the two divisions of the second, of a
- * pass, and who still owes units.
+ * Grades of students by kind: first class, second upper, second lower, pass, and with units to
+ * repeat.
  */
 const POOLS: readonly (readonly Grade[])[] = [
   ['A', 'A', 'A+', 'A-', 'A'],
@@ -25,7 +25,7 @@ const ON_THE_WAY = ['autoReady', 'board', 'autoReady', 'officeChecked'] as const
 interface Sources {
   students: readonly DemoRecord[];
   units: readonly DemoRecord[];
-  /** Main subject of a unit; absent: for everybody. */
+  /** Main subject of a unit; absent: for all students. */
   subjectOf: ReadonlyMap<string, string>;
   semesters: readonly DemoRecord[];
   years: readonly DemoRecord[];
@@ -38,8 +38,8 @@ const ruleSet = (code: string): Record<string, unknown> & { id: string } =>
 const version = (code: string) => ({ id: ruleSet(code).id, code, number: 1 });
 
 /**
- * The rules in force, as the demonstration has them; see
- * `src/resources/awards/server/degreeStanding.ts` for how the gateway reads them.
+ * The rules in force in the demonstration; `src/resources/awards/server/degreeStanding.ts` reads
+ * those of the gateway.
  */
 const RULES: AwardRules = {
   gpa: { repeatCap: 2, decimals: 2, test: 'exact' },

@@ -188,10 +188,7 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
   );
 }
 
-/**
- * One student: what they have earned, every condition met or not, and the award on its way through
- * office, board and senate.
- */
+/** One student: results, every condition met or not, and the award with its steps. */
 export function FinalResultPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();

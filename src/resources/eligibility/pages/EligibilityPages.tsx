@@ -146,7 +146,7 @@ function Overview({ kind, semester, onSemester, onShow }: OverviewProps) {
   );
 }
 
-/** Who may sit: the units of a semester, and behind each its list with reasons. */
+/** Eligibility for examinations: the units of a semester, and the list of each with reasons. */
 function Eligibility({ kind }: { kind: EligibilityKind }) {
   const [params, setParams] = useSearchParams();
   const [offering, semester] = [params.get('offering'), params.get('semester')];

@@ -36,7 +36,7 @@ interface UnitControlsProps extends UnitLinesProps {
   refetch: () => void;
 }
 
-/** The filter of the lines, what the office does with all of them, and the report. */
+/** The filter of the lines, the commands of the office for all of them, and the report. */
 function UnitControls(props: UnitControlsProps) {
   const { kind, offering, onBack, list, filter, onFilter, onDialog, refetch } = props;
   const translate = useTranslate();
@@ -88,7 +88,7 @@ function UnitControls(props: UnitControlsProps) {
   );
 }
 
-/** The list of one unit: a line for each student with the reason, and what the office does about it. */
+/** The list of one unit: a line per student with the reason and the decision of the office. */
 export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

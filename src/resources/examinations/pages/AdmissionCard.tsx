@@ -17,7 +17,7 @@ import {
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
 
-/** Papers that fit on one sheet with everything else. */
+/** Papers that fit on one sheet with the rest of the card. */
 const ONE_PAGE = 6;
 
 const useCardText = () => {
@@ -101,7 +101,7 @@ function Papers({ card, title }: { card: Card; title: string }) {
   return (
     <PageTable label={title}>
       <thead>
-        {/* A second page says whose it is. */}
+        {/* A second page repeats the owner of the card. */}
         {papers.length > ONE_PAGE && (
           <tr className={styles.whose} aria-hidden="true">
             <th colSpan={6}>

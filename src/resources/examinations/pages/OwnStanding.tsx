@@ -60,10 +60,7 @@ function Published({ list, now }: { list: OwnEligibility['published'][number]; n
   );
 }
 
-/**
- * How the student stands in each unit by the rules that decide who may sit, with what is published
- * of it.
- */
+/** The student's standing in each unit by the rules of eligibility, with the published lists. */
 export function OwnStanding({
   standing,
   now,

@@ -14,7 +14,7 @@ import { Application, isInTime } from './Application.tsx';
 
 const TEXTS = 'pages.apply-main-subjects';
 
-/** Until when the student may apply, or why not now. */
+/** The end of the time to apply, or why the student cannot apply now. */
 function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -21,7 +21,7 @@ interface BatchPanelProps {
   onUndone: () => void;
 }
 
-/** What was entered together, which can be taken back together, minutes or days later. */
+/** The batches of a stage: marks entered together, which can be undone together. */
 export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -22,7 +22,7 @@ interface CandidateAllocationProps {
   onChanged: () => void;
 }
 
-/** Shares the candidates of a paper out among the markers of a role, or pins one by hand. */
+/** Allocates the candidates of a paper among the markers of a role, or one by hand. */
 export function CandidateAllocation({
   paper,
   role,

@@ -22,7 +22,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Every change of one mark: who, when, from what to what, how and why. */
+/** Every change of one mark, with author, time, source and reason. */
 export function HistoryDialog({ paper, stage, candidate, component, onClose }: HistoryDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -33,7 +33,7 @@ const markerCalls = recordCalls('paper-markers');
 const keptBecause = ({ details }: Partial<FailureBody>): string | undefined =>
   details?.['reason'] === 'secondMarksExist' ? 'pages.exam-markers.secondMarks' : undefined;
 
-/** Appoints the markers of one paper and shares its candidates out. */
+/** Appoints the markers of one paper and allocates its candidates. */
 export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

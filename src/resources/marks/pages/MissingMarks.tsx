@@ -67,7 +67,7 @@ function MissingRow({ line }: { line: MissingLine }) {
   );
 }
 
-/** Papers without complete marks, by component and marker, and marks that cannot be right. */
+/** Papers without complete marks, by component and marker, and marks that are impossible. */
 export function MissingMarks() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -25,7 +25,7 @@ import styles from './marks.module.css';
 const isDone = ({ progress }: MarkPaperLine): boolean =>
   progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
 
-/** What this device has of the papers. */
+/** State of the papers on this device. */
 interface PaperRowProps {
   line: MarkPaperLine;
   isOffline: boolean;
@@ -102,7 +102,7 @@ function PaperRow({ line, ...kept }: PaperRowProps) {
   );
 }
 
-/** The papers in whose marking one has a part, those with work left first. */
+/** The papers that the user marks, unfinished ones first. */
 export function PaperChoice() {
   const translate = useTranslate();
   const { lines: body, since, isMissing, isError, sheets, waiting, refetch } = usePapers();

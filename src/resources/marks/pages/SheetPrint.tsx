@@ -21,7 +21,7 @@ import { sameCode } from './sheetCode.ts';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
 import styles from './marks.module.css';
 
-/** A stage of a paper on its way to the printer; a printed one is checked against what stands now. */
+/** Prints a stage of a paper, and checks the code of a printed sheet against the present marks. */
 export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -39,7 +39,7 @@ interface SheetStepsProps {
   refetch: () => void;
 }
 
-/** The sheets of a stage; asked again when the grid has a newer version of one. */
+/** The sheets of a stage; refetched when the grid has a newer version of one. */
 function useSheets({ grid, stage }: SheetStepsProps) {
   const { data: sheets, refetch } = useCallQuery(sheetCalls.list, {
     query: {

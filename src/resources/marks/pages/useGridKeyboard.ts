@@ -12,7 +12,7 @@ import { keyOf } from './markCells.ts';
 import type { Entry } from './markEdits.ts';
 import { nextProblem, type CellAddress, type CellPosition, type StageCells } from './stageCells.ts';
 
-/** Rows that a key goes down by while a cell is edited. */
+/** Rows that a key moves down from an open input. */
 const rowsOf = ({ key, shiftKey }: KeyboardEvent): number | undefined =>
   key === 'Enter' ? (shiftKey ? -1 : 1) : { ArrowDown: 1, ArrowUp: -1 }[key];
 
@@ -47,7 +47,7 @@ export function useGridFocus(tableRef: RefObject<HTMLTableElement | null>) {
   );
 }
 
-/** What keys and double clicks do to a focused cell. */
+/** Key and double-click commands of a focused cell. */
 export function useGridActions(cells: StageCells, focus: (position: CellPosition) => void) {
   const { store, candidates, components, closedAt, onDialog } = cells;
   const stateAt = (position: CellPosition) => {

@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { placeBlock } from './pasteBlock.ts';
 import type { CellPosition, StageCells } from './stageCells.ts';
 
-/** Enters a block from the clipboard from a cell on, and reports what became of it. */
+/** Enters a block from the clipboard, starting at a cell, and reports the outcome. */
 export function usePasteMarks({
   store,
   components,

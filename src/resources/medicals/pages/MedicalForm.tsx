@@ -76,7 +76,7 @@ const FIELDS = ['startsOn', 'endsOn', 'issuer', 'certificate', 'remarks', 'lateR
 
 interface FormProps extends ViewProps {
   own: OwnMedicals;
-  /** The student for whom the office files; `null`: oneself. */
+  /** The student in whose name the office files; `null`: the user. */
   student: string | null;
 }
 

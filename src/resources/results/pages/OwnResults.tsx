@@ -164,7 +164,7 @@ function GpaPanel({ gpa, creditsEarned }: Pick<Own, 'gpa' | 'creditsEarned'>) {
   );
 }
 
-/** A student's own published results, to read, to follow line by line, and to print. */
+/** A student's own published results with their working, for screen and paper. */
 export function OwnResults() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -76,7 +76,7 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
   );
 }
 
-/** How the grades of one examination fell: to read, print or take along. */
+/** The distribution of grades in one examination, for screen, print and export. */
 export function ResultsSummary() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -81,7 +81,7 @@ function OneUnit({ paper }: { paper: string }) {
 
 const PAGE_SIZE = 200;
 
-/** The published units of a member of staff, and one of them opened. */
+/** The published units of a member of staff, or one of them. */
 export function UnitResults() {
   const [search] = useSearchParams();
   const paper = search.get('paper');

@@ -7,7 +7,7 @@ import styles from './results.module.css';
 interface UnitSheetTableProps {
   sheet: UnitSheet;
   label: string;
-  /** Stands below the lines; on paper at the foot of every page. */
+  /** Below the lines; on paper at the foot of every page. */
   foot?: string;
 }
 
