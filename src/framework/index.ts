@@ -16,7 +16,7 @@ export { connectBackend, type Backend } from './core/backend/connectBackend.ts';
 export { keysOf, openSession } from './core/backend/openSession.ts';
 export { JobProgress } from './ui/jobs/JobProgress.tsx';
 export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
-export { TransitionDialog } from './views/workflow/lazyTransitionDialog.ts';
+export { StepDialog } from './views/workflow/StepDialog.tsx';
 export { useJob } from './core/calls/useJob.ts';
 export { usePortalServices, usePrivileges } from './core/portal/PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './core/portal/PortalServices.tsx';
@@ -46,14 +46,18 @@ export {
   Panel,
   Rows,
 } from './ui/page/Page.tsx';
+export { QueryState } from './ui/page/QueryState.tsx';
 export { ShownOf } from './ui/page/ShownOf.tsx';
-export { PageTable, ShareBar } from './ui/page/PageTable.tsx';
+export { PageTable, ShareBar, TableHead } from './ui/page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';
 export { ReportActions } from './views/parts/ReportActions.tsx';
 export { PageDialog } from './ui/page/PageDialog.tsx';
 export { PasswordStrengthMeter } from './ui/page/PasswordStrengthMeter.tsx';
-export { KindForm, KindInput } from './views/parts/KindForm.tsx';
+export { FormDialog, ReasonDialog } from './views/parts/FormDialog.tsx';
+export { FormField } from './ui/page/FormField.tsx';
+export { useCallForm, useFormProblems } from './core/calls/useCallForm.ts';
+export { KindForm, KindInput, RecordInput } from './views/parts/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
 export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';

@@ -1,4 +1,4 @@
-/** Looks at final results and awards. */
+/** Views final results and awards. */
 export const LOOKING = 'RESULTS_FI_VIEW';
 /** Prepares awards and checks them for the office. */
 export const CHECKING = 'RESULTS_FI_EDIT';
@@ -6,10 +6,10 @@ export const CHECKING = 'RESULTS_FI_EDIT';
 export const RECOMMENDING = 'RESULTS_FI_APPROVE';
 /** Enters the decision of the senate. */
 export const CONFIRMING = 'RESULTS_FI_CONFIRM';
-/** Looks at the convocation list, and prepares it. */
+/** Views and prepares the convocation list. */
 export const LISTING = 'RESULT_SH_VIEW';
 export const SEATING = 'RESULT_SH_EDIT';
-/** A student's own way in. */
+/** The privilege of students for their own award. */
 export const OWN = 'RESULTS_VIEW';
 
 export const STAFF_KEYS = [LOOKING, CHECKING, RECOMMENDING, CONFIRMING] as const;

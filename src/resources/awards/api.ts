@@ -7,7 +7,7 @@ import { CHECKING, CONFIRMING, LISTING, LOOKING, OWN, RECOMMENDING, SEATING } fr
 
 const degreeClass = z.enum(CLASSES);
 
-/** A version of a rule set, as results keep it. */
+/** A version of a rule set, as stored with results. */
 const ruleVersion = z.object({ id: z.guid(), code: z.string(), number: z.int() });
 export type RuleVersion = z.infer<typeof ruleVersion>;
 
@@ -34,7 +34,7 @@ const consideredClass = z.object({
 });
 export type ConsideredClass = z.infer<typeof consideredClass>;
 
-/** Everything an award rests on, at the time of its calculation. */
+/** The basis of an award at the time of its calculation. */
 const gpaSnapshot = z.object({
   gpa: z.string().nullable(),
   /** The exact average as `numerator/denominator`. */
@@ -105,7 +105,7 @@ export const finalResults = defineCall({
   query: { degree: z.guid().optional(), batch: z.guid().optional() },
   answer: z.object({
     degrees: z.array(labelled),
-    /** `completed`: number of students whom the register has as completed. */
+    /** `completed`: the number of students with this status in the register. */
     batches: z.array(
       z.object({ id: z.guid(), label: z.string(), students: z.int(), completed: z.int() }),
     ),
@@ -204,7 +204,7 @@ export const convocationList = defineCall({
       })
       .nullable(),
     lines: z.array(listLine),
-    /** Of the printed lines, which are those with a confirmed name. */
+    /** Totals of the printed lines, which are those with a confirmed name. */
     totals: listTotals,
     /** The list that was issued last; `isCurrent`: no line has changed since. */
     sheet: issuedSheet.extend({ isCurrent: z.boolean() }).nullable(),

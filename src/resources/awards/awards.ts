@@ -4,9 +4,9 @@ import { CLASSES } from '../shared/rules/degreeClass.ts';
 import { CHECKING, CONFIRMING, LOOK, mine, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
 
 /**
- * A degree that a student has earned, with the class and everything that it was decided by. Worked
- * out by the gateway and confirmed by office, board and senate, never by one person twice; see
- * `gateway/areas/awards`.
+ * A degree that a student has earned, with the class and its basis. Calculated by the gateway and
+ * confirmed by office, board and senate, each time by another person; see
+ * `src/resources/awards/server`.
  */
 export const awards = defineResource({
   name: 'awards',
@@ -22,7 +22,7 @@ export const awards = defineResource({
       readOnly: true,
       index: true,
     }),
-    /** As it was shown when the award was worked out. */
+    /** As displayed when the award was calculated. */
     gpa: f.decimal({ decimals: 4, min: 0, max: 4, readOnly: true }),
     credits: f.decimal({ decimals: 1, min: 0, max: 400, readOnly: true }),
     hasExtension: f.bool({ default: false, help: true }),

@@ -2,10 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { LISTING, LOOK, mine, OWN, SEATING } from './access.ts';
 
-/**
- * The ceremony of a year. Students confirm their names and whether they come while its window is
- * open.
- */
+/** The ceremony of a year. While its window is open, students confirm their names and attendance. */
 export const convocations = defineResource({
   name: 'convocations',
   path: '/manage-exam/convocations',
@@ -55,7 +52,7 @@ const inWindow = {
   },
 } as const;
 
-/** Somebody who takes a degree at a convocation. Who does not answer in time takes it in absence. */
+/** A person who takes a degree at a convocation; in absentia without an answer in time. */
 export const graduands = defineResource({
   name: 'graduands',
   path: '/manage-exam/graduands',
@@ -169,10 +166,7 @@ export const graduands = defineResource({
   },
 });
 
-/**
- * A convocation list as it was printed: its totals and the fingerprint of its lines, by which
- * anybody can check a copy.
- */
+/** A printed convocation list: its totals and the hash of its lines, to check a copy. */
 export const convocationSheets = defineResource({
   name: 'convocation-sheets',
   path: '/manage-exam/convocation-sheets',

@@ -14,7 +14,7 @@ export const convocationList = definePage({
   via: [LISTING],
   related: ['graduands', 'convocations', 'convocation-sheets', 'final-results'],
 });
-/** A student's own page: names as they will be printed and read out. */
+/** The student's own page: the name to be printed and read out. */
 export const ownConvocation = definePage({
   name: 'own-convocation',
   path: '/manage-exam/my-convocation',

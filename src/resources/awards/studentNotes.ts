@@ -2,17 +2,14 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
 /**
- * Who reads a note, chosen before it is written. `office`: whoever opens the screen; `author`:
- * nobody else; `dean`: the author and the dean; `student`: the office and the student.
+ * The readers of a note, chosen before it is written. `office`: all users of the screen; `author`:
+ * only the author; `dean`: the author and the dean; `student`: the office and the student.
  */
 const NOTE_VISIBILITY = ['office', 'author', 'dean', 'student'] as const;
 
 const WRITTEN = { author: '$user' } as const;
 
-/**
- * What the office keeps about a student. No file of results: nothing that decides a grade belongs
- * here.
- */
+/** Notes of the office about a student. Nothing that decides a grade belongs here. */
 export const studentNotes = defineResource({
   name: 'student-notes',
   path: '/manage-exam/notes',

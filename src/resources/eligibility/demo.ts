@@ -14,7 +14,7 @@ const OFFERINGS = `
     WHERE registration.status = 'approved'
   )
   ORDER BY unit.code, offering.medium`;
-/** Every second unit is out; the others are still being looked at. */
+/** Every second unit is published; the others are still being reviewed. */
 const PUBLISH = `
   UPDATE eligibilities
   SET published_at = $2, appeal_until = $3
@@ -59,7 +59,7 @@ const APPEAL = `
     AND eligibility.state = 'refused'
     AND eligibility.offering_id = ANY($1::uuid[])`;
 
-/** The lists of the present semester: some published, some decided, some appealed against. */
+/** The lists of the present semester: some published, some decided, some with appeals. */
 export async function storeEligibility(client: Queryable, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: OFFERINGS });
   const offerings = rows.map(({ id }) => id);

@@ -6,9 +6,9 @@ const ofOwnDepartment = (kind: string) =>
   ({ kind, 'offering.courseUnit.department': '$department' }) as const;
 
 /**
- * Whether a student may sit the examination of a unit, as the rule set in force found it, and what
- * the office made of it. Written by `gateway/areas/eligibility` alone: computed, overridden with a
- * reason, published. Students see what is published.
+ * Whether a student may sit the examination of a unit, by the rule set in force and the decision of
+ * the office. Written only by `src/resources/eligibility/server`: computed, overridden with a
+ * reason, published. Students see the published state.
  */
 export const eligibilities = defineResource({
   name: 'eligibilities',
@@ -30,7 +30,7 @@ export const eligibilities = defineResource({
       },
       index: true,
     }),
-    /** What the rules alone say. */
+    /** The result of the rules alone. */
     byRules: f.select({ required: true, options: ['autoOk', 'autoNo'] }),
     facts: f.json(),
     ruleSet: f.ref('rule-sets', { onDelete: 'refuse' }),

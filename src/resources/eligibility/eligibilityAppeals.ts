@@ -6,8 +6,7 @@ const ofDepartment = { 'eligibility.offering.courseUnit.department': '$departmen
 
 /**
  * An appeal against a published refusal, with a reason and evidence, within the days of the list.
- * After a hearing it is allowed, so that the student may sit, or dismissed; never by the person who
- * entered it.
+ * Another person than the author allows it, so that the student may sit, or dismisses it.
  */
 export const eligibilityAppeals = defineResource({
   name: 'eligibility-appeals',

@@ -7,7 +7,7 @@ const teaches = {
   any: [{ 'paper.offering.coordinator': '$staff' }, { 'paper.offering.lecturers.staff': '$staff' }],
 } as const;
 
-/** What became of a candidate on the day; empty until the paper is held. */
+/** The outcome for a candidate on the day; empty until the paper is held. */
 const SITTINGS = [
   'present',
   'absent',
@@ -17,7 +17,7 @@ const SITTINGS = [
   'offence',
 ] as const;
 
-/** One student's entry for one paper. Those confirmed are its candidates. */
+/** One student's entry for one paper. Confirmed entries are its candidates. */
 export const examRegistrations = defineResource({
   name: 'exam-registrations',
   path: '/manage-exam/exam-registrations',

@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
-/** When one semester is examined: the proper examination, the one for repeats, or a special one. */
+/** An examination of one semester: proper, for repeats, or special. */
 export const examSessions = defineResource({
   name: 'exam-sessions',
   path: '/manage-exam/exam-sessions',

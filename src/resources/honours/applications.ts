@@ -43,7 +43,7 @@ export const honoursApplications = defineResource({
     }),
     submittedAt: f.datetime({ readOnly: true }),
     /**
-     * What the selection counts by, as it stood when the round closed; see
+     * The figures of the selection when the round closed; see
      * `src/resources/honours/server/figures.ts`.
      */
     figures: f.json({ readOnly: true }),

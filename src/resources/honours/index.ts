@@ -19,7 +19,7 @@ export const honours = defineArea({
     honoursOverrides,
     honoursOffers,
     honoursRuns,
-    honoursResults, // What depends on the state of a round is looked at, and walked through, before the round moves on.
+    honoursResults, // Screens that depend on the state of a round are tested before the round moves on.
     honoursRounds,
   ],
   pages: [degreeSelection, selectedStudents],

@@ -2,7 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { STAFF_KEYS, staffAccess } from './access.ts';
 
-/** A student's standing in one subject, or without a subject in all of them, on a day. */
+/** A student's GPA on a day, in one subject or, without a subject, in all. */
 export const studentMerit = defineResource({
   name: 'student-merit',
   path: '/manage-coureseunit/student-merit',
@@ -10,10 +10,7 @@ export const studentMerit = defineResource({
   fields: {
     student: f.ref('students', { required: true, onDelete: 'cascade' }),
     subject: f.ref('subjects', { help: true }),
-    /**
-     * Where the points are given it follows from them, and comparisons go by the points over the
-     * credits, exactly.
-     */
+    /** Calculated from the points, if given; comparisons use the exact points over credits. */
     gpa: f.decimal({
       decimals: 4,
       min: 0,

@@ -33,11 +33,11 @@ export const honoursOffers = defineResource({
     }),
     respondBy: f.datetime({ required: true, index: true, help: true }),
     respondedAt: f.datetime({ readOnly: true }),
-    /** When a seat in a choice that the student wants more came up instead. */
+    /** Set when a seat in a preferred choice replaced it. */
     replacedAt: f.datetime({ readOnly: true }),
-    /** Of the seats that the board added, not of the quota. */
+    /** One of the seats that the board added to the quota. */
     isExtra: f.bool({ readOnly: true, default: false }),
-    /** Came up from the reserve list. */
+    /** From the reserve list. */
     isFromReserve: f.bool({ readOnly: true, default: false }),
   },
   unique: [['application', 'option']],

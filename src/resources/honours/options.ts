@@ -2,7 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { STAFF_KEYS, staffLook } from './access.ts';
 
-/** A subject in which a round offers honours: how many, and with what merit. */
+/** A subject that a round offers, with its quota and minimum GPAs. */
 export const honoursOptions = defineResource({
   name: 'honours-options',
   path: '/manage-coureseunit/honours-options',

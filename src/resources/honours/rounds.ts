@@ -12,7 +12,7 @@ const CONDITIONS = [
   'seed',
 ] as const;
 
-/** The selection of one year: who may apply, when, by which rules, and its state. */
+/** The selection of one year: its applicants, times, rules and state. */
 export const honoursRounds = defineResource({
   name: 'honours-rounds',
   path: '/manage-coureseunit/honours-rounds',
@@ -32,10 +32,7 @@ export const honoursRounds = defineResource({
     }),
     maximumChoices: f.int({ required: true, min: 1, max: 20, default: 3 }),
     notice: f.text({ i18n: true, multiline: true, max: 2000, help: true }),
-    /**
-     * Decides between equals. Drawn by the gateway when the round closes, unless one was published
-     * before.
-     */
+    /** Breaks ties. Drawn by the gateway when the round closes, unless one was published before. */
     seed: f.text({ max: 64, help: true }),
     state: f.select({
       options: ['setup', 'open', 'closed', 'ranked', 'boardApproved', 'published', 'final'],

@@ -2,10 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { STAFF_KEYS, staffLook } from './access.ts';
 
-/**
- * One working-out of a round. What went in is kept with it, so that anybody can do it again and
- * compare.
- */
+/** One allocation of a round. Its input is kept with it, so that it can be repeated and compared. */
 export const honoursRuns = defineResource({
   name: 'honours-runs',
   path: '/manage-coureseunit/honours-runs',
@@ -56,7 +53,7 @@ export const honoursRuns = defineResource({
   },
 });
 
-/** What a run makes of one application. */
+/** The outcome of one application in a run. */
 export const honoursResults = defineResource({
   name: 'honours-results',
   path: '/manage-coureseunit/honours-results',
@@ -72,7 +69,7 @@ export const honoursResults = defineResource({
       index: true,
     }),
     option: f.ref('honours-options', {}),
-    /** Which of the student's choices it is, from 1. */
+    /** Position among the student's choices, from 1. */
     choice: f.int({}),
     orderNumber: f.int({ help: true }),
     isExtra: f.bool({ default: false, help: true }),

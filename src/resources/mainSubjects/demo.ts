@@ -32,8 +32,8 @@ const SHARES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Social Statistics goes with Economics or Geography only; two clash in the timetable; some are
- * short of places.
+ * Social Statistics is allowed with Economics or Geography only; two subjects clash in the
+ * timetable; some have few places.
  */
 const RULES: readonly CombinationRule[] = [
   ...SUBJECTS.filter(({ code }) => code !== 'STA').map(({ code }) =>
@@ -54,7 +54,7 @@ const OFFER: Combinations = {
   rules: RULES,
 };
 
-/** Five subjects in order, of which the first three may be read together. */
+/** Five subjects in order, of which the first three may be combined. */
 function ranking(medium: Medium, choices: Choices): string[] {
   for (;;) {
     const drawn = choices.sample(OFFER.subjects, 5).map(({ id }) => id);
@@ -115,10 +115,7 @@ const STATES = [
 ] as const;
 const stateAt = (position: number): Applicant['status'] => STATES[position % STATES.length];
 
-/**
- * Who takes part: those of the new intake, whose window has closed, and those a year on, whose
- * window is open.
- */
+/** The participants: the new intake, whose window has closed, and last year's, whose window is open. */
 interface Intake {
   batch: string;
   semester: string;

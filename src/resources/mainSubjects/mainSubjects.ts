@@ -6,7 +6,7 @@ import { MAX_CHOICES } from './choiceLimit.ts';
 import { SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 
 const mine = { student: '$student' } as const;
-/** Late comers have the days after the close, with a reason. */
+/** The days after the close in which late applications are accepted with a reason. */
 const windowOpen = {
   guard: 'windowOpen',
   where: {
@@ -104,7 +104,7 @@ export const mainSubjectApplications = defineResource({
     }),
     medium: f.select({ required: true, options: MEDIA, default: 'sinhala', index: true }),
     /**
-     * Ranked, the dearest first; those after the third stand in where one of the first three is
+     * Ranked by preference; those after the third are substitutes where one of the first three is
      * full.
      */
     choices: f.refs('subjects', { max: MAX_CHOICES, among: { isMainSubject: true }, help: true }),
@@ -139,7 +139,7 @@ export const mainSubjectApplications = defineResource({
       read: ['MAINSUB_SEL_STU_VIEW', 'MAINSUB_SEL_STU_EDIT'],
       help: true,
     }),
-    /** What the student read before the selection, so that it can be taken back. */
+    /** The student's subjects before the selection, so that it can be undone. */
     replaced: f.json({ readOnly: true, read: ['MAINSUB_SEL_STU_EDIT'] }),
   },
   unique: [['student', 'window']],
@@ -268,7 +268,7 @@ export const mainSubjectApplications = defineResource({
   },
 });
 
-/** The student's way to main subjects. */
+/** The student's page for main subjects. */
 export const applyMainSubjects = definePage({
   name: 'apply-main-subjects',
   path: '/manage-coureseunit/apply-main-subjects',

@@ -2,7 +2,7 @@ import { defineAssignment } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
-/** Which units belong to a main subject, so that choosing the subject brings them along. */
+/** The units of a main subject, which follow from choosing the subject. */
 export const subjectUnits = defineResource({
   name: 'subject-units',
   title: ['subject', 'courseUnit'],

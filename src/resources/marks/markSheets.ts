@@ -8,8 +8,8 @@ const OFFICE = 'EXAM_MARKS_ALL';
 const HEAD = { privilege: 'EXAM_MARKS_DEPARTMENT', rows: department } as const;
 
 /**
- * The marks of one component of a paper at one stage. What stands in it is not part of the record
- * (`gateway/areas/marks`).
+ * The marks of one component of a paper at one stage. The marks themselves are not part of the
+ * record; see `src/resources/marks/server/tables.ts`.
  */
 export const markSheets = defineResource({
   name: 'mark-sheets',
@@ -17,8 +17,8 @@ export const markSheets = defineResource({
   fields: {
     paper: f.ref('papers', { required: true, immutable: true }),
     /**
-     * The row of the unit's components, which later syllabuses may replace: what marks need of it
-     * is kept here.
+     * Id of the component of the unit. A later syllabus may replace that row, so its properties are
+     * copied here.
      */
     component: f.text({ required: true, immutable: true, max: 36 }),
     position: f.int({ required: true, readOnly: true }),
@@ -41,7 +41,7 @@ export const markSheets = defineResource({
     }),
     opensAt: f.datetime({ help: true }),
     closesAt: f.datetime({ notBefore: 'opensAt', help: true }),
-    /** Those behind the stage, kept by the gateway. */
+    /** The staff who write this stage, maintained by the gateway. */
     markers: f.refs('staff', { readOnly: true }),
   },
   unique: [['paper', 'component', 'stage']],

@@ -5,8 +5,8 @@ import { MARKER_ROLES } from './stages.ts';
 const department = { 'paper.offering.courseUnit.department': '$department' } as const;
 
 /**
- * Who marks a paper, and as what. Any number of people may; nobody marks a paper both first and
- * second.
+ * A marker of a paper and their role. A paper has any number of markers; no one marks it both first
+ * and second.
  */
 export const paperMarkers = defineResource({
   name: 'paper-markers',
@@ -21,7 +21,7 @@ export const paperMarkers = defineResource({
       default: 'first',
       index: true,
     }),
-    /** In proportion to the shares of the others in the same role. */
+    /** Relative to the shares of the others in the same role. */
     share: f.int({ required: true, min: 0, max: 100, default: 1, help: true }),
   },
   unique: [['paper', 'staff', 'role']],

@@ -58,7 +58,7 @@ export const medicalRequests = defineResource({
       index: true,
     }),
     submittedAt: f.datetime({ readOnly: true, index: true }),
-    /** Handed in after the session's day for medicals, or that of the rule set. */
+    /** Filed after the deadline of the examination or of the rule set. */
     isLate: f.bool({ default: false, readOnly: true, help: true }),
     lateReason: f.text({ max: 500, multiline: true, help: true }),
     decisionReference: f.text({ max: 120, write: [], help: true }),

@@ -25,7 +25,7 @@ const workingStep = z.object({
     'WH',
     'IC',
   ]),
-  /** Numbers are decimals as they are shown. */
+  /** Numbers are decimals as displayed. */
   args: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly(),
 });
 export type WorkingStep = z.infer<typeof workingStep>;
@@ -106,7 +106,7 @@ const studentResults = z.object({
     })
     .nullable(),
   creditsEarned: z.string(),
-  /** Code of exactly these figures, by which a print is checked (`GET /results/check`). */
+  /** Check code of exactly these figures, to verify a print (`GET /results/check`). */
   checkCode: z.string(),
   asOf: instant,
 });
@@ -143,7 +143,7 @@ export const checkPrint = defineCall({
   }),
 });
 
-/** An obstacle to publishing a paper: how many, in which components, and whose turn it is. */
+/** An obstacle to publishing a paper: its number, the components, and the people to act. */
 const readinessGap = z.object({
   kind: z.enum(['noComponents', 'noMarker', 'marks', 'sheets', 'medicals']),
   count: z.int(),
@@ -232,7 +232,7 @@ export const publishedUnits = defineCall({
     semester: localised,
     medium: z.string(),
     group: z.string(),
-    /** The reader teaches or marks it. */
+    /** The reader teaches or marks the unit. */
     isOwn: z.boolean(),
     publishedAt: instant,
     isWithdrawn: z.boolean(),

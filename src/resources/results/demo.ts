@@ -81,8 +81,8 @@ const EXAMINED = `
   ORDER BY student.registration_number, unit.code`;
 
 /**
- * Marks that give exactly this grade: around a point within its band, more in one part and as much
- * less in another.
+ * Marks that give exactly this grade: around a point in its band, more in one part and less by as
+ * much in another.
  */
 function marksFor(
   { grade, components, student, unit }: Examined,
@@ -162,8 +162,8 @@ async function storeRelease(
 const DAY = 86_400_000;
 
 /**
- * Of the examination whose results are out the results behind the grades on record; of the one
- * being marked what is complete, before the board.
+ * Results behind the grades on record for the published examination; complete papers before the
+ * board for the one being marked.
  */
 export async function storeResults(client: Queryable, now: Date): Promise<void> {
   const { rows: sessions } = await client.query<{

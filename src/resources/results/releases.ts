@@ -4,14 +4,14 @@ import { defineResource } from '../../contract/model/resource.ts';
 /** Prepares, schedules, publishes and withdraws; the specification's key of the screen. */
 export const PUBLISHING = 'MK_PUB_ALL';
 /**
- * Adopts what the board of examiners decided: its chair, the dean (University of Peradeniya,
+ * Adopts the decision of the board of examiners: its chair, the dean (University of Peradeniya,
  * quality assurance manual, 5.5).
  */
 export const ADOPTING = 'MK_PUB_ALL_APPROVE';
 
 /**
- * Results of one or more papers on their way through the boards. What they are is not part of the
- * record: until it is published only `gateway/areas/results` reads it.
+ * Results of one or more papers on their way through the boards. The results are not part of the
+ * record: until publication only `src/resources/results/server` reads them.
  */
 export const resultReleases = defineResource({
   name: 'result-releases',
@@ -36,7 +36,7 @@ export const resultReleases = defineResource({
       index: true,
     }),
     lineCount: f.int({ readOnly: true, default: 0 }),
-    /** What stands in the way, one for each paper and cause. */
+    /** The obstacles, one per paper and cause. */
     blockers: f.int({ readOnly: true, default: 0, help: true }),
     preBoardReference: f.text({ max: 120, write: [] }),
     minuteReference: f.text({ max: 120, write: [] }),

@@ -7,8 +7,8 @@ const of = (kind: string) => ({ visible: { kind }, required: { kind }, onHide: '
 const perhaps = (kind: string) => ({ visible: { kind }, onHide: 'clear' }) as const;
 
 /**
- * The rules of by-laws and circulars as data. A version in force is closed: results keep the one
- * they were made by, and a change is a new version.
+ * The rules of by-laws and circulars as data. A version in force cannot change, because results
+ * refer to it; a change is a new version.
  */
 export const ruleSets = defineResource({
   name: 'rule-sets',
@@ -24,7 +24,7 @@ export const ruleSets = defineResource({
       immutable: true,
       index: true,
     }),
-    /** Empty: every curriculum without rules of its own. */
+    /** Empty: every curriculum without its own rules. */
     curricula: f.refs('curricula', { max: 20, help: true }),
     effectiveFrom: f.date({ required: true, default: '$today', index: true }),
     source: f.text({ max: 300, search: 'C', help: true }),

@@ -17,6 +17,8 @@ interface SendOptions {
   success?: string;
   /** Key of the message for a refusal; `null`: none; absent: the one of its error code. */
   refusal?: (failure: Partial<FailureBody>) => string | null | undefined;
+  /** Receives the problems of fields, in addition to `problemOf`. */
+  onProblems?: (problems: Readonly<Record<string, FieldProblem>>) => void;
   /** Follows an upload. */
   onProgress?: UploadSettings['onProgress'];
 }
@@ -45,7 +47,7 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
 
   const send = useCallback<CallMutation<D>['send']>(
-    async (input, { success, refusal, onProgress } = {}) => {
+    async (input, { success, refusal, onProblems, onProgress } = {}) => {
       setIsBusy(true);
       const answer = await sendCall(http, call, input, onProgress && { onProgress });
       setIsBusy(false);
@@ -57,6 +59,7 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
       const failure = failureIn(answer.body);
       const { code, fieldErrors = {}, details = {} } = failure;
       setProblems(fieldErrors);
+      onProblems?.(fieldErrors);
       if (Object.keys(fieldErrors).length > 0) return null;
       const general = code === undefined ? 'errors.other.network' : `errors.${code}`;
       const message = refusal?.(failure);

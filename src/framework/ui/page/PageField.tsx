@@ -20,6 +20,9 @@ interface PageFieldProps {
   problem?: string | undefined;
   disabled?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+  /** Language of the text, where it is not the page's. */
+  lang?: string;
 }
 
 /** Types that show something where nothing is entered yet, which a label must not cover. */
@@ -41,6 +44,8 @@ export function PageField({
   problem,
   disabled = false,
   autoComplete,
+  maxLength,
+  lang,
 }: PageFieldProps) {
   const id = useId();
   const [isVisible, setVisible] = useState(false);
@@ -75,6 +80,8 @@ export function PageField({
         htmlInput: {
           autoComplete,
           inputMode,
+          maxLength,
+          lang,
           spellCheck: isPassword ? false : undefined,
           min: type === 'number' ? 1 : undefined,
         },

@@ -1,19 +1,25 @@
 import { useMemo, type ReactNode } from 'react';
-import { ResourceContextProvider, SourceContextProvider } from 'react-admin';
-import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { ResourceContextProvider, SourceContextProvider, useTranslate } from 'react-admin';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 
-interface KindFormProps {
-  /** Name of the declared resource that the values belong to. */
-  resource: string;
-  form: UseFormReturn<Record<string, unknown>>;
+interface KindFormProps<Values extends FieldValues> {
+  /** Name of the declared resource that the values belong to; absent: none. */
+  resource?: string;
+  form: UseFormReturn<Values>;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form of a hand-written screen whose inputs are those of the kinds. */
-export function KindForm({ resource, form, onSubmit, children }: KindFormProps) {
+/** A form of a hand-written screen, of `FormField`s or of the inputs of the kinds. */
+export function KindForm<Values extends FieldValues>({
+  resource,
+  form,
+  onSubmit,
+  children,
+}: KindFormProps<Values>) {
   const source = useMemo(
     () => ({ getSource: (name: string) => name, getLabel: (name: string) => name }),
     [],
@@ -55,5 +61,32 @@ export function KindInput({ name, source = name, field, ...rest }: KindInputProp
   const Input = inputOf(field);
   return (
     <Input field={field} name={name} source={source} required={field.required === true} {...rest} />
+  );
+}
+
+interface RecordInputProps {
+  resource: ResourceDeclaration;
+  name: string;
+  /** Translated, where it differs from the declared one. */
+  label?: string;
+  /** Where the screen's rule differs from the declaration's. */
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The input of a declared field, under its declared label and help. */
+export function RecordInput({ resource, name, label, required, disabled }: RecordInputProps) {
+  const translate = useTranslate();
+  const field = resource.fields[name];
+  if (!field) return null;
+  return (
+    <KindInput
+      resource={resource.name}
+      name={name}
+      field={required === undefined ? field : ({ ...field, required } as Field)}
+      label={label ?? translate(`resources.${resource.name}.fields.${name}`)}
+      help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+      disabled={disabled ?? false}
+    />
   );
 }

@@ -4,18 +4,17 @@ import {
   ActionButton,
   Actions,
   Badge,
-  Failed,
-  Loading,
   Note,
   Page,
   PageTable,
-  Panel,
   SmallSelect,
   textIn,
   useCallMutation,
   useCallQuery,
   usePreferences,
   usePrivileges,
+  QueryState,
+  TableHead,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CHECKING } from '../access.ts';
@@ -78,6 +77,40 @@ function Line({ line: { student, standing, award } }: { line: FinalResultLine })
   );
 }
 
+/** The students with their standing, and the number of each class. */
+function BatchLines({ lines }: { lines: readonly FinalResultLine[] }) {
+  const translate = useTranslate();
+  const text = (key: string): string => translate(`pages.final-results.${key}`);
+  const counts = [...CLASSES, null].map((name) => ({
+    name,
+    count: lines.filter(({ standing }) => standing.class === name).length,
+  }));
+  return (
+    <>
+      <dl className={styles.figures} aria-label={text('summary')}>
+        {counts.map(({ name, count }) => (
+          <div key={name ?? 'none'}>
+            <dt>{name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <PageTable label={text('students')}>
+        <TableHead
+          columns={['student', 'credits', 'gpa', 'proposed', 'award']}
+          numbers={['credits', 'gpa']}
+          label={text}
+        />
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.student.id} line={line} />
+          ))}
+        </tbody>
+      </PageTable>
+    </>
+  );
+}
+
 function Batch() {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -99,22 +132,9 @@ function Batch() {
     if (prepared) notify(text('prepared', prepared.data), { type: 'success' });
     refetch();
   };
-  const counts = [...CLASSES, null].map((name) => ({
-    name,
-    count: body?.lines.filter(({ standing }) => standing.class === name).length ?? 0,
-  }));
   return (
     <Page title={text('title')} intro={text('intro')}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!body && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
       {body && (
         <>
           <div className={styles.controls}>
@@ -155,42 +175,7 @@ function Batch() {
               )}
             </Actions>
           </div>
-          {body.batch === null ? (
-            <Note>{text('none')}</Note>
-          ) : (
-            <>
-              <dl className={styles.figures} aria-label={text('summary')}>
-                {counts.map(({ name, count }) => (
-                  <div key={name ?? 'none'}>
-                    <dt>
-                      {name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}
-                    </dt>
-                    <dd>{count}</dd>
-                  </div>
-                ))}
-              </dl>
-              <PageTable label={text('students')}>
-                <thead>
-                  <tr>
-                    <th scope="col">{text('student')}</th>
-                    <th scope="col" data-number>
-                      {text('credits')}
-                    </th>
-                    <th scope="col" data-number>
-                      {text('gpa')}
-                    </th>
-                    <th scope="col">{text('proposed')}</th>
-                    <th scope="col">{text('award')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {body.lines.map((line) => (
-                    <Line key={line.student.id} line={line} />
-                  ))}
-                </tbody>
-              </PageTable>
-            </>
-          )}
+          {body.batch === null ? <Note>{text('none')}</Note> : <BatchLines lines={body.lines} />}
         </>
       )}
     </Page>

@@ -29,7 +29,7 @@ const rules: AwardRules = {
 };
 const studies = { creditsRequired: 90, yearsStipulated: 3, yearsTaken: 3, hasExtension: false };
 
-/** Thirty units of three credits; the results of each in order of time. */
+/** Thirty units of three credits, with the results of each in chronological order. */
 const thirty = (resultsOf: (index: number) => (Grade | 'AB' | 'MC')[]): NamedAttempt[] =>
   Array.from({ length: 30 }, (_, index) => index).flatMap((index) =>
     numberAttempts(resultsOf(index).map((result) => ({ result }))).map((attempt) => ({
@@ -217,7 +217,7 @@ describe('a convocation list', () => {
     });
   });
 
-  it('seats who comes evenly over the sessions, nobody twice', () => {
+  it('seats attending graduands evenly over the sessions, each once', () => {
     const seats = seatsFor(
       [
         ...Array.from({ length: 5 }, (_, index) => ({ id: `${index}`, mode: 'person' as const })),

@@ -18,7 +18,7 @@ import type {
   DegreeStanding,
 } from '../api.ts';
 
-/** An attempt with the names by which a reader knows it. */
+/** An attempt with its display names. */
 export interface NamedAttempt extends Attempt {
   title: Localised;
   semester: string;
@@ -52,10 +52,10 @@ const isPassed = (result: Attempt['result'], passGrade: Grade): boolean =>
 const decimalOf = (tenths: number): string => (tenths / 10).toFixed(1);
 
 /**
- * The standing of a student towards a degree: the average with its working, credits, and the class
- * with every condition met or not. Of each unit the attempt that counts towards the average decides
- * whether it is passed; a medical absence alone neither fails a unit nor earns its credits. Non-GPA
- * units are judged by their best attempt. The order of the attempts is irrelevant.
+ * The standing of a student towards a degree: the average with its working, the credits, and the
+ * class with every condition met or not. The attempt that counts towards the average decides
+ * whether a unit is passed; a medical absence alone neither fails a unit nor earns its credits.
+ * Non-GPA units count by their best attempt. The order of the attempts is irrelevant.
  */
 export function standingFor(
   attempts: readonly NamedAttempt[],
@@ -120,8 +120,8 @@ export function standingFor(
 }
 
 /**
- * A repeat is whatever follows an attempt that counted as one; after a medical absence the next is
- * proper again. `results` in order.
+ * Attempts after one that counted are repeats; after a medical absence the next is proper again.
+ * `results` in order.
  */
 export function numberAttempts<Result extends { result: Attempt['result'] }>(
   results: readonly Result[],
@@ -140,7 +140,7 @@ const versionText = (version: RuleVersion | null): string | null =>
 const lineText = ({ result, counted, credits }: GpaSnapshot['lines'][number]): string =>
   `${result}${counted === null ? '' : ` (${counted})`} · ${credits}`;
 
-/** What differs between an award as it was worked out and the results as they are now. */
+/** The differences between a calculated award and the present results. */
 export function differencesOf(
   award: { class: string | null; snapshot: GpaSnapshot },
   now: DegreeStanding,
@@ -174,7 +174,7 @@ export function differencesOf(
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 12;
 
-/** The lines of a list in the one order and form of which its fingerprint is taken. */
+/** The lines of a list in the canonical order and form that is hashed. */
 const canonical = (year: number, date: string, lines: readonly ListLine[]): string =>
   JSON.stringify([
     year,
@@ -194,15 +194,15 @@ const canonical = (year: number, date: string, lines: readonly ListLine[]): stri
       .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1)),
   ]);
 
-/** SHA-256 of everything that a printed list says: one changed letter changes it. */
+/** SHA-256 of the content of a printed list. */
 export const hashOfList = (year: number, date: string, lines: readonly ListLine[]): string =>
   createHash('sha256')
     .update(canonical(year, date, lines))
     .digest('hex');
 
 /**
- * What a reader types to check a copy: twelve letters and digits that cannot be mistaken for one
- * another, of hash and number.
+ * The check code of a copy, derived from hash and number: twelve letters and digits that cannot be
+ * mistaken for one another.
  */
 export function checkCodeOf(hash: string, number: number): string {
   const bytes = createHash('sha256').update(`${hash}/${number}`).digest();
@@ -228,10 +228,7 @@ export function totalsOf(lines: readonly ListLine[]): ListTotals {
   };
 }
 
-/**
- * Seats in the order of the list, spread evenly over the sessions; who takes the degree in absence
- * has none.
- */
+/** Seats in the order of the list, spread evenly over the sessions; none in absentia. */
 export function seatsFor(
   lines: readonly Pick<ListLine, 'id' | 'mode'>[],
   sessions: number,
@@ -247,7 +244,7 @@ export function seatsFor(
   });
 }
 
-/** Of somebody without a class: the conditions of the lowest one that are not met. */
+/** The unmet conditions of the lowest class, for a student without a class. */
 export const unmetOf = ({
   class: name,
   considered,

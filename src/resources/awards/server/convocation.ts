@@ -18,7 +18,7 @@ const pair = (alias: string, field: string): string => `
     WHEN ${alias}.${field}_en IS NULL THEN NULL
     ELSE json_build_object('en', ${alias}.${field}_en, 'si', ${alias}.${field}_si)
   END`;
-/** The full name where there is one: names are read out and printed as they stand in the register. */
+/** The full name, if any: names are printed and read out as in the register. */
 const REGISTERED = `json_build_object(
   'en', coalesce(student.full_name_en, student.name_with_initials_en),
   'si', coalesce(student.full_name_si, student.name_with_initials_si)
@@ -84,11 +84,11 @@ const one = async <Row>(
 const linesOf = async (client: Queryable, id: string): Promise<ListLine[]> =>
   (await client.query<ListLine & Record<string, unknown>>({ text: LINES, values: [id] })).rows;
 
-/** Who stands on a printed list: graduands whose names are confirmed. */
+/** The printed lines: graduands with confirmed names. */
 const printed = (lines: readonly ListLine[]): ListLine[] =>
   lines.filter(({ state }) => state === 'confirmed');
 
-/** The list of one convocation, the latest unless another is asked for. */
+/** The list of one convocation, by default the latest. */
 export async function readList(
   client: Queryable,
   wanted: string | null,
@@ -132,10 +132,10 @@ async function lockConvocation(client: Queryable, id: string): Promise<Convocati
   return convocation;
 }
 
-/** An award stands on one list: two convocations do not list at the same time. */
+/** An award is on one list, so two convocations do not list concurrently. */
 const LISTING_GRADUANDS = 727_281;
 
-/** Lists every student with an award confirmed by the senate who is in no convocation yet. */
+/** Lists every student with an award confirmed by the senate and without a convocation. */
 export async function listGraduands(
   { client, person }: Writing,
   convocation: string,
@@ -163,7 +163,7 @@ export async function listGraduands(
   return rows.length;
 }
 
-/** Seats the graduands who attend, in the order of the list. Answers how many seats changed. */
+/** Seats the graduands who attend, in the order of the list. Returns the number of changed seats. */
 export async function seatGraduands({ client, person }: Writing, id: string): Promise<number> {
   const { sessions } = await lockConvocation(client, id);
   const lines = await linesOf(client, id);
@@ -172,7 +172,7 @@ export async function seatGraduands({ client, person }: Writing, id: string): Pr
       (line) => line.id === seat.id && (line.session !== seat.session || line.seat !== seat.seat),
     ),
   );
-  // Two people may exchange seats, and a seat is taken once.
+  // Seats are cleared first, because two people may exchange theirs and a seat is unique.
   await client.query({
     text: 'UPDATE graduands SET seat = NULL WHERE id = ANY($1::uuid[])',
     values: [moved.map((seat) => seat.id)],
@@ -188,10 +188,7 @@ export async function seatGraduands({ client, person }: Writing, id: string): Pr
   return moved.length;
 }
 
-/**
- * Puts the list as it is now on record under a check code; the same list keeps the code that it
- * has.
- */
+/** Records the present list under a check code; an unchanged list keeps its code. */
 export async function issueSheet(
   { client, person, now }: Writing & Pick<TransactionContext, 'now'>,
   id: string,
@@ -260,7 +257,7 @@ const OWN = `
   ORDER BY award.effective_date DESC
   LIMIT 1`;
 
-/** A student's own award and place at the convocation. Nothing before the senate has confirmed it. */
+/** A student's own award and convocation; empty before the senate has confirmed the award. */
 export const ownConvocation = async (
   client: Queryable,
   student: string | null,
@@ -278,8 +275,8 @@ const WINDOW = `
   WHERE id = $1`;
 
 /**
- * Students change their names and attendance while the window is open; a name is written in both
- * scripts or not at all.
+ * Students change their names and attendance while the window is open; a name is in both scripts or
+ * absent.
  */
 async function acceptGraduand({
   client,

@@ -21,8 +21,8 @@ interface RuleRow extends RuleVersion, Record<string, unknown> {
 }
 
 /**
- * Those in force when the intake entered, its curriculum's own before general ones; where there are
- * none so old, the first that there were.
+ * The rules in force when the intake entered, those of its curriculum before general ones; if none
+ * is old enough, the first.
  */
 const RULES = `
   SELECT DISTINCT ON (kind)
@@ -67,7 +67,7 @@ const RULES = `
 const version = (row: RuleRow | undefined): RuleVersion | null =>
   row ? { id: row.id, code: row.code, number: row.number } : null;
 
-/** The rules that an intake is judged by, with their versions. */
+/** The rules for an intake, with their versions. */
 async function rulesOf(
   client: Queryable,
   entryYear: number,
@@ -149,7 +149,7 @@ export const CANDIDATES_FROM = `
   JOIN batches batch ON batch.id = student.batch_id`;
 
 /**
- * The standing of each candidate, by the published results as they are now. `extended`: who has
+ * The standing of each candidate by the present published results. `extended`: candidates with
  * leave to take longer.
  */
 export async function standingsOf(

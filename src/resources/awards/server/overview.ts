@@ -38,7 +38,7 @@ const DEGREES = `
     WHERE curriculum.degree_id = degree.id
   )
   ORDER BY degree.code`;
-/** Intakes that have been here for as long as the degree takes, the latest to finish first. */
+/** Intakes that have reached the duration of the degree, the latest first. */
 const BATCHES = `
   SELECT
     batch.id,
@@ -94,7 +94,7 @@ const awardLine = (
   now: DegreeStanding,
 ): AwardLine => ({ ...award, differences: differencesOf({ class: award.class, snapshot }, now) });
 
-/** Everybody of a degree and an intake that could finish, by the results as they are now. */
+/** The candidates of a degree and an intake, by the present results. */
 export async function finalResults(
   client: Queryable,
   wanted: { degree: string | null; batch: string | null },
@@ -128,7 +128,7 @@ export async function finalResults(
   };
 }
 
-/** One student with the whole working. Throws NOT_FOUND. */
+/** One student with the full working. Throws NOT_FOUND. */
 export async function finalResult(
   client: Queryable,
   student: string,

@@ -12,7 +12,7 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import type * as api from '../api.ts';
 import type { PublicCheck } from '../api.ts';
 
-/** Of what may be typed: the code with spaces or dashes. */
+/** The longest accepted input: the code with spaces or dashes. */
 const MAX_CODE_LENGTH = 20;
 const CODE_CHARACTERS = 12;
 

@@ -78,7 +78,7 @@ describe('rights', () => {
       expect([name, (await as(name)('GET', path)).statusCode]).toEqual([name, status]);
   });
 
-  it('a student sees an award of the senate alone, and nobody else’s', async () => {
+  it('a student sees only their own award, once the senate has confirmed it', async () => {
     const [one] = await inState('senate');
     expect((await as('student')('GET', `/awards/${one?.id}`)).statusCode).toBe(404);
     expect(dataOf(await as('student')('GET', '/awards'))).toEqual([]);
@@ -189,7 +189,7 @@ describe('final results', () => {
     expect(
       await code(step('admin', other?.id ?? '', 'recommend', { boardReference: 'FB 300/2' })),
     ).toBe('TRANSITION_REFUSED');
-    // Whoever checked is told beforehand that somebody else confirms.
+    // The person who checked sees in advance that another person confirms.
     await ok(step('dean', other?.id ?? '', 'recommend', { boardReference: 'FB 300/2' }));
     const { _can } = await ok(as('admin')('GET', `/awards/${other?.id}`));
     expect(_can['transitions']).toContainEqual({
@@ -266,7 +266,7 @@ describe('final results', () => {
     ).toBe(403);
   });
 
-  it('is prepared for everybody who has earned it, and twice changes nothing', async () => {
+  it('is prepared for every student who has earned it, and a repeat changes nothing', async () => {
     const { degree, batch, lines } = await ok<FinalResults>(
       as('examofficer')('GET', '/final-results'),
     );
@@ -294,7 +294,7 @@ describe('the convocation list', () => {
     const { convocation } = await list();
     const post = <T>(call: string) =>
       ok<T>(as('examofficer')('POST', `/convocation-list/${convocation?.id}/${call}`, {}));
-    // Two people list at the same moment, one of them for another convocation: everybody stands on one list, once.
+    // Two people list concurrently, one of them for another convocation: each graduand is on one list, once.
     const {
       id: _id,
       version: _version,
@@ -400,7 +400,7 @@ describe('the convocation list', () => {
     expect((await put({ name: { en: 'Only English', si: '' } })).statusCode).toBe(422);
     expect((await put({ seat: 1 })).statusCode).toBe(422);
     const saved = await ok(put({ name: { en: 'Kasun Perera', si: 'කසුන් පෙරේරා' }, mode: 'person' }));
-    // Sent from two windows at once it is handed in once.
+    // Sent from two windows at once, it is handed in once.
     const sent = await Promise.all(
       [1, 2].map(() =>
         as('student')('POST', `/graduands/${graduand?.id}/-/transitions/supplicate`, {

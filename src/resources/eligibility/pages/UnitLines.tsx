@@ -4,15 +4,14 @@ import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
   Actions,
-  Failed,
   formatDateTime,
-  Loading,
   Page,
   PageField,
   ReportActions,
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type EligibilityLine, type EligibilityList, readEligibility } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
@@ -37,7 +36,7 @@ interface UnitControlsProps extends UnitLinesProps {
   refetch: () => void;
 }
 
-/** The filter of the lines, what the office does with all of them, and the report. */
+/** The filter of the lines, the commands of the office for all of them, and the report. */
 function UnitControls(props: UnitControlsProps) {
   const { kind, offering, onBack, list, filter, onFilter, onDialog, refetch } = props;
   const translate = useTranslate();
@@ -89,7 +88,7 @@ function UnitControls(props: UnitControlsProps) {
   );
 }
 
-/** The list of one unit: a line for each student with the reason, and what the office does about it. */
+/** The list of one unit: a line per student with the reason and the decision of the office. */
 export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -99,16 +98,10 @@ export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const [dialog, setDialog] = useState<'publish' | 'withdraw' | null>(null);
   const title = translate(`pages.${kind}-eligibility.title`);
   const text = (key: string): string => translate(`eligibility.${key}`);
-  if (isError)
+  if (isError || !data || !('lines' in data))
     return (
       <Page title={title}>
-        <Failed onRetry={refetch} />
-      </Page>
-    );
-  if (!data || !('lines' in data))
-    return (
-      <Page title={title}>
-        <Loading lines={8} />
+        <QueryState query={{ data: data, isError, refetch }} lines={8} />
       </Page>
     );
   const { unit } = data;

@@ -63,7 +63,7 @@ describe('decisions', () => {
     ).toEqual(['autoNo', 'autoNo', 'withheld', 'granted', 'refused']);
   });
 
-  it('are never made by whoever entered the appeal, nor twice', () => {
+  it('are never made by the person who entered the appeal, nor twice', () => {
     expect(whyNotDecide({ state: 'autoNo', appealBy: 'me' }, 'granted', 'me')).toBe('samePerson');
     expect(whyNotDecide({ state: 'autoNo', appealBy: 'other' }, 'granted', 'me')).toBeNull();
     expect(whyNotDecide({ state: 'granted', appealBy: null }, 'granted', 'me')).toBe('same');

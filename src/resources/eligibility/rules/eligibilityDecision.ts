@@ -6,7 +6,7 @@ import {
 import type { Decision, KeptFacts } from '../api.ts';
 import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 
-/** The rules until the office puts a rule set in force. */
+/** The default rules, until the office puts a rule set in force. */
 export const USUAL_ELIGIBILITY: EligibilityRules = {
   attendancePercent: 80,
   assignmentsPercent: 50,

@@ -26,10 +26,7 @@ export interface RulesInForce {
   ruleSet: { id: string; name: string } | null;
 }
 
-/**
- * The rule set in force at a moment for each student, by name and number, or the usual rules where
- * there is none.
- */
+/** The rule set in force at a moment for each student, by name and number, or the default rules. */
 export async function eligibilityRules(
   client: Queryable,
   now: Date,
@@ -110,7 +107,7 @@ interface StoredLine extends Record<string, unknown> {
   isPublished: boolean;
 }
 
-/** What the rules need of the students of some units, read in one statement a step. */
+/** The facts about the students of some units, one statement per step. */
 async function readFacts(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   offerings: readonly string[],

@@ -77,7 +77,7 @@ const SEMESTERS = `
 export interface UnitsWanted {
   kind: EligibilityKind;
   semester: string | null;
-  /** Only units of this department; `null`: of all. */
+  /** Only units of this department; `null`: all units. */
   department: string | null;
   offering: string | null;
 }

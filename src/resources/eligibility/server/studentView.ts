@@ -8,10 +8,7 @@ import { eligibilityOf } from '../rules/eligibilityDecision.ts';
 import { assignmentCounts } from './assignments.ts';
 import { eligibilityRules } from './compute.ts';
 
-/**
- * What the student reads in the semester of today, from an approved registration or one that is
- * still in hand.
- */
+/** The units of the student in the present semester, from an approved or a pending registration. */
 const READS = `
   SELECT DISTINCT ON (unit.code)
     offering.id AS offering,
@@ -58,8 +55,8 @@ interface Published extends Record<string, unknown> {
 }
 
 /**
- * How one student stands in what they read, from the first week on, by the rules that make the
- * list; with what is published of it.
+ * The standing of one student in their units, by the rules that make the list, with the published
+ * state.
  */
 export async function ownStanding(
   client: Queryable,

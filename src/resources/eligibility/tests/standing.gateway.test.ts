@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('where a student stands', () => {
-  it('is the weighted average of the grades on record, units failed told apart', async () => {
+describe('the academic standing of a student', () => {
+  it('is the weighted average of the grades on record, with failed units listed separately', async () => {
     const { attempts, average, creditsEarned, unitsFailed, gpa } = await reading((client) =>
       standingOf(client, kasun, DAY),
     );
@@ -97,7 +97,7 @@ describe('where a student stands', () => {
     expect(now.unitsFailed).not.toContain(failed?.unit);
   });
 
-  it('of nobody known is nothing, and not an error', async () => {
+  it('of an unknown student is empty, and not an error', async () => {
     expect(
       await reading((client) => standingOf(client, demoId('students', 'nobody'), DAY)),
     ).toMatchObject({ attempts: [], average: null, creditsEarned: '0.0' });

@@ -6,7 +6,7 @@ import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import { clashesIn, paperSlots, type Sitters } from './paperSlots.ts';
 
-/** As many as screens need of a large faculty. */
+/** Enough records for the screens of a large faculty. */
 const MOST = 600;
 const AT_ONCE = 500;
 
@@ -110,7 +110,7 @@ interface Entry {
   attemptKind: string;
 }
 
-/** Registrations of a semester that is over, as they were locked, with their lines. */
+/** Locked registrations of a past semester, with their lines. */
 function pastRegistrations(
   semester: ExaminedSemester,
   { students, units, offerings }: ExaminationSources,
@@ -179,10 +179,7 @@ function sittersOf(entries: readonly Entry[]): Map<string, Set<string>> {
 /** One registration in twelve is overlooked when the papers get their times. */
 const OVERLOOKED = 12;
 
-/**
- * The timetable of the coming examination, and what it makes of the registrations whose papers
- * clash.
- */
+/** The timetable of the coming examination, and the registrations whose papers then clash. */
 function* comingPapers(
   of: DemoRecord,
   offerings: readonly DemoRecord[],
@@ -245,8 +242,8 @@ const chunked = function* (resource: string, records: readonly DemoRecord[]): Ge
 };
 
 /**
- * One examination whose results are out, one that is being marked, and two that can be registered
- * for: that of the present semester and the repeats of the published one.
+ * One published examination, one being marked, and two open for registration: that of the present
+ * semester and the repeats of the published one.
  */
 export function* demoExaminations(sources: ExaminationSources): Generator<DemoBatch> {
   const {

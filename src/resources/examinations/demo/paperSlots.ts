@@ -1,4 +1,4 @@
-/** Who sits what: students by offering. */
+/** Students by offering. */
 export type Sitters = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -6,8 +6,8 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((each) => other.has(each));
 
 /**
- * Offerings by the time of their papers: as many at once as there are halls, and none together that
- * one student sits.
+ * Offerings by the time of their papers: at most as many at once as there are halls, and none
+ * together for one student.
  */
 export function paperSlots(
   offerings: readonly string[],
@@ -26,8 +26,8 @@ export function paperSlots(
 }
 
 /**
- * How many modules of each student are examined together with another of theirs; students without
- * any are left out.
+ * The number of modules of each student that are examined at the same time as another; students
+ * without any are left out.
  */
 export function clashesIn(
   slots: readonly (readonly string[])[],

@@ -10,12 +10,12 @@ import { eligibilityOf, USUAL_ELIGIBILITY } from '../../eligibility/rules/eligib
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 
-/** As many medical requests as a queue needs to be looked at. */
+/** Enough medical requests for a queue. */
 const MAX_MEDICALS = 12;
 const AT_ONCE = 500;
 const certificateId = (index: number): string => demoId('certificates', index);
 
-/** One page that says what it is; no person's certificate is in the demonstration. */
+/** A placeholder page; the demonstration contains no real certificate. */
 function certificate(): Buffer {
   const stream = 'BT /F1 18 Tf 72 760 Td (Demonstration: medical certificate) Tj ET';
   const objects = [
@@ -36,7 +36,7 @@ function certificate(): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Stores the certificates that the medical requests of the demonstration hold. */
+/** Stores the certificates of the medical requests. */
 export async function storeCertificates(database: FileTarget): Promise<void> {
   for (let index = 0; index < MAX_MEDICALS; index += 1) {
     const upload = {
@@ -57,16 +57,13 @@ interface SittingSources {
   sessions: readonly DemoRecord[];
   papers: readonly DemoRecord[];
   entries: readonly DemoRecord[];
-  /** What stands in the ledger of halls already. */
+  /** Claims that the hall ledger already holds. */
   occupancy: readonly DemoRecord[];
   now: Date;
   choices: Choices;
 }
 
-/**
- * The eligibility of an examination that is being marked: students who fell short sat with
- * permission.
- */
+/** The eligibility of an examination being marked: students below the minimum sat with permission. */
 function eligibilities({ sessions, papers, entries, choices, now }: SittingSources): DemoRecord[] {
   const marking = sessions.find(({ status }) => status === 'marking');
   const offeringOf = new Map(
@@ -124,8 +121,8 @@ const SITTING: Readonly<Record<Stage, string>> = {
 };
 
 /**
- * Requests in every state, one of them of the demonstration student; the other student missed a
- * paper and has filed nothing yet.
+ * Requests in every state, one of the first demonstration student; the second one missed a paper
+ * and has filed none.
  */
 function medicals({ sessions, papers, entries, now }: SittingSources): DemoBatch[] {
   const marking = sessions.find(({ status }) => status === 'marking');
@@ -203,8 +200,8 @@ function medicals({ sessions, papers, entries, now }: SittingSources): DemoBatch
 }
 
 /**
- * Papers to come stand in the ledger of halls; where a class or booking holds the hall, the paper
- * waits for one.
+ * Coming papers claim their halls; where a class or booking holds the hall, the paper stays
+ * unassigned.
  */
 function ledger({ papers, occupancy, now }: SittingSources): DemoBatch[] {
   const taken = new Map<string, [from: number, to: number][]>();
@@ -247,8 +244,8 @@ function ledger({ papers, occupancy, now }: SittingSources): DemoBatch[] {
 }
 
 /**
- * What surrounds the examinations of the demonstration: who might sit, who was ill, and the halls
- * of the papers to come.
+ * The surroundings of the examinations: eligibility, medical requests, and the halls of coming
+ * papers.
  */
 export function* demoSittings(sources: SittingSources): Generator<DemoBatch> {
   const lists = eligibilities(sources);

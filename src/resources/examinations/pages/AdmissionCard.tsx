@@ -5,20 +5,19 @@ import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
   Actions,
-  Failed,
   formatDate,
   formatTime,
-  Loading,
   Page,
   PageTable,
   QrPicture,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
 
-/** Papers that fit on one sheet with everything else. */
+/** Papers that fit on one sheet with the rest of the card. */
 const ONE_PAGE = 6;
 
 const useCardText = () => {
@@ -102,7 +101,7 @@ function Papers({ card, title }: { card: Card; title: string }) {
   return (
     <PageTable label={title}>
       <thead>
-        {/* A second page says whose it is. */}
+        {/* A second page repeats the owner of the card. */}
         {papers.length > ONE_PAGE && (
           <tr className={styles.whose} aria-hidden="true">
             <th colSpan={6}>
@@ -162,16 +161,14 @@ export function AdmissionCard({ session }: { session: string }) {
   const text = useCardText();
   const { data: card, isError, refetch } = useCallQuery(readAdmissionCard, { query: { session } });
   const title = translate('examRegistration.card');
-  if (isError)
+  if (isError || !card)
     return (
       <Page title={title}>
-        <Failed text={translate('examRegistration.cardWaits')} onRetry={refetch} />
-      </Page>
-    );
-  if (!card)
-    return (
-      <Page title={title}>
-        <Loading lines={6} />
+        <QueryState
+          query={{ data: card, isError, refetch }}
+          lines={6}
+          failure={translate('examRegistration.cardWaits')}
+        />
       </Page>
     );
   return (

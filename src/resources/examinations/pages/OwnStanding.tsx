@@ -7,6 +7,7 @@ import {
   PageTable,
   textIn,
   usePreferences,
+  TableHead,
 } from '../../../framework/index.ts';
 import type { OwnEligibility } from '../../eligibility/api.ts';
 import styles from './examRegistration.module.css';
@@ -59,10 +60,7 @@ function Published({ list, now }: { list: OwnEligibility['published'][number]; n
   );
 }
 
-/**
- * How the student stands in each unit by the rules that decide who may sit, with what is published
- * of it.
- */
+/** The student's standing in each unit by the rules of eligibility, with the published lists. */
 export function OwnStanding({
   standing,
   now,
@@ -86,14 +84,7 @@ export function OwnStanding({
   return (
     <div className={styles.standing}>
       <PageTable label={text('standing')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('unit')}</th>
-            <th scope="col">{text('attended')}</th>
-            <th scope="col">{text('assignments')}</th>
-            <th scope="col">{text('list')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['unit', 'attended', 'assignments', 'list']} label={text} />
         <tbody>
           {standing.map((unit) => (
             <tr key={unit.offering}>

@@ -76,7 +76,7 @@ describe('which attempt comes next', () => {
     expect([decided?.kind ?? null, decided?.number ?? 0]).toEqual([kind, number]);
   });
 
-  it('waits for what was sat and for medicals that nobody has decided', () => {
+  it('waits for papers sat and for undecided medicals', () => {
     expect(nextAttempt(history({ open: [open('present')] }), USUAL_SITTING_RULES)?.isAwaited).toBe(
       true,
     );
@@ -90,7 +90,7 @@ describe('which attempt comes next', () => {
   });
 });
 
-describe('what stands between a student and a paper', () => {
+describe('the obstacles between a student and a paper', () => {
   it.each<[string, Partial<PaperCase>, string[]]>([
     ['nothing, for the eligible in the window', {}, []],
     [
@@ -205,7 +205,7 @@ describe('windows and times', () => {
     ).toBe(false);
   });
 
-  it('takes medicals until the session’s own day, or so many days after the last paper', () => {
+  it('accepts medicals until the session’s own day, or a number of days after the last paper', () => {
     expect(medicalDeadline(days(3), days(0), USUAL_SITTING_RULES)).toEqual(days(3));
     expect(medicalDeadline(null, days(0), USUAL_SITTING_RULES)).toEqual(days(14));
     expect(medicalDeadline(null, null, USUAL_SITTING_RULES)).toBeNull();

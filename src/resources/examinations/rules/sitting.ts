@@ -115,7 +115,10 @@ export interface SessionWindow {
   isTaking: boolean;
 }
 
-/** How the gateway's clock stands to a session's window: opening included, closing not. */
+/**
+ * The position of the gateway's clock in a session's window: the start is inclusive, the end
+ * exclusive.
+ */
 export function windowState(
   { opensAt, closesAt, lateUntil, isTaking }: SessionWindow,
   now: Date,
@@ -141,7 +144,7 @@ export const overlapping = (one: Times, other: Times): boolean =>
   one.startsAt < other.endsAt &&
   other.startsAt < one.endsAt;
 
-/** What the eligibility list says: as published or, where it is not, as the rules say today. */
+/** The eligibility list as published or, if it is not, as the rules give today. */
 export interface KnownEligibility {
   state: 'may' | 'mayNot' | 'likely' | 'unlikely' | 'unknown';
   appealUntil: string | null;

@@ -22,8 +22,8 @@ import { readExamSheet } from './sheet.ts';
 import { readExamSummary, readRepeats } from './summaries.ts';
 
 /**
- * The student asked for: oneself, or anyone for the office. Throws NOT_FOUND for anyone else, who
- * does not exist for a student.
+ * The requested student: the user's own record, or any for the office. Throws NOT_FOUND for others,
+ * which do not exist for students.
  */
 function studentOf(
   { person }: Pick<RequestContext, 'person'>,

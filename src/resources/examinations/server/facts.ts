@@ -56,7 +56,7 @@ export interface PaperRow extends Record<string, unknown> {
   } | null;
 }
 
-/** Everything about one student that the rules of sittings look at. */
+/** All facts about one student that the rules of sittings use. */
 export interface KnownCandidate {
   student: StudentRow;
   sessions: SessionRow[];
@@ -228,8 +228,8 @@ export async function sittingRules(
 }
 
 /**
- * Reads what the rules need of one student, through the client of the transaction that will act on
- * it. `null`: no such student.
+ * Reads the facts that the rules need about one student, with the client of the transaction that
+ * acts on them. `null`: no such student.
  */
 export async function readCandidate(
   client: Queryable,

@@ -11,8 +11,8 @@ import {
 import type { KnownCandidate, PaperRow, SessionRow } from './facts.ts';
 
 /**
- * A session takes entries in its state of registration; what is timetabled has closed, whatever its
- * dates say.
+ * A session accepts entries while it is in registration; a timetabled one is closed, whatever its
+ * dates.
  */
 export const windowOf = ({ opensAt, closesAt, lateUntil, status }: SessionRow): SessionWindow => ({
   opensAt,
@@ -45,7 +45,7 @@ const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHisto
   isEnrolled: paper.isEnrolled,
 });
 
-/** What the published lists say of an offering; where none is out, what the rules would say today. */
+/** The published lists of an offering or, if none is published, the present result of the rules. */
 function eligibilityIn(
   known: KnownCandidate,
   offering: string,
@@ -70,7 +70,7 @@ export interface Judged {
   findings: ExamFinding[];
 }
 
-/** What speaks for or against the student sitting this paper; `null` where it is not theirs to sit. */
+/** The findings for and against the student sitting this paper; `null`: it is not theirs to sit. */
 export function judge(
   known: KnownCandidate,
   paper: PaperRow,
@@ -98,8 +98,8 @@ export function judge(
 }
 
 /**
- * Of several papers of one unit in one session the one that is meant: entered, read, in the own
- * medium, else the first.
+ * The paper meant among several of one unit and session: entered, read, in the student's medium,
+ * else the first.
  */
 export function meantPapers({ papers, student }: KnownCandidate): PaperRow[] {
   const best = new Map<string, PaperRow>();

@@ -22,7 +22,7 @@ function paperOf(
     now,
   );
   const isFree = findings.every(({ weight }) => weight !== 'blocks');
-  // What was passed and is not entered would only hide the rest.
+  // Passed units without an entry are left out, because they would hide the others.
   if (!registration && findings.some(({ rule }) => rule === 'passed')) return null;
   const isOver = paper.endsAt !== null && paper.endsAt <= now;
   const isOpen = state === 'open' || state === 'late';

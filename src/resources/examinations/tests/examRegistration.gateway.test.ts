@@ -396,7 +396,7 @@ describe('summaries', () => {
 });
 
 describe('papers in the ledger of halls', () => {
-  it('are refused where a class stands, displace bookings only when told to, and keep others out', async () => {
+  it('are refused where a class is held, displace bookings only on request, and block later ones', async () => {
     const [taken] = await rows<{ hall: string; from: Date; to: Date }>(`
       SELECT hall_id AS hall, starts_at AS from, ends_at AS to
       FROM occupancy
@@ -537,7 +537,7 @@ describe('the timetable of an examination', () => {
     ).toBe(200);
   });
 
-  it('is fixed once no candidate has two papers at one time, or with a reason; and nobody invigilates two', async () => {
+  it('is fixed once no candidate has two papers at one time, or with a reason; and no one invigilates two', async () => {
     const { rows: pairs } = await gateway.database.query<{
       session: string;
       one: string;
@@ -623,7 +623,7 @@ const upload = async (account = 'student'): Promise<FileValue> => {
 };
 
 describe('a medical', () => {
-  it('goes from the student to the board, turns AB into MC, frees the attempt, and is read by nobody else', async () => {
+  it('goes from the student to the board, turns AB into MC, frees the attempt, and is read by no one else', async () => {
     const marked = await markPaper(gateway, KASUN, {}, 1);
     await rows(
       `
@@ -780,7 +780,7 @@ describe('a medical', () => {
 });
 
 describe('a certificate brought to the counter', () => {
-  it('is filed in the student’s name for papers of nobody else, checked by somebody else, and taken back with a reason', async () => {
+  it('is filed in the student’s name for their papers only, checked by another person, and taken back with a reason', async () => {
     const find = async (whose: string) =>
       (
         await rows<{ id: string; session: string; day: string }>(
@@ -856,7 +856,7 @@ describe('a certificate brought to the counter', () => {
         WHERE kind = 'email' AND input->>'template' = 'medicalFiled'`),
     ).toHaveLength(1);
     expect((await step(as(officer), 'medical-requests', id, 'certify')).statusCode).toBe(409);
-    // Who can instead is told to the office alone, and is never whoever filed it.
+    // Only the office sees who can act instead, never the person who filed it.
     expect((await as(student)('GET', `/exam-medical/${id}/checkers`)).statusCode).toBe(403);
     expect((await as(officer)('GET', '/exam-medical/nothing/checkers')).statusCode).toBe(404);
     const { people } = dataOf<MedicalCheckers>(
@@ -880,7 +880,7 @@ describe('a certificate brought to the counter', () => {
 });
 
 describe('eligibility', () => {
-  it('is seen by a head for the own department, and decided by nobody but the office', async () => {
+  it('is seen by a head for the own department, and decided only by the office', async () => {
     const units = dataOf<{ units: EligibilityUnit[] }>(
       await as(head)('GET', '/eligibility?kind=exam'),
     ).units;
@@ -912,7 +912,7 @@ describe('eligibility', () => {
     ).toBe(200);
   });
 
-  it('keeps facts and rule set with each line, publishes to the student alone, and takes an appeal that somebody else allows', async () => {
+  it('keeps facts and rule set with each line, publishes to the student alone, and accepts an appeal that another person allows', async () => {
     const unit = dataOf<{ units: EligibilityUnit[] }>(
       await as(officer)('GET', '/eligibility?kind=exam'),
     ).units.find(({ students, publishedAt }) => students > 0 && publishedAt === null);
@@ -999,7 +999,7 @@ describe('eligibility', () => {
     });
   });
 
-  it('is overridden with a reason, at the version that was seen, and not by whoever entered the appeal', async () => {
+  it('is overridden with a reason, at the version that was seen, and not by the person who entered the appeal', async () => {
     const [line] = await rows<{ id: string; version: number }>(`
       SELECT id, version
       FROM eligibilities

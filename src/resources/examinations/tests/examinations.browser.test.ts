@@ -19,7 +19,7 @@ const PHONE = { width: 390, height: 844 };
 const STORY_MS = 360_000;
 let browser: Browser;
 
-/** What somebody does elsewhere in the portal, before this test begins. */
+/** Setup that belongs to other parts of the portal. */
 async function callAs(account: string) {
   const send = async (path: string, init: RequestInit): Promise<{ data: unknown }> => {
     const answer = await fetch(`${baseUrl}/api${path}`, {
@@ -52,7 +52,7 @@ type Listed = (Versioned & { status: string })[];
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-/** An examination of this test alone, for whoever was excused, with one paper and two markers. */
+/** An examination of this test only, for excused students, with one paper and two markers. */
 let special: { session: string; paper: string; code: string };
 
 async function setUpExamination(): Promise<typeof special> {
@@ -96,7 +96,7 @@ async function setUpExamination(): Promise<typeof special> {
 beforeAll(async () => {
   browser = await launchBrowser();
   special = await setUpExamination();
-  // Papers are entered by whoever reads the units: the registration of the semester is handed in and approved first.
+  // Entering papers needs an approved registration for the semester.
   const [student, registrar] = [await callAs('student2'), await callAs('registrar')];
   const open = (await student<Listed>('GET', '/course-registrations')).find(
     ({ status }) => status === 'returned' || status === 'draft',
@@ -118,7 +118,7 @@ const open = async (person: SignedIn, path: string): Promise<void> => {
   await person.page.goto(path);
   await settled(person);
 };
-/** Colours on their way to others are judged where they arrive. */
+/** Colours in transition are checked at their end. */
 const still = async (person: SignedIn): Promise<void> => {
   await settled(person);
   await person.page.evaluate(async () => {
@@ -134,7 +134,7 @@ const close = async (person: SignedIn): Promise<void> => {
   await person.context.close();
 };
 
-it('A student registers for a first sitting and for one after a medical, and prints the card once the office has confirmed, which anybody can check', async () => {
+it('A student registers for a first sitting and for one after a medical, and prints the card once the office has confirmed, which anyone can check', async () => {
   const student = await signInAs(browser, baseUrl, 'student2');
   const { page } = student;
   await page.goto('/dashboard');
@@ -245,7 +245,7 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
   await close(student);
 });
 
-/** Takes a step that asks something first. */
+/** Takes a step that opens a dialog first. */
 async function takeStep(
   page: Page,
   name: string,
@@ -259,10 +259,7 @@ async function takeStep(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/**
- * The student stands on the list of the examination, whether or not it was the student who saw to
- * it.
- */
+/** The student is registered for the examination, by themselves or by the office. */
 async function confirmCandidate(): Promise<void> {
   const [student, officer] = [await callAs('student2'), await callAs('examofficer')];
   const registration = async () =>
@@ -277,9 +274,9 @@ async function confirmCandidate(): Promise<void> {
   await officer('POST', `/exam-registrations/${id}/-/transitions/confirm`, { version, values: {} });
 }
 
-/** Presses a step for the sheet of every component at the stage that the page shows. */
+/** Takes a step for the sheet of every component at the stage shown. */
 async function stepAll({ page }: SignedIn, name: string): Promise<void> {
-  // By its text, which stays while the step is on its way.
+  // By its text, which stays while the step is in progress.
   const steps = page
     .getByRole('group', { name: 'Handing in' })
     .locator('button', { hasText: new RegExp(`^${name}$`) });
@@ -290,10 +287,7 @@ async function stepAll({ page }: SignedIn, name: string): Promise<void> {
   }
 }
 
-/**
- * Opens the sheet, types one mark into every component of the one candidate, and hands all of them
- * in.
- */
+/** Opens the sheet, types one mark into every component of the one candidate, and hands all in. */
 async function markAll(account: string, mark: string): Promise<SignedIn> {
   const marker = await signInAs(browser, baseUrl, account);
   const { page } = marker;
@@ -314,10 +308,7 @@ async function markAll(account: string, mark: string): Promise<SignedIn> {
   return marker;
 }
 
-/**
- * Two lecturers mark without seeing each other, what they agree on is handed in, and the office
- * checks and locks it.
- */
+/** Two lecturers mark blindly and hand in the agreed marks; the office checks and locks them. */
 async function markBlind(): Promise<void> {
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await open(officer, `/manage-exam/exam-sessions/${special.session}/show`);
@@ -329,7 +320,7 @@ async function markBlind(): Promise<void> {
 
   const lecturer = await markAll('lecturer', '60');
   const second = await markAll('lecturer2', '61');
-  // The page stays at what was handed in, and says where it goes on.
+  // The page stays on the submitted stage and links to the next one.
   await second.page.getByRole('button', { name: 'Go to “Agreed marks”' }).waitFor();
   await expect
     .poll(() =>
@@ -393,7 +384,7 @@ it(
   STORY_MS,
 );
 
-it('An award goes from the office over the board to the senate, each step by somebody else, and onto the convocation list', async () => {
+it('An award goes from the office over the board to the senate, each step by another person, and onto the convocation list', async () => {
   const waiting = (
     await (
       await callAs('registrar')

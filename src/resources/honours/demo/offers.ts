@@ -5,7 +5,7 @@ import { moveUp, type Standing } from '../rules/reserve.ts';
 import { lastMinute, reserveOptions } from '../server/offers.ts';
 import { applicationId, at, OFFERED, optionId, type RoundPlan } from './roundPlans.ts';
 
-/** Who moves up from the reserve list once the offers have these states. */
+/** The applicant who moves up from the reserve list once the offers have these states. */
 function movesAfter(
   plan: RoundPlan,
   { placements }: Allocation,

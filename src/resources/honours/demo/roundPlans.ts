@@ -9,7 +9,7 @@ import type { Figure, Figures } from '../rules/merit.ts';
 const DAY = 86_400_000;
 export const RULES = demoId('rule-sets', 'HONOURS');
 const RULE_MINIMUM = '2.70';
-/** Subjects that offer honours, with their seats and least GPAs. */
+/** Subjects that offer honours, with their quotas and minimum GPAs. */
 export const OFFERED = [
   { code: 'HIS', quota: 4, subject: '3.00', overall: null },
   { code: 'SIN', quota: 5, subject: '3.00', overall: null },
@@ -42,7 +42,7 @@ const subjectId = (code: string): string => demoId('subjects', code);
 export const at = (now: Date, days: number): string =>
   new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 + days * DAY).toISOString();
 
-/** A standing over a number of credits; points are whole tenths, as grades make them. */
+/** A GPA over a number of credits; points are whole tenths, as the grades give them. */
 function figure(gpa: number, credits: number): Figure {
   const gradePoints = (Math.round(gpa * credits * 10) / 10).toFixed(2);
   return {

@@ -83,7 +83,7 @@ const always = (check: (input: AllocationInput, allocation: Allocation) => void)
   );
 
 describe('an allocation', () => {
-  it('gives no seat to a lower place while somebody eligible above would rather have it', () => {
+  it('gives no seat to a lower place while an eligible applicant above prefers it', () => {
     always((input, allocation) => {
       for (const { application, choices, choice } of allocation.placements) {
         for (const [position, { option, orderNumber }] of choices.entries()) {
@@ -105,7 +105,7 @@ describe('an allocation', () => {
     });
   });
 
-  it('never fills more than the quota, and leaves no seat free that somebody eligible would rather have', () => {
+  it('never fills more than the quota, and leaves no seat free that an eligible applicant prefers', () => {
     always((input, allocation) => {
       for (const { id, quota } of input.options) {
         const seated = seatedIn(allocation, id).length;
@@ -196,7 +196,7 @@ describe('an allocation', () => {
     });
   });
 
-  it('takes no seat from anybody for an additional one, nor for somebody left out', () => {
+  it('takes no seat away for an additional one, nor for an applicant left out', () => {
     fc.assert(
       fc.property(rounds, (input) => {
         const before = allocate({ ...input, overrides: [] });
@@ -214,7 +214,7 @@ describe('an allocation', () => {
     );
   });
 
-  it('with one more seat in an option leaves nobody worse off', () => {
+  it('with one more seat in an option leaves no applicant worse off', () => {
     fc.assert(
       fc.property(rounds, fc.constantFrom(...OPTIONS), (input, option) => {
         const [before, after] = [

@@ -17,11 +17,11 @@ export interface OverrideInput {
   option: string | null;
 }
 
-/** Everything that decides, and nothing else. */
+/** The complete input of the allocation. */
 export interface AllocationInput {
   seed: string;
   tieRule: TieRule;
-  /** Least overall GPA for any option. */
+  /** Minimum overall GPA for any option. */
   minimumGpa: string | null;
   options: readonly OptionInput[];
   applicants: readonly ApplicantInput[];
@@ -32,7 +32,7 @@ export interface Placement {
   application: string;
   outcome: 'offered' | 'reserve' | 'ineligible' | 'unplaced';
   option: string | null;
-  /** Which of the choices, from 1; beyond them where the board gave a seat that was not asked for. */
+  /** Position among the choices, from 1; beyond them for a seat that the board gave unasked. */
   choice: number | null;
   orderNumber: number | null;
   isExtra: boolean;
@@ -48,7 +48,7 @@ export interface Allocation {
 const keyOf = (application: string, option: string | null): string =>
   `${application}/${option ?? ''}`;
 
-/** What the rules make of the input before anybody is seated. */
+/** The input after the rules, before any seat is given. */
 function preparation(input: AllocationInput) {
   const options = new Map(
     input.options
@@ -193,7 +193,7 @@ type ByOption = ReadonlyMap<string, readonly ApplicantInput[]>;
 const includes = (rows: ByOption, option: string, applicant: ApplicantInput): boolean =>
   rows.get(option)?.includes(applicant) ?? false;
 
-/** Everything that the outcome of an applicant follows from. */
+/** The basis of every applicant's outcome. */
 interface Seated extends Prepared, Seats {
   minimumGpa: string | null;
   /** Eligible applicants by option, in order of merit. */

@@ -8,7 +8,7 @@ const brief = ({ outcome, option, choice }: Placement): OutcomeChange['before'] 
   choice,
 });
 
-/** Whose outcome differs between two allocations of the same applicants. */
+/** Applicants with different outcomes in two allocations. */
 export function changesBetween(before: Allocation, after: Allocation): OutcomeChange[] {
   const later = new Map(after.placements.map((placement) => [placement.application, placement]));
   return before.placements.flatMap((placement) => {
@@ -19,7 +19,7 @@ export function changesBetween(before: Allocation, after: Allocation): OutcomeCh
   });
 }
 
-/** The same quotas but for those named. */
+/** The quotas with the named ones replaced. */
 export const withQuotas = (
   input: AllocationInput,
   quotas: Readonly<Record<string, number>>,
@@ -28,7 +28,7 @@ export const withQuotas = (
   options: input.options.map((option) => ({ ...option, quota: quotas[option.id] ?? option.quota })),
 });
 
-/** JSON in which equal things are equal texts: the names of every object in order. */
+/** Canonical JSON: the keys of every object are sorted. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -43,7 +43,7 @@ const sha256 = (value: unknown): string =>
 const byText = <Item>(items: readonly Item[]): Item[] =>
   items.toSorted((left, right) => (canonical(left) < canonical(right) ? -1 : 1));
 
-/** SHA-256 of what goes in, whatever order it was read in. */
+/** SHA-256 of the input, independent of its order. */
 export const inputHash = (input: AllocationInput): string =>
   sha256({
     ...input,
@@ -52,6 +52,6 @@ export const inputHash = (input: AllocationInput): string =>
     overrides: byText(input.overrides),
   });
 
-/** SHA-256 of what comes out: placements with their reasons, and cut-offs. */
+/** SHA-256 of the output: placements with their reasons, and cut-offs. */
 export const resultHash = ({ placements, cutOffs }: Allocation): string =>
   sha256({ placements, cutOffs });

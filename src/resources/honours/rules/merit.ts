@@ -37,7 +37,7 @@ export interface OptionInput {
 
 export interface ApplicantInput {
   id: string;
-  /** Names the student in the lot, for anybody to check: the registration number. */
+  /** Identifies the student in the lot: the registration number, so that the lot can be verified. */
   lotKey: string;
   /** Ids of options, most wanted first. */
   choices: readonly string[];
@@ -46,7 +46,7 @@ export interface ApplicantInput {
 
 const SHOWN_DECIMALS = 4;
 
-/** Exactly: the points over the credits where both are known, else the GPA as it was handed in. */
+/** Exact: points over credits if both are known, else the GPA as submitted. */
 export const meritOf = ({ gpa, credits, gradePoints }: Figure): Fraction =>
   gradePoints === null ? fraction(gpa) : over(fraction(gradePoints), fraction(credits));
 
@@ -54,8 +54,8 @@ export const shownMerit = (figure: Figure | null | undefined): string | null =>
   figure ? rounded(meritOf(figure), SHOWN_DECIMALS) : null;
 
 /**
- * The lot of a student under a seed: a lower text comes first. SHA-256, so that anybody can draw it
- * again.
+ * The lot of a student under a seed: a lower text comes first. SHA-256, so that the draw can be
+ * verified.
  */
 export const lotOf = (seed: string, lotKey: string): string =>
   createHash('sha256').update(`${seed}/${lotKey}`).digest('hex');
@@ -78,10 +78,7 @@ const stricter = (left: string | null, right: string | null): string | null => {
   return compare(fraction(left), fraction(right)) >= 0 ? left : right;
 };
 
-/**
- * The conditions of an option that an applicant does not meet. The least overall GPA of the rules
- * holds for every option.
- */
+/** The unmet conditions of an option. The minimum overall GPA of the rules holds for every option. */
 export const failedConditions = (
   { figures }: Pick<ApplicantInput, 'figures'>,
   option: OptionInput,

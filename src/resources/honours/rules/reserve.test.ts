@@ -51,7 +51,7 @@ const placeOf = ({ choices }: Standing, option: string | null): number =>
   option === null ? choices.length : choices.indexOf(option);
 
 describe('the reserve list', () => {
-  it('fills every free seat that somebody waiting wants more than what they have, within the quota', () => {
+  it('fills every free seat that a waiting applicant prefers to their own, within the quota', () => {
     fc.assert(
       fc.property(situations, ({ options, standings }) => {
         const then = after(standings, moveUp(options, standings));
@@ -72,7 +72,7 @@ describe('the reserve list', () => {
     );
   });
 
-  it('moves nobody who has accepted or left, and everybody it moves upwards', () => {
+  it('moves no applicant who has accepted or left, and all others only upwards', () => {
     fc.assert(
       fc.property(situations, ({ options, standings }) => {
         for (const { application, from, to } of moveUp(options, standings)) {
@@ -85,7 +85,7 @@ describe('the reserve list', () => {
     );
   });
 
-  it('passes over nobody: whoever moved onto a seat stands before all others who still want it', () => {
+  it('passes over no applicant: one who moved to a seat precedes all others who still want it', () => {
     fc.assert(
       fc.property(situations, ({ options, standings }) => {
         const moves = moveUp(options, standings);
@@ -124,7 +124,7 @@ describe('the reserve list', () => {
     ]);
   });
 
-  it('lets nobody follow onto a seat that the board added', () => {
+  it('gives a seat that the board added to no successor', () => {
     const standings: Standing[] = [
       { application: 'a', choices: ['y', 'x'], holds: 'x', state: 'waiting', isExtra: true },
       { application: 'b', choices: ['x'], holds: 'x', state: 'settled', isExtra: false },

@@ -23,7 +23,7 @@ export interface ReserveOption {
 
 export interface MoveUp {
   application: string;
-  /** The seat they leave for it. */
+  /** The seat that they give up for it. */
   from: string | null;
   to: string;
 }

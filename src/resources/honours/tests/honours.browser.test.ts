@@ -78,7 +78,7 @@ it('The registrar asks what a quota would change, runs a trial and adopts it; th
 
   await page.reload();
   await settled(person);
-  // What cannot be taken back is never the button that lies at hand.
+  // An irreversible command is never the default button.
   await step(page, 'More steps').click();
   await page.getByRole('menuitem', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

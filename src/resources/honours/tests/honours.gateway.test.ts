@@ -113,7 +113,7 @@ describe('a student', () => {
     });
   });
 
-  it('who has not begun applies by the first choice, for nobody else, and once', async () => {
+  it('without an application starts one with the first choice, only for themselves, and once', async () => {
     const made = await ok(
       as(student2)('POST', '/honours-applications', {
         round,
@@ -160,7 +160,7 @@ describe('a student', () => {
     expect((await act(student2, 'submit')).statusCode).toBe(200);
   });
 
-  it('can do nothing with the application of somebody else', async () => {
+  it('cannot touch the application of another student', async () => {
     const { application } = await ownRound(student);
     for (const answer of [
       await as(student2)('GET', `/honours-applications/${application?.id}`),
@@ -310,7 +310,7 @@ describe('the registrar', () => {
     ).toMatchObject({ code: 'LOCKED_IN_STATE', details: { state: 'closed' } });
   });
 
-  it('is told what another quota would change and for whom, and nothing is written', async () => {
+  it('learns which outcomes another quota would change, and nothing is written', async () => {
     const before = await overview();
     const answer = await ok<WhatIf>(
       as(registrar)('POST', `/honours/rounds/${round}/what-if`, { quotas: { [option('HIS')]: 0 } }),
@@ -350,7 +350,7 @@ describe('the registrar', () => {
     const [without] = (await overview()).runs;
     await ok(as(registrar)('POST', `/honours/runs/${without?.id}/adoption`));
     expect((await approve(dean)).statusCode).toBe(200);
-    // What was adopted was worked out without it.
+    // The adopted run was calculated without it.
     expect((await roundRecord())['adoptedRun']).toBeNull();
     expect((await step(registrar, 'rank')).json()).toMatchObject({ details: { guard: 'hasRun' } });
     await ok(as(registrar)('POST', `/honours/rounds/${round}/runs`, {}), 201);
@@ -370,7 +370,7 @@ describe('the registrar', () => {
   });
 });
 
-/** What belongs to other students or to the working of a selection, as it would stand in an answer. */
+/** Data of other students and of the working of a selection, as an answer would contain it. */
 async function secretsFrom(own: string): Promise<string[]> {
   const { rows } = await gateway.database.query<{ secret: string }>(
     `
@@ -419,10 +419,7 @@ async function secretsFrom(own: string): Promise<string[]> {
   return rows.map(({ secret }) => secret);
 }
 
-/**
- * Every address that reads anything of the selection, filled with what there is to ask for, and the
- * ones that read everything.
- */
+/** Every address that reads data of the selection, filled with known ids, and those that read all. */
 async function addresses(): Promise<string[]> {
   const { rows } = await gateway.database.query<{ id: string }>(`
     (SELECT id FROM honours_applications LIMIT 4)
@@ -482,7 +479,7 @@ const leaksTo = async (
   for (const address of await where) {
     const { body, headers } = await as(call)('GET', address);
     const said = `${body} ${JSON.stringify(headers)}`;
-    // An address that names what it asks for may name it again in its refusal.
+    // A refusal may repeat the id of the request.
     for (const secret of secrets)
       if (said.includes(secret) && !address.includes(secret)) found.push(`${address}: ${secret}`);
   }
@@ -490,8 +487,8 @@ const leaksTo = async (
 };
 
 describe('before publication', () => {
-  it('a student learns nothing of a run, nor anything of anybody else, by any reading address', async () => {
-    // The walk would notice: staff read all of it.
+  it('a student learns nothing of a run or of other students by any reading address', async () => {
+    // Proof that the walk detects a leak: staff read all of it.
     expect(
       (
         await leaksTo(
@@ -532,7 +529,7 @@ describe('before publication', () => {
       expect(answer.statusCode).toBe(403);
   });
 
-  it('the board is not whoever presented the list', async () => {
+  it('the board decides through another person than the one who presented the list', async () => {
     expect(
       (
         await step(registrar, 'approve', {
@@ -549,7 +546,7 @@ describe('after publication', () => {
   const answer = (call: CallAs | undefined, { id, version }: OwnOffer, name: string) =>
     as(call)('POST', `/honours-offers/${id}/-/transitions/${name}`, { version });
 
-  it('everybody sees their own outcome, order number, cut-off and reason, and still nobody else’s', async () => {
+  it('every student sees their own outcome, order number, cut-off and reason, and no one else’s', async () => {
     await ok(step(registrar, 'publish'));
     const { phase, outcome } = await ownRound(student2);
     expect(phase).toBe('published');
@@ -595,7 +592,7 @@ describe('after publication', () => {
     expect(next?.['application']).toBe(reserve[0]?.application);
   });
 
-  it('an offer that nobody answered by its day passes on, and the student reads so', async () => {
+  it('an offer without an answer by its day passes on, and the student is informed', async () => {
     const own = await offerOf(student);
     expect(own).toBeDefined();
     await gateway.database.query('UPDATE honours_offers SET respond_by = $2 WHERE id = $1', [
@@ -646,7 +643,7 @@ describe('after publication', () => {
 });
 
 describe('merit out of results', () => {
-  it('is worked out for the applicants by whoever carries the selection through, agrees with their own results, and is written once', async () => {
+  it('is calculated for the applicants by the person who runs the selection, agrees with their own results, and is written once', async () => {
     for (const call of [student, dean])
       expect((await as(call)('POST', `/honours/rounds/${round}/merit`, {})).statusCode).toBe(403);
     const first = await ok<{ students: number; changed: number }>(

@@ -21,7 +21,7 @@ interface ChoiceVerdictProps {
   nameOf: (id: string) => string;
 }
 
-/** Whether the first three may be read together, what stands in the way, and what would clear it. */
+/** Whether the first three may be combined, the obstacles, and possible repairs. */
 export function ChoiceVerdict({ choices, medium, combinations, nameOf }: ChoiceVerdictProps) {
   const translate = useTranslate();
   const wanted = wantedOf(choices);

@@ -19,8 +19,8 @@ const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolea
   batches.length === 0 || batches.includes(batch);
 
 /**
- * Where a moment lies: a window is open from its first instant up to, but not including, its last;
- * then comes the time for late applications.
+ * The position of a moment: a window includes its start and excludes its end; then comes the time
+ * for late applications.
  */
 export function windowState(
   { opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>,
@@ -32,8 +32,8 @@ export function windowState(
 }
 
 /**
- * The window that matters to a batch now: an open one, else one that takes late applications, else
- * the next to open, else the one that closed last.
+ * The relevant window of a batch: an open one, else one that accepts late applications, else the
+ * next to open, else the last closed.
  */
 export function windowOfBatch<Window extends BatchWindow>(
   windows: readonly Window[],
@@ -54,7 +54,7 @@ export function windowOfBatch<Window extends BatchWindow>(
   );
 }
 
-/** What keeps a student from applying in this window at this moment; `null`: nothing. */
+/** Why a student cannot apply in this window at this moment; `null`: they can. */
 export function whyNotApply(
   student: ApplyingStudent | null,
   window: BatchWindow | null,
@@ -69,8 +69,8 @@ export function whyNotApply(
 }
 
 /**
- * Whether an application handed in on time may no longer be changed: in the time for late
- * applications only those are.
+ * Whether an application handed in on time is final: in the time for late applications only late
+ * ones may change.
  */
 export const isSettled = (
   window: BatchWindow,

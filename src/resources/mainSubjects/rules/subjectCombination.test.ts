@@ -35,7 +35,7 @@ const apart: Combinations = {
   subjects: SUBJECTS,
   rules: [rule('forbidden', 'History', 'Archaeology')],
 };
-/** Every subject goes with every other, but Statistics only with Economics. */
+/** All subjects may be combined, but Statistics only with Economics. */
 const paired: Combinations = {
   subjects: SUBJECTS,
   rules: [

@@ -1,18 +1,18 @@
 import type { Medium } from '../../shared/media.ts';
 
-/** Main subjects of a general degree; a choice names as many. */
+/** The number of main subjects in a general degree. */
 export const SUBJECTS_OF_A_DEGREE = 3;
 
-/** A row of `subject-combinations`. It concerns every choice that holds all of its subjects. */
+/** A row of `subject-combinations`. It applies to choices that contain all its subjects. */
 export interface CombinationRule {
   id: string;
   /**
-   * `allowed` opens its subjects to one another, `forbidden` refuses them together, `limited` only
+   * `allowed` permits its subjects together, `forbidden` refuses them together, `limited` only
    * counts places.
    */
   effect: 'allowed' | 'forbidden' | 'limited';
   subjects: readonly string[];
-  /** Most students; `null`: as many as come. */
+  /** Maximum of students; `null`: no limit. */
   quota: number | null;
 }
 
@@ -28,13 +28,13 @@ export interface Combinations {
   rules: readonly CombinationRule[];
 }
 
-/** What stands in the way of a choice. `subjects` are those that it concerns. */
+/** An obstacle of a choice; `subjects` are those that it concerns. */
 export type Obstacle =
   | { kind: 'count'; subjects: readonly string[]; needed: number }
   | { kind: 'repeated' | 'notOffered' | 'forbidden' | 'notCombined'; subjects: readonly string[] }
   | { kind: 'medium'; subjects: readonly string[]; medium: Medium };
 
-/** One subject put in the place of another, and everything that would then be allowed there. */
+/** An exchange of one subject for each of those that would be allowed in its place. */
 export interface Repair {
   instead: string;
   by: readonly string[];
@@ -44,8 +44,8 @@ export const concerns = (rule: CombinationRule, choice: readonly string[]): bool
   rule.subjects.length > 0 && rule.subjects.every((subject) => choice.includes(subject));
 
 /**
- * The subjects of a choice that no rule opens. Every subject must lie in some `allowed` row that
- * the choice holds in full; a curriculum without such rows leaves everything open.
+ * The subjects of a choice that no rule allows. Each must be in an `allowed` row that the choice
+ * contains in full; a curriculum without such rows allows all.
  */
 function notCombined(choice: readonly string[], rules: readonly CombinationRule[]): string[] {
   const opening = rules.filter(({ effect }) => effect === 'allowed');
@@ -56,10 +56,7 @@ function notCombined(choice: readonly string[], rules: readonly CombinationRule[
   return choice.filter((subject) => !opened.has(subject));
 }
 
-/**
- * Everything that stands in the way of reading these three together in a medium; empty: allowed.
- * Places are not looked at.
- */
+/** The obstacles to these three subjects in a medium; empty: allowed. Places are not considered. */
 export function obstaclesOf(
   choice: readonly string[],
   medium: Medium,
@@ -88,10 +85,7 @@ export const isAllowed = (
   combinations: Combinations,
 ): boolean => obstaclesOf(choice, medium, combinations).length === 0;
 
-/**
- * What would make a refused choice of three allowed: each of its subjects exchanged for another.
- * Only exchanges that suffice by themselves.
- */
+/** Repairs of a refused choice of three: exchanges of one subject that suffice by themselves. */
 export const repairsOf = (
   choice: readonly string[],
   medium: Medium,
@@ -113,14 +107,14 @@ export const repairsOf = (
     })
     .filter(({ by }) => by.length > 0);
 
-/** Other media in which the same three could be read. */
+/** Other media in which the same three are taught. */
 export const mediaFor = (
   choice: readonly string[],
   media: readonly Medium[],
   combinations: Combinations,
 ): Medium[] => media.filter((medium) => isAllowed(choice, medium, combinations));
 
-/** All threes of a ranking, the dearest first: what is ranked higher is given up last. */
+/** All sets of three of a ranking, the most preferred first: lower ranks are replaced first. */
 export function threesOf(ranking: readonly string[]): string[][] {
   const threes: string[][] = [];
   for (let first = 0; first < ranking.length; first += 1) {
@@ -132,6 +126,6 @@ export function threesOf(ranking: readonly string[]): string[][] {
   return threes;
 }
 
-/** The first three of a ranking, which is what the student wants; the others stand in for them. */
+/** The first three of a ranking; the others are substitutes. */
 export const wantedOf = (ranking: readonly string[]): string[] =>
   ranking.slice(0, SUBJECTS_OF_A_DEGREE);

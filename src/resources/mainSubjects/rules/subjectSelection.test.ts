@@ -16,7 +16,7 @@ import {
   type RankedApplication,
 } from './subjectSelection.ts';
 
-/** Chance that is the same on every run. */
+/** Random numbers, the same on every run. */
 function chances(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -34,7 +34,7 @@ const EFFECTS: CombinationRule['effect'][] = [
   'limited',
 ];
 
-/** A round as it might come: some rules with few places, people who rank three to six subjects. */
+/** A random round: some rules with few places, and students who rank three to six subjects. */
 function round(seed: number): { combinations: Combinations; applications: RankedApplication[] } {
   const below = chances(seed);
   const drawn = (count: number): string[] => {
@@ -81,7 +81,7 @@ describe('over random rounds a proposal', () => {
     }
   });
 
-  it('gives nobody what may not be read together, or what they did not rank', () => {
+  it('gives no student a forbidden combination, or subjects that they did not rank', () => {
     for (const { seed, combinations, applications } of rounds) {
       for (const { id, subjects } of proposeSelection(
         applications,
@@ -97,7 +97,7 @@ describe('over random rounds a proposal', () => {
     }
   });
 
-  it('leaves nobody to envy a place that was given after their turn', () => {
+  it('gives no place to a later turn that an earlier student prefers', () => {
     for (const { seed, combinations, applications } of rounds) {
       const proposal = proposeSelection(applications, combinations, none, `round ${seed}`);
       for (const [position, { id, subjects }] of proposal.entries()) {
@@ -127,7 +127,7 @@ describe('over random rounds a proposal', () => {
     }
   });
 
-  it('gives everybody the first three where there is room for all', () => {
+  it('gives every student the first three if there are places for all', () => {
     for (const { combinations, applications } of rounds) {
       const roomy = { ...combinations, rules: [] };
       for (const place of proposeSelection(applications, roomy, none, 'any')) {
@@ -142,12 +142,12 @@ describe('over random rounds a proposal', () => {
 describe('lots', () => {
   const ids = Array.from({ length: 200 }, (_, index) => `019a-${index}`);
 
-  it('put everybody in the order once, another seed in another order', () => {
+  it('put every student in the order once, another seed in another order', () => {
     expect(drawLots(ids, 'a').toSorted()).toEqual(ids.toSorted());
     expect(drawLots(ids, 'a')).not.toEqual(drawLots(ids, 'b'));
   });
 
-  it('favour nobody for the place in the list: over many seeds everybody is in front about as often', () => {
+  it('favour no position in the list: over many seeds every student is first about equally often', () => {
     const inFront = new Map(ids.slice(0, 10).map((id) => [id, 0]));
     for (let seed = 0; seed < 1_000; seed += 1) {
       const [first = ''] = drawLots(ids.slice(0, 10), `seed ${seed}`);

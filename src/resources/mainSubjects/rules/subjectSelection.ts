@@ -7,7 +7,7 @@ import {
   type Combinations,
 } from './subjectCombination.ts';
 
-/** The facts of a submitted application that a selection depends on; its time does not count. */
+/** The facts of a submitted application that the selection uses; its time does not count. */
 export interface RankedApplication {
   id: string;
   medium: Medium;
@@ -15,23 +15,23 @@ export interface RankedApplication {
   choices: readonly string[];
 }
 
-/** What a selection proposes for one application. */
+/** The proposal for one application. */
 export interface ProposedPlace {
   id: string;
-  /** Its number in the order in which places were given, from 1. */
+  /** Position in the order of the lots, from 1. */
   turn: number;
-  /** The three subjects; `null` where nothing that the student ranked is both allowed and free. */
+  /** The three subjects; `null` if no ranked combination is allowed and has places. */
   subjects: string[] | null;
   /**
-   * 0: the first three, as wanted. Otherwise how many dearer threes were full or not allowed;
-   * `null` without a place.
+   * The number of preferred combinations that were full or not allowed; 0: the first three. `null`
+   * without a place.
    */
   passedOver: number | null;
-  /** Rules whose places were gone when something dearer was asked for. */
+  /** Rules without places left for a preferred combination. */
   full: string[];
 }
 
-/** How many places of each rule are taken by these sets of subjects. */
+/** The number of places taken by these sets of subjects, by rule. */
 export const placesTaken = (
   rules: readonly CombinationRule[],
   sets: Iterable<readonly string[]>,
@@ -42,7 +42,7 @@ export const placesTaken = (
   );
 };
 
-/** The rules that have no place left for this three. */
+/** The rules without places left for these three. */
 export const fullRules = (
   subjects: readonly string[],
   rules: readonly CombinationRule[],
@@ -56,7 +56,7 @@ export const fullRules = (
       (taken.get(rule.id) ?? 0) >= rule.quota,
   );
 
-/** 53 bits of a text, well mixed (after cyrb53); equal on every machine. */
+/** A 53-bit hash of a text (after cyrb53), equal on every machine. */
 function mixed(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let position = 0; position < text.length; position += 1) {
@@ -71,10 +71,7 @@ function mixed(text: string): number {
   return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
 }
 
-/**
- * The order in which applications take their turn: drawn by lot from the seed, so that anybody can
- * draw it again.
- */
+/** The order of the applications: drawn by lot from the seed, so that the draw can be verified. */
 export function drawLots(ids: readonly string[], seed: string): string[] {
   const lots = ids.map((id) => ({ id, lot: mixed(`${seed}\n${id}`) }));
   return lots

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('A student ranks main subjects by keyboard, is told what would do, and hands the ranking in', async () => {
+it('A student ranks main subjects by keyboard, sees possible repairs, and hands the ranking in', async () => {
   const student = await signInAs(browser, baseUrl, 'student', {
     viewport: { width: 390, height: 844 },
   });

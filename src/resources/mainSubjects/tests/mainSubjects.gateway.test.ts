@@ -62,7 +62,7 @@ const selectionOf = async (window: string, seed = 'lot 1'): Promise<Selection> =
   );
 
 describe('a student who applies for main subjects', () => {
-  it('is told until when, what can be chosen and what stands there already', async () => {
+  it('reads the deadline, the possible choices and the stored application', async () => {
     const { why, window, subjects, application } = await mine(people().student);
     expect([why, window?.id, subjects.length, application?.status]).toEqual([
       null,
@@ -99,7 +99,7 @@ describe('a student who applies for main subjects', () => {
     expect(submitted.statusCode, submitted.body).toBe(200);
   });
 
-  it('changes what is handed in until the window closes, and nothing by which it could not stand', async () => {
+  it('changes a submitted application until the window closes, but not into an invalid one', async () => {
     expect(
       (await write({ choices: [subject('GEO'), subject('SIN'), subject('STA')] })).statusCode,
     ).toBe(200);
@@ -188,7 +188,7 @@ describe('the days of late comers', () => {
     await setLate(null);
   });
 
-  it('are over before anybody is selected; whoever is decided on is written to, also when it is taken back', async () => {
+  it('are closed before the selection; the student receives each decision, also when it is taken back', async () => {
     const letters = async (): Promise<unknown[]> =>
       (
         await gateway.database.query<{ template: string; subjects: string }>(
@@ -281,7 +281,7 @@ describe('another student', () => {
     ).toBe(12);
   });
 
-  it('gets no application written for somebody else', async () => {
+  it('cannot write an application for another student', async () => {
     const answer = await people().student2('POST', RESOURCE, {
       student: demoId('students', 'student'),
       window: openWindow,

@@ -5,7 +5,10 @@ import { storeChanges } from '../server/cells.ts';
 import { paperFacts } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';
 
-/** Of the examination being marked: locked, handed in, half done, and the rest not begun. */
+/**
+ * Of the examination being marked: one locked, one handed in, one half entered, the others not
+ * begun.
+ */
 const STAGES = ['locked', 'locked', 'locked', 'submitted', 'half'] as const;
 const LOWEST = 38;
 const SPREAD = 51;
@@ -39,10 +42,7 @@ const CANDIDATES = `
   WHERE paper_id = $1 AND status = 'confirmed'
   ORDER BY student_id`;
 
-/**
- * Marks for a few papers of an examination of which nobody has entered any, as the grid would have
- * written them.
- */
+/** Marks for a few papers of an examination without any, written as the grid writes them. */
 export async function storeMarkedPapers(
   client: Queryable,
   session: string,

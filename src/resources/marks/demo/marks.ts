@@ -38,10 +38,7 @@ interface Candidate extends Record<string, unknown> {
   sitting: string | null;
 }
 
-/**
- * How far one stage of a paper has come: how many of a hundred candidates are marked, and where its
- * sheets stand.
- */
+/** The progress of one stage of a paper: per cent of candidates marked, and the state of its sheets. */
 interface StageProgress {
   stage: MarkStage;
   filled: number;
@@ -53,8 +50,8 @@ const first = (filled: number, state: StageProgress['state'] = 'open'): StagePro
 ];
 
 /**
- * Of the lecturer's papers, by their place among them, these are marked twice: by both at once, one
- * waiting for the other, and both handed in.
+ * Of the lecturer's papers, by position, those marked twice: both in progress, one waiting for the
+ * other, both handed in.
  */
 const TWICE: Readonly<Record<number, readonly StageProgress[]>> = {
   0: [
@@ -71,7 +68,10 @@ const TWICE: Readonly<Record<number, readonly StageProgress[]>> = {
   ],
 };
 
-/** The lecturer's other papers are half entered; of everybody else's most are locked, some late. */
+/**
+ * The lecturer's other papers are half entered; most papers of other lecturers are locked, some
+ * late.
+ */
 function progressOf(place: number, position: number): readonly StageProgress[] {
   if (place >= 0) return TWICE[place] ?? first(50);
   if (position % 6 === 5) return first(70);
@@ -85,7 +85,7 @@ function markFor(sitting: string | null, isExam: boolean, maximum: number, choic
   return { status: 'value', value: String(halves / 2) };
 }
 
-/** What a second marker gives: mostly near the first, now and then far from it. */
+/** Marks of a second marker: mostly near the first, a few far off. */
 function secondMarkFor(mark: Mark, maximum: number, choices: Choices): Mark {
   if (mark.value === null) return mark;
   const apart = choices.below(4) === 0 ? 18 : choices.below(5);
@@ -93,7 +93,7 @@ function secondMarkFor(mark: Mark, maximum: number, choices: Choices): Mark {
   return { status: 'value', value: String(Math.min(Math.max(value, 0), maximum)) };
 }
 
-/** Marks of the examination that is being marked, with their history. */
+/** Marks of the examination being marked, with their history. */
 export async function storeMarks(client: Queryable, now: Date): Promise<void> {
   const choices = seededChoices(SEED);
   const { rows } = await client.query<{ id: string }>({ text: PAPERS });

@@ -6,7 +6,8 @@ import {
   formatDateTime,
   usePreferences,
 } from '../../../framework/index.ts';
-import { keyOf, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 import styles from './marks.module.css';
 
 interface ConflictDialogProps {
@@ -16,7 +17,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Two people on one cell: the second sees both values and chooses. */
+/** Two people wrote one cell: shows both marks to the second and asks which one stays. */
 export function ConflictDialog({ store, student, component, onClose }: ConflictDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

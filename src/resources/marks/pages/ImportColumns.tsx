@@ -10,7 +10,7 @@ interface ImportColumnsProps {
   onChange: (mapping: ImportPreview['mapping']) => void;
 }
 
-/** What each column of a file means, where its headings do not say so. */
+/** Assigns a meaning to the columns of a file that the headings do not explain. */
 export function ImportColumns({
   preview: { mapping, headings, unknownWords },
   components,

@@ -2,13 +2,13 @@ import { useTranslate } from 'react-admin';
 import { ActionButton, Callout, formatDateTime, usePreferences } from '../../../framework/index.ts';
 
 interface KeptNoticeProps {
-  /** What lies on the device, as the key of a sentence that names the moment `at`. */
+  /** Key of a sentence about the stored data, with the time as `at`. */
   text: string;
   since: string;
   onRetry: () => void;
 }
 
-/** Without a connection: what is shown is what this device kept. */
+/** Without a connection: the page shows data stored on this device. */
 export function KeptNotice({ text, since, onRetry }: KeptNoticeProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

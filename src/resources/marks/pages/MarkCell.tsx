@@ -1,7 +1,8 @@
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CellRefusal } from '../api.ts';
-import { type Cell, type MarkStore, keyOf } from './markStore.ts';
+import { type Cell, keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 import { useCell } from './useMarkStore.tsx';
 import styles from './marks.module.css';
 
@@ -11,15 +12,15 @@ interface MarkCellProps {
   component: string;
   row: number;
   column: number;
-  /** Of the row and the column, for those who do not see them. */
+  /** Row and column, for screen readers. */
   name: string;
   closed: CellRefusal | null;
-  /** What both markers gave, on the agreed sheet. */
+  /** The marks of both markers, on the agreed sheet. */
   hint: string | null;
   onType: (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => void;
 }
 
-/** What is to be said of a cell beyond its mark. */
+/** The state of a cell in words; empty if there is nothing to add to its mark. */
 export function cellNote(
   translate: ReturnType<typeof useTranslate>,
   { state, problem, theirs }: Cell,
@@ -38,7 +39,7 @@ export function cellNote(
       : translate(`pages.marks.refusals.${closed}`);
 }
 
-/** One cell. It is drawn anew only when its own mark changes. */
+/** One cell; redrawn only when its own mark changes. */
 export const MarkCell = memo(function MarkCell({
   store,
   student,
@@ -72,7 +73,7 @@ export const MarkCell = memo(function MarkCell({
       {cell.draft === null ? (
         <>
           <span>{cell.text}</span>
-          {/* Said in the same words as they stand, with a gap between them. */}
+          {/* The gap keeps mark and hint apart for screen readers. */}
           {hint !== null && (
             <>
               {' '}

@@ -61,7 +61,7 @@ test('differences are written on the version that was shown, and nothing else is
   expect(written({ withStale: false, reason: ' ' })).toEqual([['x/a', 2, undefined]]);
 });
 
-test('what somebody changed meanwhile is written when that was chosen, and what lacks a reason once there is one', () => {
+test('marks changed meanwhile are written if chosen, and marks without a reason once one is given', () => {
   expect(written({ withStale: true, reason: ' Read again ' })).toEqual([
     ['x/a', 2, undefined],
     ['y/a', 2, undefined],

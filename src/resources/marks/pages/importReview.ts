@@ -9,7 +9,7 @@ import type {
 export const LINE_FILTERS = ['differences', 'refused', 'all'] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];
 
-/** One line of the review: a cell of the file, or a row of it that says nothing that can be used. */
+/** One line of the review: a cell of the file, or an unusable row. */
 export interface ReviewLine {
   key: string;
   line: number;
@@ -53,7 +53,7 @@ export const linesOf = ({ rows }: ImportPreview): ReviewLine[] =>
 
 const DIFFERENCES: readonly ReviewLine['outcome'][] = ['new', 'change', 'stale'];
 
-/** `refused` is everything that will not be written whatever one chooses. */
+/** `refused`: cells that no choice would write. */
 export const shownLines = (lines: readonly ReviewLine[], filter: LineFilter): ReviewLine[] =>
   lines.filter(
     ({ outcome }) =>
@@ -64,13 +64,13 @@ export const shownLines = (lines: readonly ReviewLine[], filter: LineFilter): Re
   );
 
 export interface ImportChoice {
-  /** Also what somebody changed after the file was written. */
+  /** Includes marks that were changed after the file was written. */
   withStale: boolean;
-  /** For marks that are not written without one. */
+  /** The reason of marks that need one. */
   reason: string;
 }
 
-/** What is written for a choice: differences and nothing else, each on the version that was shown. */
+/** The edits for a choice: only differences, each on the version shown. */
 export function editsOf(
   { rows, stage }: ImportPreview,
   { withStale, reason }: ImportChoice,
@@ -100,8 +100,8 @@ export function editsOf(
 }
 
 /**
- * What a column of the file is: left out, the student, the token of an export, a component's marks,
- * or component and mark of files with a line a mark.
+ * The use of a column: none, the student, the token of an export, the marks of a component; or
+ * component and mark in files with one line per mark.
  */
 export type ColumnUse = '' | 'student' | 'token' | 'component' | 'mark' | `marks ${string}`;
 type Mapping = ImportPreview['mapping'];
@@ -119,8 +119,8 @@ export function columnUse(
 }
 
 /**
- * The mapping with another use of one column. Marks in columns and a line a mark exclude each
- * other: the latest choice stands.
+ * The mapping with another use of one column. Columns of marks and one line per mark exclude each
+ * other: the latest choice wins.
  */
 export function withUse(mapping: Mapping, column: number, use: ColumnUse): Mapping {
   const id = use.startsWith('marks ') ? use.slice('marks '.length) : null;
@@ -141,6 +141,6 @@ export function withUse(mapping: Mapping, column: number, use: ColumnUse): Mappi
   };
 }
 
-/** Whether the columns that must be known are. */
+/** Whether all required columns are assigned. */
 export const isMapped = ({ marks, component, mark }: Mapping): boolean =>
   Object.keys(marks).length > 0 || (component !== null && mark !== null);

@@ -11,7 +11,7 @@ const idsOf = (person: string): string[] | undefined =>
 
 beforeEach(() => localStorage.clear());
 
-it('A person finds the papers that were loaded last, own ones first, and nobody else finds them', () => {
+it('A user finds the papers that were loaded last, own ones first, and no other user finds them', () => {
   expect(readPapers('nimal')).toBeNull();
   keepPapers('nimal', [lineOf('1'), lineOf('2', ['first'])]);
   expect(idsOf('nimal')).toEqual(['2', '1']);

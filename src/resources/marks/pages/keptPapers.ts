@@ -2,7 +2,7 @@ import type { MarkPaperLine } from '../api.ts';
 import { readSheets, type KeptSheet } from './keptSheets.ts';
 
 /**
- * The list of papers as it was last loaded, beside the sheets in the local storage: the way to them
+ * The list of papers as last loaded, stored with the sheets in the local storage, to open them
  * without a connection.
  */
 const KEY = 'markPapers';
@@ -14,24 +14,21 @@ interface KeptPapers {
   lines: readonly MarkPaperLine[];
 }
 
-/** A sheet that was opened without the list, as a line of it. */
+/** A sheet that was opened without the list, as a line of the list. */
 const lineOf = ({ grid }: KeptSheet): MarkPaperLine => ({
   ...grid.paper,
   candidates: grid.candidates.length,
   progress: [],
 });
 
-/**
- * The papers that a person finds on this device, and when they were loaded; `null`: neither list
- * nor sheet was ever opened.
- */
+/** The papers of a user on this device and the time of loading; `null`: none was loaded. */
 export function readPapers(person: string): Omit<KeptPapers, 'person'> | null {
   const sheets = readSheets(person);
   let list: KeptPapers | null = null;
   try {
     list = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptPapers | null;
   } catch {
-    // Not written by this portal: as good as none.
+    // Not written by this portal: ignore it.
   }
   const lines = list?.person === person ? list.lines : [];
   const at = list?.person === person ? list.at : sheets[0]?.at;
@@ -45,8 +42,8 @@ export function readPapers(person: string): Omit<KeptPapers, 'person'> | null {
 }
 
 /**
- * Keeps the list, own papers first where it is long. The sheets matter more: where there is no room
- * beside them, it is not kept.
+ * Stores the list, the user's own papers first if it is long. Sheets matter more: the list gives
+ * way to them when the storage is full.
  */
 export function keepPapers(person: string, lines: readonly MarkPaperLine[]): void {
   const kept: KeptPapers = {

@@ -34,7 +34,7 @@ it('A kept sheet holds what the gateway has taken since, at its own stage, and n
   ]);
 });
 
-it('The last three sheets of a person are kept, and nobody else finds them', () => {
+it('The last three sheets of a user are kept, and no other user finds them', () => {
   for (const id of ['1', '2', '3', '4']) keepSheet('nimal', sheetOf(id));
   keepSaved('nimal', '2', [saved]);
   expect(['1', '2', '3', '4'].map((id) => readSheet('nimal', id)?.grid.paper.id)).toEqual([

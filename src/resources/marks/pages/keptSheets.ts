@@ -1,8 +1,8 @@
 import type { CellAnswer, MarkCellView, MarkGrid } from '../api.ts';
 
 /**
- * Mark sheets as they were last loaded, for opening them without a connection. They name people, so
- * they lie in the local storage, which every log-out clears.
+ * Mark sheets as last loaded, to open them without a connection. They contain names, so they are in
+ * the local storage, which every sign-out clears.
  */
 const KEY = 'markSheets';
 const MOST = 3;
@@ -13,7 +13,7 @@ export interface KeptSheet {
   grid: MarkGrid;
 }
 
-/** A sheet with the cells that the gateway has taken since. */
+/** A sheet with the cells that the gateway has stored since. */
 export function withSaved(grid: MarkGrid, answers: readonly CellAnswer[]): MarkGrid {
   const nameOf = (student: string, component: string, stage: string): string =>
     `${student} ${component} ${stage}`;
@@ -35,7 +35,7 @@ export function withSaved(grid: MarkGrid, answers: readonly CellAnswer[]): MarkG
   return taken.size === 0 ? grid : { ...grid, cells: [...others, ...taken.values()] };
 }
 
-/** The sheets of a person on this device, the latest first. */
+/** The sheets of a user on this device, the latest first. */
 export function readSheets(person: string): KeptSheet[] {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? '[]') as KeptSheet[]).filter(
@@ -46,14 +46,14 @@ export function readSheets(person: string): KeptSheet[] {
   }
 }
 
-/** Keeps what there is room for, the latest first. */
+/** Stores as many sheets as fit, the latest first. */
 function writeAll(sheets: readonly KeptSheet[]): void {
   for (let most = Math.min(sheets.length, MOST); most > 0; most -= 1) {
     try {
       localStorage.setItem(KEY, JSON.stringify(sheets.slice(0, most)));
       return;
     } catch {
-      // No room for so many: one fewer.
+      // The storage is full: drop the oldest.
     }
   }
   localStorage.removeItem(KEY);
@@ -70,7 +70,7 @@ export const keepSheet = (person: string, grid: MarkGrid): void =>
 
 export const dropSheet = (person: string, paper: string): void => writeAll(others(person, paper));
 
-/** Writes what the gateway has taken since into the sheet that is kept. */
+/** Writes cells that the gateway has stored into the stored sheet. */
 export function keepSaved(person: string, paper: string, answers: readonly CellAnswer[]): void {
   const kept = readSheet(person, paper);
   if (kept) writeAll([{ ...kept, grid: withSaved(kept.grid, answers) }, ...others(person, paper)]);

@@ -1,4 +1,4 @@
-/** What was typed and has not reached the gateway, as the browser keeps it. */
+/** An entry that the gateway has not confirmed, as stored in the browser. */
 export interface KeptEdit {
   edit: string;
   student: string;
@@ -33,8 +33,8 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 /**
- * Unsent edits of one sheet of one person, kept in the browser until the gateway has them. Writes
- * go in order; `failed` is told when the browser keeps nothing, so that the page can say so.
+ * The unsent edits of one sheet and user, stored in the browser until the gateway confirms them.
+ * Writes are serialised. `failed` is called when the browser cannot store.
  */
 export function openQueue(name: string, failed: () => void): MarkQueue {
   const database =
@@ -71,7 +71,7 @@ export function openQueue(name: string, failed: () => void): MarkQueue {
 export const nameOfQueue = (person: string, paper: string, stage: string): string =>
   `${person} ${paper} ${stage}`;
 
-/** How many edits of each paper of a person wait in this browser. */
+/** The number of unsent edits in this browser by paper of a user. */
 export async function readWaiting(person: string): Promise<ReadonlyMap<string, number>> {
   const waiting = new Map<string, number>();
   if (typeof indexedDB === 'undefined') return waiting;
@@ -87,7 +87,7 @@ export async function readWaiting(person: string): Promise<ReadonlyMap<string, n
         waiting.set(paper, (waiting.get(paper) ?? 0) + (queues[place]?.length ?? 0));
     });
   } catch {
-    // A browser that keeps nothing has nothing waiting.
+    // Without storage nothing is waiting.
   }
   return waiting;
 }

@@ -53,7 +53,7 @@ test.each([
   expect(place(text).refusal).toEqual(refusal);
 });
 
-test('what cannot be a mark among marks is placed as it stands, to be shown and not altered', () => {
+test('a text among marks that is not a mark is placed unchanged, to be shown', () => {
   expect(place('57\n5x\n61').cells?.map(({ text }) => text)).toEqual(['57', '5x', '61']);
 });
 

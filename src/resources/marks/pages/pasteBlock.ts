@@ -20,7 +20,7 @@ export type ReadPaste =
   | { cells?: undefined; refusal: PasteRefusal };
 
 /**
- * A block as spreadsheets put it on the clipboard: tabs and line ends, quoted where a cell holds
+ * A block as spreadsheets put it on the clipboard: tabs and line ends, quoted if a cell contains
  * either.
  */
 export function readBlock(text: string): string[][] {
@@ -43,7 +43,7 @@ export function readBlock(text: string): string[][] {
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 }
 
-/** Names are written with and without joiners, dots and doubled blanks. */
+/** Spellings of one name differ in joiners, dots and repeated spaces. */
 const bare = (text: string): string =>
   text
     .normalize('NFC')
@@ -53,10 +53,10 @@ const bare = (text: string): string =>
 const isMark = (text: string): boolean => readMark(text, 9999).problem !== 'notAMark';
 
 /**
- * Where the cells of a pasted block go. Marks alone go from the chosen cell on. Columns before them
- * are taken for index numbers or names: rows then go to the students they name, in whatever order,
- * and a name that is not the row's refuses the whole block, since somebody would get another's
- * marks. Nothing is left out in silence.
+ * Positions of the cells of a pasted block. A block of marks alone starts at the focused cell.
+ * Leading columns that are not marks are index numbers or names: each row then goes to the student
+ * it names, in any order, and a name that does not match its row refuses the whole block, because a
+ * student would get the mark of another. Nothing is dropped silently.
  */
 export function placeBlock(
   text: string,
@@ -85,7 +85,7 @@ export function placeBlock(
   );
   const cells: PastedCell[] = [];
   const used = new Set<number>();
-  // A line of headings names nobody and marks nothing.
+  // A line of headings has neither a student nor a mark.
   const lines =
     naming > 0 && block[0]?.slice(naming).every((cell) => !isMark(cell)) ? block.slice(1) : block;
   for (const [position, line] of lines.entries()) {

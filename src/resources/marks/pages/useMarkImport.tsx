@@ -15,7 +15,7 @@ interface Review {
   file: File;
   preview: ImportPreview;
   /**
-   * Names of the batch and of its edits, kept over a lost answer: sent again, nothing is written
+   * Ids of the batch and its edits. They survive a lost answer, so that a repeat writes nothing
    * twice.
    */
   batch: string;
@@ -28,7 +28,7 @@ export interface ImportOutcome {
   left: readonly Exclude<CellAnswer, { outcome: 'saved' }>[];
 }
 
-/** A file on its way to the sheet: shown first, written when somebody says so. */
+/** The import of a file into a sheet: previewed, then written on request. */
 export function useMarkImport(paper: string, stage: MarkStage, onWritten: () => void) {
   const preview = useCallMutation(previewMarks);
   const cells = useCallMutation(writeMarks);

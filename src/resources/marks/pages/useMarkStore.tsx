@@ -4,18 +4,19 @@ import { sendCall, usePortalServices } from '../../../framework/index.ts';
 import { type CellEdit, type MarkGrid, writeMarks } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { keepSaved } from './keptSheets.ts';
+import { keyOf, type Cell } from './markCells.ts';
 import { nameOfQueue, openQueue } from './markQueue.ts';
-import { createMarkStore, keyOf, type Cell, type MarkStore, type Summary } from './markStore.ts';
+import { createMarkStore, type MarkStore, type Summary } from './markStore.ts';
 
 /**
- * Answers after which the same may be sent again: no connection, a busy gateway, too many requests,
- * a gateway on its way up.
+ * Answers after which a repeat may succeed: no connection, a busy or starting gateway, too many
+ * requests.
  */
 const PASSING = [-1, 0, 408, 429, 500, 502, 503, 504];
 
 /**
- * The store of one stage for as long as its page stands, and whether it already holds what an
- * earlier page could not send.
+ * The store of one stage while its page is open, and whether it has restored the edits of an
+ * earlier page.
  */
 export function useMarkStore(
   grid: MarkGrid,
@@ -42,7 +43,7 @@ export function useMarkStore(
           keepSaved(person, grid.paper.id, answer.body);
           return answer.body;
         }
-        // A session that ended is signed in again; what waits stays in the browser until then.
+        // An ended session is renewed by signing in; unsent edits stay in the browser until then.
         return PASSING.includes(Number(answer.errorCode)) || Number(answer.errorCode) === 401
           ? null
           : 'refused';

@@ -9,22 +9,19 @@ import { SCOPE } from './useSheet.tsx';
 
 interface Papers {
   lines: readonly MarkPaperLine[] | undefined;
-  /** When they were loaded, if that was not now: the gateway cannot be reached. */
+  /** Time of loading if the data is from the device, because the gateway cannot be reached. */
   since: string | null;
-  /** Without a connection, and nothing was ever loaded on this device. */
+  /** There is no connection, and this device has no data. */
   isMissing: boolean;
   isError: boolean;
-  /** Papers whose sheets lie on this device. */
+  /** Papers whose sheets are stored on this device. */
   sheets: ReadonlySet<string>;
-  /** Marks of each paper that have not reached the gateway. */
+  /** The number of unsent marks by paper. */
   waiting: ReadonlyMap<string, number>;
   refetch: () => void;
 }
 
-/**
- * The papers to mark from the gateway or, without a connection, as they were last loaded on this
- * device.
- */
+/** The papers to mark, from the gateway or, without a connection, as last loaded on this device. */
 export function usePapers(): Papers {
   const person = String(usePortalServices().session.user()?.user ?? '');
   const {

@@ -3,25 +3,22 @@ import { keepPage, useCallQuery, usePortalServices } from '../../../framework/in
 import { type MarkGrid, markGrid } from '../api.ts';
 import { dropSheet, keepSheet, readSheet } from './keptSheets.ts';
 
-/** Of the service worker that opens the papers and their sheets without a connection. */
+/** Scope of the service worker that opens papers and sheets without a connection. */
 export const SCOPE = '/manage-exam/marks';
 
 interface Sheet {
   grid: MarkGrid | undefined;
-  /** When it was loaded, if that was not now: the gateway cannot be reached. */
+  /** Time of loading if the data is from the device, because the gateway cannot be reached. */
   since: string | null;
-  /** The page now opens without a connection as well. */
+  /** The page opens without a connection. */
   isKept: boolean;
-  /** Without a connection, and the sheet does not lie on this device. */
+  /** There is no connection, and this device does not have the sheet. */
   isMissing: boolean;
   isError: boolean;
   refetch: () => void;
 }
 
-/**
- * The sheet of a paper from the gateway or, without a connection, as it was last loaded on this
- * device.
- */
+/** The sheet of a paper, from the gateway or, without a connection, as last loaded on this device. */
 export function useSheet(paper: string): Sheet {
   const person = String(usePortalServices().session.user()?.user ?? '');
   const {

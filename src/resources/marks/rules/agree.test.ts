@@ -22,13 +22,13 @@ test.each([
   ['60', '60', '100', '60'],
   ['60', '69', '100', '64.5'],
   ['55', '56.25', '100', '55.63'],
-  // A difference of exactly so much is still close; of a hundredth more it is not.
+  // A difference of exactly the tolerance is close; one hundredth more is not.
   ['55', '65', '100', '60'],
   ['55', '65.01', '100', null],
-  // Close, but with a grade between them.
+  // Close, but in different grade bands.
   ['69.99', '70', '100', null],
   ['39.99', '40', '100', null],
-  // In percent of what can be given.
+  // Per cent of the maximum.
   ['11.5', '13', '20', '12.25'],
   ['11', '13.5', '20', null],
   ['13.99', '14', '20', null],
@@ -38,7 +38,7 @@ test.each([
   );
 });
 
-test('equal codes stand, different ones and a code beside a mark are for people, and blanks agree on nothing', () => {
+test('equal codes agree, different codes and a code against a mark need people, and blanks agree on nothing', () => {
   const agreed = (first: Mark, second: Mark): Mark | null => agreedMark(first, second, '100', RULE);
   expect([
     agreed(AB, AB),

@@ -11,7 +11,7 @@ import { gradeOf, type GradeBand } from '../../shared/rules/grades.ts';
 import { BLANK, isSameMark, plainDecimal, type Mark } from './mark.ts';
 
 export interface AgreeRule {
-  /** Marks differ by at most so much of the component's maximum, in percent. */
+  /** Largest difference of close marks, in per cent of the component's maximum. */
   within: number;
   bands: readonly GradeBand[];
 }
@@ -21,15 +21,15 @@ const percentOf = (value: string, maximum: string): Fraction =>
   over(times(fraction(value), HUNDRED), fraction(maximum));
 
 const bandOf = (bands: readonly GradeBand[], value: string, maximum: string): string | null => {
-  // Bands are thresholds of two decimals at most, so that rounding down keeps every mark in its band.
+  // Bands are thresholds of at most two decimals, so rounding down keeps every mark in its band.
   const { numerator, denominator } = percentOf(value, maximum);
   const text = rounded({ numerator: (numerator * 100n) / denominator, denominator: 100n }, 2);
   return bands.length === 0 ? null : gradeOf(bands, text).grade;
 };
 
 /**
- * What two markers have agreed by rule: equal codes and equal marks as they are; marks that are
- * close and in one grade band as their mean, rounded half up to two decimals. `null`: people must
+ * The mark that follows from two markers by rule: equal codes and marks are kept; close marks in
+ * one grade band give their mean, rounded half up to two decimals. `null`: the markers must
  * decide.
  */
 export function agreedMark(
@@ -51,7 +51,7 @@ export function agreedMark(
   return { status: 'value', value: plainDecimal(rounded(over(plus(left, right), fraction(2)), 2)) };
 }
 
-/** Whether an agreed mark differs from the one by rule, so that a reason must be given. */
+/** Whether an agreed mark differs from the one by rule, so that it needs a reason. */
 export const needsReason = (
   mark: Mark,
   { first = BLANK, second = BLANK }: { first?: Mark | undefined; second?: Mark | undefined },

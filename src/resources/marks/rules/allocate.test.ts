@@ -33,13 +33,13 @@ test('who was given by hand stays, and the rest is shared so that all come as ne
   ]);
 });
 
-test('without markers, or with shares of nothing, nobody is given to anybody', () => {
+test('without markers, or with shares of zero, no candidate is allocated', () => {
   expect([shareOut(STUDENTS, [], []).size, shareOut(STUDENTS, shares(0, 0), []).size]).toEqual([
     0, 0,
   ]);
 });
 
-test('everybody is shared out once, and without pins nobody is a whole candidate away from their share', () => {
+test('every candidate is allocated once, and without pins every marker is within one candidate of their share', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),

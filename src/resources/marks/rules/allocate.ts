@@ -1,20 +1,19 @@
-/** A marker of a role with a share of the work; shares count in proportion to each other. */
+/** A marker of a role; shares are relative to each other. */
 export interface Sharer {
   staff: string;
   share: number;
 }
 
-/** A candidate whom somebody was given by hand. */
+/** A candidate allocated by hand. */
 export interface Pin {
   student: string;
   staff: string;
 }
 
 /**
- * Shares candidates out among markers: pinned ones stay, and the rest go in their order (index
- * numbers) so that everybody ends up as near to their share of all candidates as pins allow. Runs
- * of neighbours stay together: scripts come in bundles. Pins to people who no longer mark are let
- * go. Empty without markers.
+ * Allocates candidates to markers. Pins stay; the others go in order of their index numbers, so
+ * that each marker gets as close to their share as the pins allow. Neighbours stay together because
+ * scripts come in bundles. Pins to former markers are dropped. Empty without markers.
  */
 export function shareOut(
   students: readonly string[],
@@ -39,7 +38,7 @@ export function shareOut(
   return shared;
 }
 
-/** How many free candidates each gets: one after the other to whoever is furthest below their share. */
+/** The number of free candidates of each marker: each goes to the marker furthest below their share. */
 function placesOf(
   all: number,
   free: number,

@@ -63,7 +63,7 @@ test.each<[string, Partial<MarkEvent>]>([
   });
 });
 
-test('an event hashed anew after its change breaks the next link, and the last one the end', () => {
+test('an event rehashed after a change breaks the next link, and the last one the end', () => {
   const forged = chained('sheet', EMPTY_CHAIN, [
     { ...(WRITTEN[0] as NewMarkEvent), after: value('90') },
   ]).events;

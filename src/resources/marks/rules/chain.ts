@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MarkSource } from '../api.ts';
 import type { Mark } from './mark.ts';
 
-/** A change of one cell before it has its place in the chain of its sheet. */
+/** A change of one cell, not yet linked into the chain of its sheet. */
 export interface NewMarkEvent {
   student: string;
   version: number;
@@ -33,7 +33,7 @@ export interface ChainEnd {
 /** Before the first event of a sheet. */
 export const EMPTY_CHAIN: ChainEnd = { length: 0, hash: '0'.repeat(64) };
 
-/** SHA-256 over the hash before and every field of the event, in this order. */
+/** SHA-256 of the previous hash and every field of the event, in this order. */
 function hashOf(event: Omit<MarkEvent, 'hash'>): string {
   const {
     previousHash,
@@ -70,7 +70,7 @@ function hashOf(event: Omit<MarkEvent, 'hash'>): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The events with their places in the chain, and where it ends then. */
+/** The events linked to the chain, and its new end. */
 export function chained(
   sheet: string,
   end: ChainEnd,
@@ -86,26 +86,26 @@ export function chained(
   return { events: linked, end: { length, hash: previousHash } };
 }
 
-/** What is wrong with a chain at its first broken link. */
+/** The first broken link of a chain. */
 export interface BrokenLink {
   sheet: string;
   sequence: number;
   /**
-   * `missing`: a link is gone; `changed`: it is not what was written; `end`: the chain ends
-   * elsewhere; `cell`: the cell holds something else than its last change.
+   * `missing`: a link is absent; `changed`: its content does not match its hash; `end`: the chain
+   * has another end; `cell`: the cell does not hold the mark of its last change.
    */
   fault: 'missing' | 'changed' | 'end' | 'cell';
   student?: string;
 }
 
-/** The cell as it stands beside its history. */
+/** The stored mark, to compare with the history. */
 export interface StoredCell {
   student: string;
   mark: Mark;
   version: number;
 }
 
-/** The first broken link of a sheet, or `null`. `events` in the order of their numbers. */
+/** The first broken link of a sheet, or `null`. `events` must be in order of their numbers. */
 export function firstBroken(
   sheet: string,
   events: readonly MarkEvent[],

@@ -1,7 +1,7 @@
 import type { CellAnswer, CellEdit, CellRefusal } from '../api.ts';
 import { fromWire, isSameMark, type Mark, toWire } from './mark.ts';
 
-/** A cell as it stands, with who left it so. */
+/** A stored cell and its last author. */
 export interface PresentCell {
   mark: Mark;
   version: number;
@@ -9,14 +9,14 @@ export interface PresentCell {
   at: string | null;
 }
 
-/** What one edit meets. */
+/** The state that one edit is decided against. */
 export interface EditPlace {
-  /** Names the cell among all of the call. */
+  /** Identifies the cell among those of the call. */
   cell: string;
-  /** Why it cannot be written; `null`: it can. */
+  /** Why the cell cannot be written; `null`: it can. */
   refusal: CellRefusal | null;
   maximum: string;
-  /** Why this mark cannot be given here, or not without a reason. */
+  /** Why this mark is refused, or refused without a reason. */
   judge: (mark: Mark, reason: string | undefined) => CellRefusal | null;
 }
 
@@ -28,7 +28,7 @@ export interface DecidedChange {
   version: number;
 }
 
-/** An edit of a cell that was stored, by its name. */
+/** The cell of an edit that was stored before, by the id of the edit. */
 export const doneName = (edit: string, cell: string): string => `${edit} ${cell}`;
 
 const UNTOUCHED: PresentCell = {
@@ -39,9 +39,9 @@ const UNTOUCHED: PresentCell = {
 };
 
 /**
- * Decides edits in their order: stored, refused with the reason, or in conflict with what somebody
- * else has stored since, which comes back beside it. Two who write the same do not quarrel. An edit
- * that was stored before is told so once more.
+ * Decides edits in order: stored, refused with the reason, or in conflict with a mark stored since,
+ * which the answer contains. Two equal marks are no conflict. An edit that was stored before gets
+ * the same answer again.
  */
 export function decideEdits(
   edits: readonly CellEdit[],
@@ -57,7 +57,7 @@ export function decideEdits(
     const address = { edit: name, student, component, stage };
     const { cell, refusal, maximum, judge } = place(edit);
     const was = now.get(cell) ?? UNTOUCHED;
-    // A name says nothing of a cell that its sender may not read.
+    // The id of an edit must not reveal a cell that its sender may not read.
     if (refusal === 'notAllowed' || refusal === 'noSuchComponent' || refusal === 'notACandidate')
       return { ...address, outcome: 'refused', reason: refusal };
     if (stored.has(doneName(name, cell)))

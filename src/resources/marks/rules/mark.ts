@@ -1,16 +1,16 @@
 import { compare, fraction } from '../../shared/rules/fraction.ts';
 
 /**
- * `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank`
- * is nothing yet, which is not zero.
+ * `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank`:
+ * no mark yet, which is not zero.
  */
 const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
-/** Digits after the point that a mark may have. */
+/** Decimals that a mark may have. */
 const MARK_DECIMALS = 2;
 
-/** A mark as it is kept: a decimal as text where `status` is `value`, and nothing otherwise. */
+/** A stored mark: `value` is a decimal if `status` is `value`, else `null`. */
 export interface Mark {
   readonly status: MarkStatus;
   readonly value: string | null;
@@ -23,7 +23,7 @@ export type WireMark = number | 'WH' | 'OFF' | null;
 
 const WIRE_OF = { AB: -2, MC: -1 } as const;
 
-/** What is wrong with something that was typed or sent as a mark. */
+/** Why a text or a wire value is not a mark. */
 export const MARK_PROBLEMS = ['notAMark', 'negative', 'overMaximum', 'tooManyDecimals'] as const;
 type MarkProblem = (typeof MARK_PROBLEMS)[number];
 
@@ -31,7 +31,7 @@ export type ReadMark =
   | { readonly mark: Mark; readonly problem?: undefined }
   | { readonly mark?: undefined; readonly problem: MarkProblem };
 
-/** `057.50` → `57.5`: one writing for one number, so that equal marks are equal texts. */
+/** `057.50` → `57.5`: one notation per number, so that equal marks are equal texts. */
 export function plainDecimal(text: string): string {
   const [whole = '', digits = ''] = text.split('.');
   const kept = digits.replace(/0+$/, '');
@@ -47,7 +47,7 @@ export function toWire({ status, value }: Mark): WireMark {
   return status === 'blank' ? null : status;
 }
 
-/** What a person sees and types for a mark. */
+/** A mark as people read and type it. */
 export const showMark = ({ status, value }: Mark): string =>
   status === 'value' ? (value ?? '') : status === 'blank' ? '' : status;
 
@@ -55,8 +55,8 @@ const NUMBER = /^(-?)(\d+)(?:\.(\d*))?$/;
 const CODE = /^(AB|MC|WH|OFF)$/;
 
 /**
- * Reads what was typed, pasted or imported: codes in any case, decimals as they are written.
- * Nothing is rounded, cut off or guessed.
+ * Reads a typed, pasted or imported mark: codes in any case, decimals as written. Nothing is
+ * rounded, truncated or guessed.
  */
 export function readMark(typed: string, maximum: string | number): ReadMark {
   const text = typed.trim();
@@ -74,7 +74,7 @@ export function readMark(typed: string, maximum: string | number): ReadMark {
     : { mark: { status: 'value', value } };
 }
 
-/** Reads a mark off the wire; texts are read as if typed. */
+/** Reads a mark from the wire; texts are read as if typed. */
 export function fromWire(wire: unknown, maximum: string | number): ReadMark {
   if (wire === null) return { mark: BLANK };
   if (wire === WIRE_OF.AB) return { mark: { status: 'AB', value: null } };
@@ -84,9 +84,16 @@ export function fromWire(wire: unknown, maximum: string | number): ReadMark {
     : { problem: 'notAMark' };
 }
 
+/** Stored marks were checked against their maximum when written. */
+const ANY_MAXIMUM = 1e6;
+
+/** A stored mark as people see it; `''` for a blank. */
+export const markText = (mark: WireMark): string =>
+  showMark(fromWire(mark, ANY_MAXIMUM).mark ?? BLANK);
+
 /**
- * The mark as it counts: an accepted medical turns AB into MC, and an offence under inquiry
- * withholds everything.
+ * The mark that counts: an accepted medical turns AB into MC, and an offence under inquiry
+ * withholds it.
  */
 export function markInSitting(mark: Mark, sitting: string | null): Mark {
   if (sitting === 'offence') return { status: 'WH', value: null };

@@ -3,14 +3,14 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import type { MarkGrid, PrintedMarkRow, PrintedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
-import { fromWire, plainDecimal, showMark } from './mark.ts';
+import { markText, plainDecimal } from './mark.ts';
 
-/** Letters and digits that are not taken for each other when they are read from paper. */
+/** Letters and digits that are not mistaken for each other on paper. */
 const SIGNS = 'ABCDEFGHKMNPRTUVWXY34679';
 const ROW_SIGNS = 5;
 const SHEET_SIGNS = 24;
 
-/** So many signs of the SHA-256 over a list of texts. */
+/** The first `length` signs of the SHA-256 of a list of texts. */
 function signsOf(texts: readonly unknown[], count: number): string {
   const bytes = createHash('sha256').update(JSON.stringify(texts)).digest();
   return Array.from(
@@ -21,7 +21,7 @@ function signsOf(texts: readonly unknown[], count: number): string {
 
 const inFours = (text: string): string => (text.match(/.{1,4}/g) ?? []).join(' ');
 
-/** What goes on paper of a stage that its reader may read; a sum counts marks and no codes. */
+/** The printed sheet of a stage that the reader may read. Sums count marks and no codes. */
 export function printedSheet(
   grid: MarkGrid,
   stage: MarkStage,
@@ -37,10 +37,7 @@ export function printedSheet(
   const texts = new Map(
     grid.cells
       .filter(([, , of]) => of === stage)
-      .map(([student, component, , mark]) => [
-        `${student} ${component}`,
-        showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }),
-      ]),
+      .map(([student, component, , mark]) => [`${student} ${component}`, markText(mark)]),
   );
   const rows = grid.candidates.map(({ student, indexNumber, name }, index): PrintedMarkRow => {
     const marks = components.map(({ id }) => texts.get(`${student} ${id}`) ?? '');

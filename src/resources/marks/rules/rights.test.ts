@@ -119,7 +119,7 @@ describe('Writing', () => {
 describe('Who marks a paper', () => {
   const named = (...markers: [string, MarkerRole][]) =>
     markers.map(([staff, role]) => ({ staff, role }));
-  test('is who teaches it while nobody is named first, unless they mark it second', () => {
+  test('is the teacher while no first marker is appointed, unless the teacher marks second', () => {
     expect([
       rolesOf('t', [], ['t']),
       rolesOf('t', named(['o', 'first']), ['t']),
@@ -129,7 +129,7 @@ describe('Who marks a paper', () => {
       rolesOf('o', [], ['t']),
     ]).toEqual([['first'], [], ['second'], ['first', 'moderator'], [], []]);
   });
-  test('is told alike to the person and of the person', () => {
+  test('is the same for the person and about the person', () => {
     for (const markers of [
       [],
       named(['o', 'first']),

@@ -1,19 +1,19 @@
 import type { CellRefusal } from '../api.ts';
 import type { MarkerRole, MarkStage, SheetState } from '../stages.ts';
 
-/** What a person is to a paper. */
+/** The relation of a person to a paper. */
 export interface Standing {
-  /** As the markers of the paper name them. */
+  /** Roles as appointed for the paper. */
   roles: readonly MarkerRole[];
-  /** Holds the key to every paper (examinations office). */
+  /** Has the privilege for every paper (examinations office). */
   office: boolean;
-  /** Holds the key of heads, and the unit is of their department. */
+  /** Has the privilege of heads, and the unit belongs to their department. */
   department: boolean;
 }
 
 /**
- * Roles as the paper has them: while nobody is named first marker, the unit's lecturers are, unless
- * they mark second.
+ * The effective roles: while no first marker is appointed, the unit's lecturers are first markers
+ * unless they mark second.
  */
 export function rolesOf(
   staff: string | null,
@@ -29,7 +29,7 @@ export function rolesOf(
   return isByDefault ? ['first', ...named] : named;
 }
 
-/** The people behind a stage's marks, by the same rule. */
+/** The people who write a stage, by the same rule. */
 export const markersOf = (
   role: MarkerRole,
   markers: readonly { staff: string; role: MarkerRole }[],
@@ -45,8 +45,8 @@ export const markersOf = (
 
 /**
  * Whether a stage of a component may be read. Second marking is blind (University of Peradeniya,
- * quality assurance manual, 4.4): until both have handed the component in, neither reads the other,
- * nor what was agreed, whatever else they hold.
+ * quality assurance manual, 4.4): until both markers have handed the component in, neither reads
+ * the marks of the other or the agreed ones, whatever other privileges they hold.
  */
 export function mayRead(
   stage: MarkStage,
@@ -65,7 +65,7 @@ export function mayRead(
   );
 }
 
-/** Whether a stage is this person's to write, the state of the sheet and the window aside. */
+/** Whether the person writes this stage, regardless of the sheet's state and window. */
 export function mayWrite(stage: MarkStage, { roles, office, department }: Standing): boolean {
   if (stage === 'agreed') return office || department || roles.some((role) => role !== 'external');
   return roles.includes(stage) || (office && !roles.includes('first') && !roles.includes('second'));
@@ -77,12 +77,12 @@ export interface SheetFacts {
   closesAt: Date | null;
 }
 
-/** Sessions in which marks are entered. */
+/** States of a session in which marks are entered. */
 const MARKING = ['held', 'marking'];
 
 /**
- * Why nobody, or not this person, writes on a sheet now; `null`: they do. One rule for the grid,
- * imports, undoing and bare calls.
+ * Why the person cannot write on a sheet now; `null`: they can. The grid, imports, undo and direct
+ * calls share this rule.
  */
 export function closedBecause(
   stage: MarkStage,

@@ -4,17 +4,14 @@ import { BLANK, markInSitting, plainDecimal, type Mark, type MarkStatus } from '
 import type { SheetState } from '../stages.ts';
 import { finalStage, paperFacts, sheetOf } from './facts.ts';
 
-/**
- * The final mark of one candidate in one component: an accepted medical and an offence are in it
- * already.
- */
+/** The final mark of one candidate in one component, with accepted medicals and offences applied. */
 interface AgreedMark extends Mark {
   student: string;
   component: string;
 }
 
 export interface AgreedMarks {
-  /** With weights and maxima, as they were when marking began. */
+  /** With the weights and maxima at the beginning of marking. */
   components: readonly MarkComponent[];
   /** One for every candidate and component. */
   marks: readonly AgreedMark[];
@@ -46,8 +43,8 @@ const MARKS = `
   ORDER BY registration.student_id`;
 
 /**
- * The marks of a paper that count: of the first stage, or of the agreed one where second marking is
- * asked. Candidates are the confirmed registrations. Throws NOT_FOUND for an unknown paper.
+ * The marks of a paper that count: those of the first stage, or the agreed ones if the paper is
+ * marked twice. Candidates are the confirmed registrations. Throws NOT_FOUND for an unknown paper.
  */
 export async function agreedMarks(client: Queryable, paperId: string): Promise<AgreedMarks> {
   const paper = await paperFacts(client, paperId);

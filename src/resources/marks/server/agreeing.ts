@@ -31,7 +31,7 @@ const RULE = `
       )
     ) AS bands`;
 
-/** How far apart marks may be, by the settings, and the grade bands in force. */
+/** The largest difference of close marks, from the settings, and the grade bands in force. */
 export async function readAgreeRule(client: Queryable): Promise<AgreeRule> {
   const { rows } = await client.query<{ within: number | null; bands: GradeBand[] }>({
     name: 'agree-rule',
@@ -54,8 +54,8 @@ const BY_RULE = `
   WHERE entry.sheet_id = $1 AND event.source = 'agreed'`;
 
 /**
- * Fills the agreed marks of a component that both markers have handed in, where the rule allows.
- * What people agreed stays; what the rule once filled in follows the marks.
+ * Fills in the agreed marks of a component that both markers have handed in, if the rule allows.
+ * Marks that people agreed stay; marks that the rule filled in follow the markers.
  */
 export async function agreeByRule(
   { client, actor, now }: Pick<TransactionContext, 'client' | 'now'> & { actor: string | null },

@@ -8,7 +8,7 @@ import { missingMarks } from './missing.ts';
 import { verifyMarks } from './verify.ts';
 import { writeCells } from './writeCells.ts';
 
-/** Walking the chains of every sheet takes longer than a call usually may. */
+/** Verifying the chains of all sheets takes longer than the usual limit of a call. */
 const VERIFICATION_DEADLINE_MS = 60_000;
 
 export const marksCalls = implementCalls(api, {

@@ -61,7 +61,7 @@ const cellOf = ({ sheet, student, status, value, version, by, at }: Row): Cell =
   at: at?.toISOString() ?? null,
 });
 
-/** All cells of the sheets that were ever touched, by `cellName`. */
+/** All cells of the sheets that were ever written, by `cellName`. */
 export async function readCells(
   client: Queryable,
   sheets: readonly string[],
@@ -138,8 +138,8 @@ const END = `
 export type SheetChange = NewMarkEvent & { sheet: string };
 
 /**
- * Rows for changes of cells, in their order: the cells as they end, their history, and where each
- * chain ends then.
+ * Rows for changes of cells, in order: the resulting cells, their history, and the new end of each
+ * chain.
  */
 function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) => ChainEnd) {
   const sheets = [...new Set(changes.map(({ sheet }) => sheet))];

@@ -40,8 +40,8 @@ const ONCE = `
   RETURNING user_id AS id`;
 
 /**
- * Sends markers who have not submitted everything one e-mail a paper, a week before the marks are
- * due (University of Peradeniya, manual 2.3.1).
+ * Sends markers with incomplete sheets one e-mail per paper, a week before the marks are due
+ * (University of Peradeniya, manual 2.3.1).
  */
 export async function remindMarkers({
   client,

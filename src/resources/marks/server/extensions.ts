@@ -25,14 +25,14 @@ const BLANKS = `
     AND coalesce(entry.status, 'blank') = 'blank'
     AND registration.sitting IS DISTINCT FROM 'offence'`;
 
-/** Handing in wants every candidate marked; and nobody moves what they may not read. */
+/** A sheet is handed in complete, and only by a person who may read it. */
 async function acceptStep({ client, id, before, person, step }: TransitionWrite): Promise<void> {
   const {
     paper: paperId,
     component,
     stage,
   } = before as { paper: string; component: string; stage: MarkStage };
-  // Cells are written under the same lock, so that none slips in behind a sheet that is handed in.
+  // Cells are written under the same lock, so that none is added while a sheet is handed in.
   await client.query({ text: 'SELECT id FROM mark_sheets WHERE id = $1 FOR UPDATE', values: [id] });
   const paper = await paperFacts(client, paperId);
   const standing = standingOf(person, paper);
@@ -75,7 +75,7 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
   } = (after ?? before) as { paper: string; staff: string; role: string };
   const paper = await paperFacts(client, id);
   const rival = role === 'first' ? 'second' : role === 'second' ? 'first' : null;
-  // Blind to oneself nobody is.
+  // Authors see their own steps even where marking is blind.
   if (!before && paper.markers.some((marker) => marker.staff === staff && marker.role === rival))
     throw refused('contradicts');
   const isLastSecond =

@@ -20,7 +20,7 @@ export interface StoredSheet extends SheetFacts {
   version: number;
 }
 
-/** What decisions about a paper's marks need to know of it. */
+/** The facts about a paper that decisions about its marks depend on. */
 export interface PaperFacts {
   id: string;
   code: string;
@@ -44,7 +44,7 @@ const PAPER_FROM = `
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
-/** Who teaches: lecturers of the offering, or else whoever coordinates it. */
+/** The teachers: lecturers of the offering, or else its coordinator. */
 const LECTURERS = `coalesce(
   (
     SELECT json_agg(DISTINCT lecturer.staff_id)
@@ -177,14 +177,14 @@ export async function papersFacts(
   return rows.map(factsOf);
 }
 
-/** Throws NOT_FOUND where there is no such paper. */
+/** Throws NOT_FOUND for an unknown paper. */
 export async function paperFacts(client: Queryable, id: string): Promise<PaperFacts> {
   const [paper] = await papersFacts(client, [id]);
   if (!paper) throw new PortalError('NOT_FOUND');
   return paper;
 }
 
-/** What a person is to a paper. */
+/** The relation of a person to a paper. */
 export const standingOf = (
   { staffId, departmentId, privileges }: Person,
   paper: PaperFacts,
@@ -204,7 +204,7 @@ export const sheetOf = (
 ): StoredSheet | undefined =>
   sheets.find((sheet) => sheet.component === component && sheet.stage === stage);
 
-/** Whether first and second marker have both handed a component in. */
+/** Whether both the first and the second marker have handed a component in. */
 export const areBothSubmitted = (paper: PaperFacts, component: string): boolean =>
   (['first', 'second'] as const).every(
     (stage) => (sheetOf(paper, component, stage)?.state ?? 'open') !== 'open',

@@ -47,7 +47,7 @@ async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** The grid of a paper. Throws NOT_FOUND where the reader may not see the stage. */
+/** The grid of a paper. Throws NOT_FOUND if the reader may not see the stage. */
 async function gridWithStage(
   context: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   paper: string,
@@ -58,7 +58,7 @@ async function gridWithStage(
   return grid;
 }
 
-/** One stage as a table that can be filled in and imported again. */
+/** One stage as a table to fill in and import. */
 export const markFile: Handler<typeof api.markFile> = async (context) => {
   const { params, query } = context;
   const { stage } = query;
@@ -92,7 +92,7 @@ export const printedMarkSheet: Handler<typeof api.printedMarkSheet> = async ({
   );
 };
 
-/** What a file would change. Applying it means writing its cells. */
+/** The changes that a file would make. They are applied by writing the cells. */
 export const previewMarks: Handler<typeof api.previewMarks> = async ({
   params,
   query: { stage, mapping },

@@ -26,7 +26,7 @@ import {
 } from './facts.ts';
 import { withSheets } from './sheets.ts';
 
-/** The sheets of a paper that a person may read. Every way to marks begins here. */
+/** The sheets of a paper that a person may read; every read of marks starts here. */
 export const readableSheets = (paper: PaperFacts, standing: Standing): StoredSheet[] =>
   hasPart(standing)
     ? paper.sheets.filter(
@@ -36,10 +36,7 @@ export const readableSheets = (paper: PaperFacts, standing: Standing): StoredShe
       )
     : [];
 
-/**
- * The stages that show at all; one in which nothing can be read yet, though it will, is not among
- * them.
- */
+/** The visible stages. A stage is left out while it cannot be read yet. */
 function readableStages(paper: PaperFacts, standing: Standing): MarkStage[] {
   const sheets = readableSheets(paper, standing);
   const stages = MARK_STAGES.filter((stage) => sheets.some((sheet) => sheet.stage === stage));
@@ -75,7 +72,7 @@ const CANDIDATES = `
   WHERE registration.paper_id = $1 AND registration.status = 'confirmed'
   ORDER BY coalesce(student.index_number, student.registration_number), registration.student_id`;
 
-/** The candidates of a paper by index number, in one order everywhere. */
+/** The candidates of a paper by index number, the one order of all pages. */
 export async function readCandidates(client: Queryable, paper: string): Promise<MarkCandidate[]> {
   const { rows } = await client.query<MarkCandidate & Record<string, unknown>>({
     name: 'mark-candidates',
@@ -105,7 +102,7 @@ export async function staffNames(
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A paper as the person sees it. Throws NOT_FOUND where they have no part in it. */
+/** A paper as the person may see it. Throws NOT_FOUND if they have no part in it. */
 export async function readGrid(
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   id: string,
@@ -192,11 +189,11 @@ export interface CountedPaper {
   facts: PaperFacts;
   standing: Standing;
   candidates: number;
-  /** Cells that are not blank, by sheet. */
+  /** The number of cells that are not blank, by sheet. */
   filled: Readonly<Record<string, number>>;
 }
 
-/** The papers of a session, or of all that are being marked, in which a person has a part. */
+/** The papers in which a person has a part, of a session or of all being marked. */
 export async function readPapers(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string | null,
@@ -215,7 +212,7 @@ export async function readPapers(
   });
 }
 
-/** As a line to choose from; it counts only what the person may read. */
+/** A line of the list of papers; counts include only cells that the person may read. */
 export function paperLine({ facts, standing, candidates, filled }: CountedPaper): MarkPaperLine {
   const progress = stagesOf(facts).flatMap((stage): MarkPaperLine['progress'] => {
     const components = facts.components.filter(({ id }) =>

@@ -17,7 +17,7 @@ import { writeCells, type Writing } from './writeCells.ts';
 
 type Reading = Pick<TransactionContext, 'client' | 'person'>;
 
-/** A paper with the sheets that the person may read. Throws NOT_FOUND where they have no part. */
+/** A paper with the sheets that the person may read. Throws NOT_FOUND if they have no part in it. */
 async function ownPaper(
   { client, person }: Reading,
   id: string,
@@ -117,7 +117,7 @@ const BATCHES = `
   OFFSET $3
   LIMIT $4`;
 
-/** What was entered together, the latest first. */
+/** The batches of a paper, the latest first. */
 export async function readBatches(
   context: Reading,
   id: string,
@@ -161,9 +161,9 @@ const OF_BATCH = `
   GROUP BY event.sheet_id, event.student_id`;
 
 /**
- * Takes a batch back: cells that nobody has touched since become what they were, by the ordinary
- * way of writing and its rules; the others are left alone and told as conflicts. Throws NOT_FOUND
- * where there is no such batch in sight.
+ * Undoes a batch through the usual rules of writing: cells unchanged since get their former mark;
+ * the others stay and are reported as conflicts. Throws NOT_FOUND for a batch that the person
+ * cannot see.
  */
 export async function undoBatch(
   context: Writing,
@@ -186,7 +186,7 @@ export async function undoBatch(
   const present = await readCells(client, [...byId.keys()]);
   const edits = rows.flatMap(({ sheet, student, status, value, version }): CellEdit[] => {
     const at = byId.get(sheet);
-    // On the version that the batch made: what was changed since is a conflict, though it may look the same.
+    // On the version that the batch wrote: a later change is a conflict, even to an equal mark.
     const isLatest = present.get(cellName(sheet, student))?.version === version;
     return at
       ? [

@@ -56,7 +56,7 @@ const PAPERS = `
 
 type Counted = { id: string; candidates: number; markers: MarkerPaper['markers'] };
 
-/** The papers of a session with those who mark them. */
+/** The papers of a session with their markers. */
 export async function readMarkerPapers(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string,
@@ -121,8 +121,8 @@ async function readPins(
 }
 
 /**
- * Shares the candidates of a paper out among the markers of a role, by their shares; pins stay.
- * Throws FORBIDDEN unless the person appoints its markers.
+ * Allocates the candidates of a paper to the markers of a role by their shares; pins stay. Throws
+ * FORBIDDEN unless the person appoints its markers.
  */
 export async function allocateCandidates(
   { client, person, ip }: Pick<TransactionContext, 'client' | 'person' | 'ip'>,

@@ -34,7 +34,7 @@ const PAPERS = `
   JOIN exam_sessions session ON session.id = paper.exam_session_id
   WHERE ($1::uuid IS NULL AND session.status IN ('held', 'marking', 'board') OR session.id = $1)`;
 
-/** Per sheet: cells with something in them, and those that cannot be right. */
+/** Cells by sheet that are filled, and those with impossible marks. */
 const COUNTS = `
   SELECT
     sheet.id AS sheet,
@@ -76,12 +76,12 @@ interface Reporting {
   person: Person;
   /** By sheet. */
   counts: ReadonlyMap<string, Counts>;
-  /** Of staff, by id. */
+  /** By staff id. */
   names: Readonly<Record<string, Localised>>;
   today: string;
 }
 
-/** What a paper lacks, by component and stage, except for stages that the person may not read. */
+/** The gaps of a paper by component and stage, without stages that the person may not read. */
 function linesOf(
   paper: PaperFacts,
   candidates: number,
@@ -101,7 +101,7 @@ function linesOf(
       const state: SheetState = sheet?.state ?? 'open';
       const blank = candidates - filled;
       const anomalies = { overMaximum, absentThoughPresent, markedThoughAbsent };
-      // Agreed marks are due once both have handed in.
+      // Agreed marks are due when both markers have handed in.
       const isDue = stage !== 'agreed' || areBothSubmitted(paper, id);
       if (
         !isDue ||
@@ -134,8 +134,8 @@ function linesOf(
 }
 
 /**
- * Papers without complete marks, of a session or of all that are being marked; for heads those of
- * their department.
+ * Papers without complete marks, of a session or of all being marked; for heads, those of their
+ * department.
  */
 async function readMissing(
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
@@ -221,7 +221,7 @@ function missingTable(
   };
 }
 
-/** The report as JSON, or as a file where `format` asks for one. */
+/** The report as JSON, or as a file if `format` is given. */
 export const missingMarks: Handler<typeof api.missingMarks> = async (context) => {
   const { query } = context;
   const report = await readMissing(context, query.session ?? null);

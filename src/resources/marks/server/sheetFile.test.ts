@@ -86,7 +86,7 @@ test('a sheet that comes back as it went out changes nothing, in either language
   }
 });
 
-test('every cell is told as new, changed, the same or refused with the reason, and a blank leaves the mark alone', () => {
+test('every cell is reported as new, changed, the same or refused with the reason, and a blank keeps the mark', () => {
   expect(
     outcomes(
       [
@@ -125,7 +125,7 @@ test('a file with a line a mark names its components by a word of their name, an
   ]).toEqual([['change', 'noSuchComponent'], ['1999']]);
 });
 
-test('a mark that somebody changed after the file was made is set apart, and a line of another sheet is refused', () => {
+test('a mark changed after the file was written is stale, and a line of another sheet is refused', () => {
   const { headings, rows } = sheetTable(GRID, 'first', WORDS, 'en');
   const file = [headings, ...rows.map((row) => row.map(String))].map((row, line) =>
     line === 1 ? ['HS/1', '', '47', 'ab', row.at(-1) ?? ''] : row,

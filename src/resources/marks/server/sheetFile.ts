@@ -10,11 +10,8 @@ import type {
   MarkGrid,
   PreviewCell,
 } from '../api.ts';
-import { fromWire, readMark, showMark, toWire } from '../rules/mark.ts';
+import { markText, readMark, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
-
-const shown = (mark: MarkGrid['cells'][number][3]): string =>
-  showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
 
 /** The cells of one stage, by candidate and component. */
 const cellsAt = (
@@ -26,7 +23,7 @@ const cellsAt = (
       .filter(([, , of]) => of === stage)
       .map(([student, component, , mark, version]) => [
         `${student} ${component}`,
-        { text: shown(mark), version },
+        { text: markText(mark), version },
       ]),
   );
 
@@ -35,10 +32,7 @@ const componentsAt = (grid: MarkGrid, stage: MarkStage): MarkGrid['components'] 
     grid.sheets.some((sheet) => sheet.stage === stage && sheet.component === id),
   );
 
-/**
- * By which a row that comes back is known: its paper and stage, and the versions that its cells
- * had.
- */
+/** Identifies a row that is imported: its paper, its stage, and the versions of its cells. */
 const tokenOf = (grid: MarkGrid, stage: MarkStage, versions: readonly number[]): string =>
   `${grid.paper.id.slice(-8)}-${stage}-${versions.join('.')}`;
 
@@ -48,7 +42,7 @@ export interface SheetWords {
   token: string;
 }
 
-/** A stage as a table: what can be printed, filled in and brought back. */
+/** A stage as a table, to print, fill in and import. */
 export function sheetTable(
   grid: MarkGrid,
   stage: MarkStage,
@@ -96,8 +90,8 @@ const COMPONENT_WORDS = ['component', 'assessment', 'id_assessment', 'idassessme
 const MARK_WORDS = ['mark', 'marks', 'score', 'ලකුණ', 'ලකුණු'];
 
 /**
- * The mapping that the headings suggest; words of a component column are found where they stand in
- * a component's name.
+ * The mapping suggested by the headings; words of a component column are matched with component
+ * names.
  */
 export function guessMapping(
   rows: readonly (readonly string[])[],
@@ -161,7 +155,7 @@ function wantedOf(
     : [{ component: id, text: (row[mark] ?? '').trim() }];
 }
 
-/** Words of the component column that mean nothing yet. */
+/** Words of the component column without a meaning. */
 const unknownWords = (
   rows: readonly (readonly string[])[],
   { component, words }: FileMapping,
@@ -173,8 +167,8 @@ const unknownWords = (
         .slice(0, 40);
 
 /**
- * The versions that a row was written on, by component; `null`: the file does not say; `foreign`:
- * it is of another sheet.
+ * The versions that a row was written on, by component; `null`: the file does not contain them;
+ * `foreign`: the row is from another sheet.
  */
 function versionsIn(
   row: readonly string[],
@@ -200,14 +194,14 @@ function versionsIn(
 /** A file as a table, headings first. */
 export interface UploadedTable {
   rows: readonly (readonly string[])[];
-  /** Of each row, its line in the file where empty lines were left out. */
+  /** The line of each row in the file, where empty lines were skipped. */
   lineNumbers?: readonly number[];
 }
 
 /**
- * What a file would change, line by line; nothing is left out in silence. A blank in the file
- * leaves the cell as it is: an unfilled sheet must not empty one. Cells that somebody changed since
- * the file was written are `stale`.
+ * The changes that a file would make, line by line; no line is dropped silently. A blank keeps the
+ * cell, because an unfilled sheet must not empty one. Cells changed after the file was written are
+ * `stale`.
  */
 export function previewFile(
   { rows, lineNumbers = [] }: UploadedTable,
@@ -292,7 +286,7 @@ function countsOf(lines: readonly ImportPreviewRow[]): ImportPreview['counts'] {
 const isWritten = ({ outcome }: PreviewCell): boolean =>
   outcome === 'new' || outcome === 'change' || outcome === 'stale';
 
-/** The edits that a preview proposes, in the order of its lines. */
+/** The edits that a preview proposes, in order of its lines. */
 export const proposedEdits = ({ rows, stage }: ImportPreview, newId: () => string): CellEdit[] =>
   rows.flatMap(({ student, cells }) =>
     student
@@ -308,8 +302,8 @@ export const proposedEdits = ({ rows, stage }: ImportPreview, newId: () => strin
   );
 
 /**
- * The preview with what the rules of writing say to each proposal: nobody learns only on writing
- * that a mark is refused.
+ * The preview with the verdict of the writing rules on each edit, so that refusals are known before
+ * writing.
  */
 export function withAnswers(preview: ImportPreview, answers: readonly CellAnswer[]): ImportPreview {
   let next = 0;
@@ -321,7 +315,7 @@ export function withAnswers(preview: ImportPreview, answers: readonly CellAnswer
         if (!isWritten(cell)) return cell;
         const answer = answers[next];
         next += 1;
-        // A reason can still be given for all of them together.
+        // One reason can be given for all of them.
         if (answer?.outcome !== 'refused') return cell;
         return answer.reason === 'needsReason'
           ? { ...cell, problem: 'needsReason' }

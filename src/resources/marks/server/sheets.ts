@@ -30,7 +30,7 @@ const NAME = `
   WHERE sheet.paper_id = $1
   ON CONFLICT DO NOTHING`;
 
-/** Who hands in which stage. What was agreed is everybody's who marked. */
+/** The people who hand in a stage. All markers of a component hand in the agreed one. */
 function namesOf({
   markers,
   lecturers,
@@ -43,15 +43,15 @@ function namesOf({
   );
 }
 
-/** Keeps the names on a paper's sheets in step with its markers. */
+/** Updates the markers on a paper's sheets. */
 export async function nameMarkers(client: Queryable, paper: PaperFacts): Promise<void> {
   await client.query({ text: CLEAR, values: [paper.id] });
   await client.query({ text: NAME, values: [paper.id, JSON.stringify(namesOf(paper))] });
 }
 
 /**
- * Makes the sheets that a paper wants and does not have yet, and answers the paper with them. Asked
- * twice, or by two at once, it makes none twice.
+ * Creates the missing sheets of a paper and returns the paper with all of them. Idempotent, also
+ * for concurrent calls.
  */
 export async function withSheets(client: Queryable, paper: PaperFacts): Promise<PaperFacts> {
   const known = new Set(paper.sheets.map(({ component, stage }) => `${component} ${stage}`));

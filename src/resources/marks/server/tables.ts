@@ -17,8 +17,8 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * One cell of a mark sheet. A code never stands in the column of numbers, so no sum and no average
- * can swallow one.
+ * One cell of a mark sheet. The column of numbers never holds a code, so that no sum or average can
+ * include one.
  */
 const markEntries = pgTable(
   'mark_entries',
@@ -42,7 +42,7 @@ const markEntries = pgTable(
   ],
 );
 
-/** Every change of a cell, for good. Within a sheet each row's hash covers the one before it. */
+/** Every change of a cell, never deleted. Each row's hash covers the one before it in the sheet. */
 const markEvents = pgTable(
   'mark_events',
   {
@@ -58,9 +58,9 @@ const markEvents = pgTable(
     reason: text('reason'),
     actor: uuid('actor_id'),
     source: text('source').notNull(),
-    /** What was changed together can be taken back together. */
+    /** Changes of one batch can be undone together. */
     batch: uuid('batch').notNull(),
-    /** The name that the sender gave the change: sent twice, it is still one. */
+    /** Id that the sender gave the edit, so that one sent twice is stored once. */
     edit: uuid('edit').notNull(),
     at: moment('at').notNull(),
     previousHash: text('previous_hash').notNull(),
@@ -73,17 +73,14 @@ const markEvents = pgTable(
   ],
 );
 
-/** Where the chain of a sheet ends, so that a cut-off end is found too. */
+/** The end of each sheet's chain, so that a truncated chain is detected. */
 const markChains = pgTable('mark_chains', {
   sheet: uuid('sheet_id').primaryKey(),
   length: integer('length').notNull(),
   hash: text('hash').notNull(),
 });
 
-/**
- * Which marker a candidate of a paper falls to. What was put there by hand stays when the rest is
- * shared out anew.
- */
+/** The marker of a candidate of a paper, by role. Manual allocations survive a new allocation. */
 const markAllocations = pgTable(
   'mark_allocations',
   {
@@ -96,7 +93,7 @@ const markAllocations = pgTable(
   (table) => [primaryKey({ columns: [table.paper, table.role, table.student] })],
 );
 
-/** Who was reminded of which paper for which day: once is enough. */
+/** Reminders sent, by person, paper and day, so that each is sent once. */
 const markReminders = pgTable(
   'mark_reminders',
   {

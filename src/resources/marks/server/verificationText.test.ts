@@ -11,7 +11,7 @@ const NAMES = [
   },
 ];
 
-test('sound chains are told in one line with what was walked', () => {
+test('intact chains are reported in one line with what was verified', () => {
   expect(verificationText({ sheets: 3, events: 12, broken: [] }, [], [])).toEqual([
     'Sound: 3 mark sheets with 12 events; every event is what was written, and every mark is that of its last event.',
   ]);

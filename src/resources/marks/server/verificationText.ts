@@ -7,7 +7,7 @@ export interface Verification {
   broken: BrokenLink[];
 }
 
-/** What a sheet is called by those who know the faculty. */
+/** The names of a sheet for people. */
 export interface SheetName {
   sheet: string;
   code: string;
@@ -28,7 +28,7 @@ const FAULTS: Readonly<Record<BrokenLink['fault'], (sequence: number) => string>
   cell: (sequence) => `the mark is not the one of its last event (${sequence})`,
 };
 
-/** What the walk over the chains found, in lines for whoever runs the portal. */
+/** The result of the verification in lines, for the operator. */
 export function verificationText(
   { sheets, events, broken }: Verification,
   names: readonly SheetName[],

@@ -59,7 +59,7 @@ const CELLS = `
   FROM mark_entries
   WHERE sheet_id = $1`;
 
-/** Walks the chains of all sheets within one reading transaction, a sheet at a time. */
+/** Verifies the chains of all sheets in one read-only transaction, one sheet at a time. */
 export async function verifyMarks(client: Queryable): Promise<Verification> {
   const { rows: sheets } = await client.query<{ sheet: string }>({ text: SHEETS });
   const found: Verification = { sheets: sheets.length, events: 0, broken: [] };
@@ -112,7 +112,7 @@ const NUMBERS = `
   FROM students
   WHERE id = ANY($1::uuid[])`;
 
-/** What was found, in words, with the papers and students that broken links belong to. */
+/** The broken links in words, with their papers and students. */
 export async function verificationLines(client: Queryable, found: Verification): Promise<string[]> {
   const { rows: names } = await client.query<SheetName & Record<string, unknown>>({
     text: NAMES,

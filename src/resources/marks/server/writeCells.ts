@@ -49,7 +49,7 @@ const CANDIDATES = `
     AND registration.student_id = ANY($2::uuid[])
     AND registration.status = 'confirmed'`;
 
-/** Codes that only the office and heads give. */
+/** Codes that only the office and heads may give. */
 const OFFICE_CODES: readonly string[] = ['WH', 'OFF'];
 
 interface Deciding {
@@ -59,7 +59,7 @@ interface Deciding {
   now: Date;
   rule: AgreeRule;
   candidates: ReadonlySet<string>;
-  /** Whose a candidate is, by role and student. */
+  /** The markers of candidates by role and student. */
   allocated: ReadonlyMap<string, string>;
   present: ReadonlyMap<string, { mark: Mark }>;
   source: MarkSource;
@@ -210,7 +210,7 @@ interface DecidedCells extends ReturnType<typeof decideEdits> {
   users: readonly SheetUser[];
 }
 
-/** Decides edits of one paper, each on the version that it was made on, without storing them. */
+/** Decides edits of one paper on the versions that they were made on, without storing them. */
 async function decideCells(
   { client, person, now }: Omit<Writing, 'notify'>,
   rules: PaperRules,
@@ -242,7 +242,7 @@ async function decideCells(
   };
 }
 
-/** The answers that an import would get if it were written now, in the order of its cells. */
+/** The answers that an import would get now, in order of its cells. */
 export async function dryRunCells(
   context: Omit<Writing, 'notify'>,
   paper: string,
@@ -254,9 +254,9 @@ export async function dryRunCells(
 }
 
 /**
- * Writes cells of one paper, each on the version that it was made on; the answers are in the order
- * of the edits. Locks the sheets until the transaction ends, so that the second of two concurrent
- * writers sees what the first has stored. Throws NOT_FOUND for an unknown paper.
+ * Writes cells of one paper on the versions that they were made on; the answers are in order of the
+ * edits. Locks the sheets until the transaction ends, so that the second of two concurrent writers
+ * sees the marks of the first. Throws NOT_FOUND for an unknown paper.
  */
 export async function writeCells(
   context: Writing,

@@ -21,7 +21,7 @@ async function read<T>({ context, token }: SignedIn, path: string): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** A paper that the person marks first and has not handed in, with its sheet open on the screen. */
+/** Opens the sheet of a paper that the user marks first and has not handed in. */
 async function openSheet(person: SignedIn, which = 0): Promise<MarkGrid> {
   const mine = (await read<MarkPaperLine[]>(person, '/marks/papers')).filter(
     ({ roles, candidates, isDoubleMarked, progress }) =>
@@ -109,7 +109,7 @@ it('A lecturer enters a column by keyboard alone, codes in any case; what is no 
   await expect.poll(() => stored(lecturer, grid, 1)).toEqual(untouched);
   await isSaved(page);
 
-  // Who changed this mark, and the way back to it.
+  // The history of the mark, and back to the cell.
   await cell(page, 0).focus();
   await page.keyboard.press('F4');
   await page
@@ -153,7 +153,7 @@ it('Marks typed without a connection wait on the device, over a reload, and each
     .poll(() => Promise.all([0, 1, 2].map((row) => cell(page, row, 2).innerText())))
     .toEqual(['21.5', 'AB', '23']);
 
-  // The list opens as well and leads to the sheet that lies here; others say what to do.
+  // The list opens too and links to the stored sheet; other papers explain why they cannot be opened.
   await page.goto('/manage-exam/marks');
   await page.getByText('There is no connection: these are the papers').waitFor();
   const here = page.getByRole('row').filter({ has: page.getByRole('link') });
@@ -161,7 +161,7 @@ it('Marks typed without a connection wait on the device, over a reload, and each
   await page.getByRole('row').filter({ hasText: 'Not on this device.' }).first().waitFor();
   await here.getByRole('link').click();
   await page.getByText('There is no connection: this is the sheet as it was').waitFor();
-  // The line is there again for reading, and what is sent still comes to nothing.
+  // Reads work again, and sends still fail.
   await page.route('**/cells', (route) => route.abort());
   await context.setOffline(false);
   await page.reload();

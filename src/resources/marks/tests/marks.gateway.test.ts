@@ -23,7 +23,7 @@ let lecturer2: CallAs;
 let paper: string;
 const staffOf = (name: string): string => demoId('staff', name);
 
-/** A paper that nobody of the demonstration has marked yet, with its candidates. */
+/** A paper without marks in the demonstration, with its candidates. */
 async function unmarkedPaper(least: number): Promise<string> {
   const lines = dataOf<MarkPaperLine[]>(await officer('GET', '/marks/papers'));
   const free = lines.find(
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await gateway.as('lecturer'),
     await gateway.as('lecturer2'),
   ];
-  // The examination that students are registering for, as if it had been held: nobody has marked it.
+  // The examination open for registration, as if held, so that it has no marks.
   await gateway.database.query(
     "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
   );
@@ -57,7 +57,7 @@ const write = async (
   batch: string = randomUUID(),
 ): Promise<CellAnswer[]> => {
   let answer = await call('PUT', `/marks/papers/${paper}/cells`, { batch, cells });
-  // Sent again by its name, as the portal does when the gateway is too busy to take it.
+  // Repeats the call with the same ids, as the portal does when the gateway is busy.
   for (let tries = 0; answer.statusCode === 503 && tries < 20; tries += 1)
     answer = await call('PUT', `/marks/papers/${paper}/cells`, { batch, cells });
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
@@ -91,7 +91,7 @@ describe('A mark sheet', () => {
       answer.outcome === 'refused' ? answer.reason : [answer.outcome, answer.mark, answer.version],
     );
 
-  it('is nobody’s who does not mark the paper, and its markers’ once they are appointed', async () => {
+  it('is closed to people who do not mark the paper, and open to its markers once appointed', async () => {
     const stranger = await gateway.as('student');
     expect((await stranger('GET', `/marks/papers/${paper}`)).statusCode).toBe(403);
     await appoint('lecturer', 'first');
@@ -143,7 +143,7 @@ describe('A mark sheet', () => {
     ]);
   });
 
-  it('answers whoever writes on an old version with what stands there, and a change that comes twice only once', async () => {
+  it('answers a write on an old version with the stored mark, and stores a repeated change once', async () => {
     const again = edit(0, 60, 1);
     expect(outcomes(await write(lecturer, [again]))).toEqual([['saved', 60, 2]]);
     expect(outcomes(await write(officer, [edit(0, 61, 1)]))).toEqual([['conflict', 60, 2]]);
@@ -226,7 +226,7 @@ describe('A mark sheet', () => {
     expect(record).toMatchObject({ state: 'submitted' });
   });
 
-  it('tells whoever tampers with its history: no row can be changed, and behind the triggers the first broken link is named', async () => {
+  it('detects tampering with its history: no row can be changed, and behind the triggers the first broken link is named', async () => {
     await expect(gateway.database.query('UPDATE mark_events SET value = 99')).rejects.toThrow(
       'append-only',
     );
@@ -318,7 +318,7 @@ describe('Second marking', () => {
     }
   };
 
-  it('is blind on every route, both ways, whatever keys the marker holds beside', async () => {
+  it('is blind on every route, both ways, whatever other privileges the marker holds', async () => {
     paper = await unmarkedPaper(2);
     await appoint('lecturer', 'first');
     expect(
@@ -371,7 +371,7 @@ describe('Second marking', () => {
       const { body } = await head('GET', path);
       expect([path, body.includes(String(CANARY))]).toEqual([path, false]);
     }
-    // Each of these calls does answer, where it is asked for what is one's own.
+    // Each of these calls answers requests for the user's own data.
     for (const call of [
       'print?stage=second',
       'file?stage=second&format=csv',
@@ -394,7 +394,7 @@ describe('Second marking', () => {
     expect(
       (await head('POST', `/marks/papers/${paper}/batches/${rows[0]?.batch}/undo`, {})).statusCode,
     ).toBe(404);
-    // Neither what a write answers nor the error of one tells whether the guess was right.
+    // Neither an answer nor an error of a write reveals whether the guess was right.
     for (const stage of ['first', 'agreed'] as const)
       expect(
         await write(head, [
@@ -474,7 +474,7 @@ describe('Marks that are missing', () => {
       (line) => line.paper === paper,
     );
 
-  it('are told by component and marker, with what cannot be right, until all is handed in; heads see their department alone', async () => {
+  it('are listed by component and marker, with impossible marks, until all is handed in; heads see only their department', async () => {
     paper = await unmarkedPaper(3);
     await appoint('lecturer2', 'first');
     const grid = await gridOf(lecturer2);
@@ -529,7 +529,7 @@ describe('Marks that are missing', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('remind their markers once for a day that is due within a week, and nobody who has handed everything in', async () => {
+  it('remind their markers once of a due date within a week, and no marker who has handed everything in', async () => {
     const due = '2030-05-08';
     await gateway.database.query(
       `
@@ -571,7 +571,7 @@ describe('Marks that are missing', () => {
   });
 });
 
-it('Two hundred edits of a few cells, racing over two gateways, are each stored or answered with what stands there: none is lost', async () => {
+it('Two hundred edits of a few cells, racing over two gateways, are each stored or answered with the stored mark: none is lost', async () => {
   paper = await unmarkedPaper(2);
   await appoint('lecturer2', 'first');
   const beside = await gateway.secondGateway();
@@ -612,7 +612,7 @@ it('Two hundred edits of a few cells, racing over two gateways, are each stored 
       ]);
     else expect(answer.outcome).toBe('saved');
   }
-  // Whoever was told “saved” is in the history, or wrote what stood there already.
+  // Every confirmed edit is in the history, or equals the mark stored before.
   const saved = answers.filter(({ outcome }) => outcome === 'saved');
   expect(saved.filter(({ edit }) => stored.has(edit))).toHaveLength(rows.length);
   for (const student of students) {

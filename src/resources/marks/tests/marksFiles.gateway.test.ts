@@ -116,7 +116,7 @@ const exported = async (format: string): Promise<Buffer> => {
   ).rawPayload;
 };
 
-it('An exported sheet, CSV or XLSX, comes back as nothing new; what somebody changed while it was away is set apart and written only if chosen', async () => {
+it('An exported sheet, CSV or XLSX, imports as unchanged; marks changed in the meantime are stale and written only if chosen', async () => {
   const { candidates } = start;
   await importer.write(
     paper,
@@ -156,7 +156,7 @@ it('An exported sheet, CSV or XLSX, comes back as nothing new; what somebody cha
   });
 });
 
-it('A mark that changes between the look and the writing is a conflict with both values, and nobody’s is overwritten', async () => {
+it('A mark that changes between preview and writing is a conflict with both values, and neither is overwritten', async () => {
   const [candidate] = start.candidates;
   const preview = await importer.preview(
     paper,

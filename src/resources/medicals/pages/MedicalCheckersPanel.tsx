@@ -8,7 +8,7 @@ import {
 } from '../../../framework/index.ts';
 import { medicalCheckers } from '../api.ts';
 
-/** Below a request that its reader filed: who takes the next step instead. */
+/** Below a request that its reader filed: the people who take the next step. */
 export function MedicalCheckersPanel({ record }: SlotProps) {
   const translate = useTranslate();
   const isOwnWork = (permissionsOf(record as ViewRecord | undefined).transitions ?? []).some(

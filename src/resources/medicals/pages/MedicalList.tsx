@@ -5,11 +5,9 @@ import { Link } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   formatDate,
   Icon,
   ListScreen,
-  Loading,
   Note,
   Page,
   Panel,
@@ -19,6 +17,7 @@ import {
   usePreferences,
   usePrivileges,
   type ViewProps,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING } from '../routes.ts';
@@ -34,7 +33,7 @@ const TONES = {
 } as const;
 const OFFICE = ['MEDICAL_EDIT', 'MEDICAL_DECIDE'] as const;
 
-/** Steps of a request in order, and how far each state has come. */
+/** Steps of a request in order, and the step of each state. */
 const STEPS = ['handedIn', 'checked', 'board'] as const;
 const REACHED: Readonly<Record<Request['state'], number>> = {
   submitted: 1,
@@ -44,10 +43,7 @@ const REACHED: Readonly<Record<Request['state'], number>> = {
   withdrawn: 0,
 };
 
-/**
- * Requests come from students, each through the form of their own, and from the office in a
- * student's name.
- */
+/** Students create requests through their own form, the office in a student's name. */
 function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps['screen'] {
   return useMemo(
     () => ({
@@ -64,12 +60,15 @@ function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps
   );
 }
 
-/** One request as it stands; none is made as a copy of another. */
+/** One request; it cannot be cloned. */
 export const MedicalShow = ({ screen }: ViewProps) => (
   <ShowScreen screen={useCreateBy(screen, null)} />
 );
 
-/** `/manage-exam/exam-medical`: a queue for the office and the board, the own requests for students. */
+/**
+ * `/manage-exam/exam-medical`: a queue for the office and the board, their own requests for
+ * students.
+ */
 export function MedicalList({ screen }: ViewProps) {
   const privileges = usePrivileges();
   const queue = useCreateBy(screen, FILING);
@@ -87,12 +86,7 @@ function OwnRequests() {
   const title = translate('resources.medical-requests.views.main');
   return (
     <Page title={title} intro={text('intro')}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!data && !isError && <Loading lines={5} />}
+      <QueryState query={{ data, isError, refetch }} lines={5} inPanel />
       {data && (
         <>
           <Panel title={text('next.title')}>

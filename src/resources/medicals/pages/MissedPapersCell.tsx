@@ -6,7 +6,7 @@ type Labels = Readonly<Record<string, unknown>> | undefined;
 const words = (label: unknown, language: 'en' | 'si'): string =>
   typeof label === 'string' ? label : label ? textIn(label as Localised, language).text : '';
 
-/** The papers of a request by their units: student and examination stand in columns of their own. */
+/** The papers of a request by their units; student and examination have their own columns. */
 export function MissedPapersCell({ record, name }: ExtensionCellProps) {
   const { language } = usePreferences();
   const labels = record['_labels'] as Labels;

@@ -1,7 +1,7 @@
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { medicalDeadline, type MissablePaper, type OwnMedicals } from '../api.ts';
 
-/** First and last day of these papers; `null`: none of them has a date. */
+/** First and last day of these papers; `null`: none has a date. */
 export function daysOf(
   papers: readonly Pick<MissablePaper, 'startsAt'>[],
 ): { from: string; to: string } | null {
@@ -12,7 +12,7 @@ export function daysOf(
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Papers on days that the certificate does not cover; none while a day is still to be entered. */
+/** Papers on days that the certificate does not cover; none while a day is missing. */
 export const uncovered = (
   papers: readonly MissablePaper[],
   from: string | null,
@@ -25,7 +25,7 @@ export const uncovered = (
           startsAt !== null && (localDay(startsAt) < from || localDay(startsAt) > to),
       );
 
-/** The last moment to hand in a medical about these papers without giving a reason. */
+/** The last moment to file a medical about these papers without a reason. */
 export function deadlineOf(
   { medicalUntil }: Pick<OwnMedicals['sessions'][number], 'medicalUntil'>,
   papers: readonly Pick<MissablePaper, 'endsAt'>[],

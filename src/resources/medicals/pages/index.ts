@@ -1,6 +1,6 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
 
-/** What students see of their medicals, and how the office reads which papers a request is about. */
+/** The medicals of a student, and the papers of a request for the office. */
 export const medicalsPages = extendUi({
   resources: {
     'medical-requests': {

@@ -1,4 +1,4 @@
-/** What the office reads otherwise than the student whose request it is. */
+/** Texts that differ between the office and the student. */
 const OFFICE = [
   'ask',
   'formIntro',

@@ -29,7 +29,7 @@ export const medicalCalls = implementCalls(api, {
   fileMedical: async ({ body, write }) => {
     const request = write('medical-requests');
     const id = newId();
-    // The papers to choose from are the student's, while the log names who filed the request.
+    // The papers are the student's, while the log names the person who filed the request.
     const forStudent = { ...request, where: { ...request.where, $student: body.student } };
     await createOne(forStudent, parseBody(medicalRequests, body), id);
     return new RawAnswer((await readBack(request, id)) ?? JSON.stringify({ id }));

@@ -5,7 +5,7 @@ import type { MedicalClosed, MissablePaper, OwnMedicals } from '../api.ts';
 const MOMENT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Confirmed entries of examinations whose results are still to come: what a medical can be about. */
+/** Confirmed entries of examinations without results, which a medical can concern. */
 const PAPERS = `
   SELECT
     registration.id AS registration,

@@ -25,7 +25,7 @@ const ORDER = [
 export const shownGrades = ({ grades }: Distribution): (typeof ORDER)[number][] =>
   ORDER.filter((grade) => (grades[grade] ?? 0) > 0);
 
-/** How often each grade was given: a line and its figure, read out as a list. */
+/** The frequency of each grade, as bars with figures, read out as a list. */
 export function GradeChart({ distribution, label }: { distribution: Distribution; label: string }) {
   const shown = shownGrades(distribution);
   const most = Math.max(1, ...shown.map((grade) => distribution.grades[grade] ?? 0));

@@ -11,7 +11,7 @@ type Line = Pick<
 const wordOf = ({ grade, code }: Pick<EarlierResult, 'grade' | 'code'>): string =>
   grade ?? (code === 'value' ? '' : code);
 
-/** Grade or code with everything that must be known beside it. */
+/** Grade or code with its qualifications. */
 export function GradeCell({
   code,
   grade,

@@ -1,6 +1,6 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
 
-/** The screens of results, each in a chunk of its own. */
+/** The screens of results, each in its own chunk. */
 export const resultsPages = extendUi({
   pages: {
     results: lazyNamed(() => import('./Results.tsx'), 'Results'),

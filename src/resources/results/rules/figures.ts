@@ -3,7 +3,7 @@ import { fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
 import { GRADES, type Grade } from '../../shared/rules/grades.ts';
 import type { Distribution, ResultCode } from '../api.ts';
 
-/** One line as it is counted. */
+/** One line as counted. */
 export interface CountedLine {
   code: ResultCode | null;
   grade: Grade | null;
@@ -14,8 +14,8 @@ export interface CountedLine {
 export const COUNTED = [...GRADES, 'AB', 'MC', 'WH', 'IC'] as const;
 
 /**
- * How grades fell. Whoever was absent without excuse sat and did not pass; a medical, a withheld
- * and an incomplete result are told apart and in no rate.
+ * The distribution of grades. An absence without excuse counts as sat and not passed; medical,
+ * withheld and incomplete results are listed separately and are in no rate.
  */
 export function distributionOf(lines: readonly CountedLine[]): Distribution {
   const grades: Partial<Record<(typeof COUNTED)[number], number>> = {};
@@ -38,8 +38,8 @@ const CODE_GROUPS = 4;
 const CODE_GROUP_LENGTH = 4;
 
 /**
- * Sixteen signs of the SHA-256 over exactly these figures, for a print: `3F2A-…`. Without regard to
- * the order of lines.
+ * The check code of exactly these figures for a print, sixteen signs of their SHA-256: `3F2A-…`.
+ * The order of lines is irrelevant.
  */
 export function checkCodeOf(
   registrationNumber: string,
@@ -57,6 +57,6 @@ export function checkCodeOf(
   ).join('-');
 }
 
-/** As typed from a print: case, spaces and dashes do not matter. */
+/** A code typed from a print, ignoring case, spaces and dashes. */
 export const isSameCode = (typed: string, code: string): boolean =>
   typed.replaceAll(/[\s-]/g, '').toUpperCase() === code.replaceAll('-', '');

@@ -228,7 +228,7 @@ describe('whatever the marks', () => {
     );
   });
 
-  it('no code is ever part of a sum: where one stands for the unit there is no total, no grade and nothing earned', () => {
+  it('no code is ever part of a sum: a unit with a code has no total, no grade and no credits', () => {
     fc.assert(
       fc.property(marks, (some) => {
         const { code: stands, total, grade, pointsRaw, isPassed, pointsCounted } = result(some);

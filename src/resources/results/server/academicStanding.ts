@@ -16,16 +16,16 @@ export interface StandingAttempt extends Attempt {
   isPassed: boolean;
 }
 
-/** Where a student stands by what is published and on record, and by nothing else. */
+/** The standing of a student by published results and grades on record only. */
 export interface Standing {
   attempts: StandingAttempt[];
   /** `null`: no rules are in force. */
   gpa: GpaRuleSet | null;
   scheme: GradeScheme | null;
   average: GradePointAverage | null;
-  /** Of units passed, each once, with one decimal. */
+  /** Credits of passed units, each counted once, with one decimal. */
   creditsEarned: string;
-  /** Ids of units attempted and not passed; after a medical nothing is attempted yet. */
+  /** Ids of units attempted and not passed; a medical is not an attempt. */
   unitsFailed: string[];
 }
 
@@ -45,8 +45,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Attempts in order. Without a published sheet behind it, whatever follows a failure or an absence
- * is a repeat.
+ * Attempts in order. Without a published sheet, an attempt after a failure or an absence is a
+ * repeat.
  */
 const ATTEMPTS = `
   SELECT
@@ -102,8 +102,8 @@ const noStanding = (): Standing => ({
 });
 
 /**
- * By student; whoever has nothing published stands nowhere yet. `day` chooses the GPA rules, such
- * as `2026-02-01`; each grade is read by the scheme of its own semester.
+ * Standing by student id; students without published results are omitted. `day`, such as
+ * `2026-02-01`, chooses the GPA rules; each grade is read by the scheme of its own semester.
  */
 export async function standingsOf(
   client: Queryable,

@@ -45,7 +45,7 @@ const READERS = `
   JOIN result_releases release ON release.id = result.release_id
   WHERE result.release_id = $1 AND student.user_id IS NOT NULL`;
 
-/** Sends an e-mail to every student whose results a release holds; answers their user ids. */
+/** Sends an e-mail to every student with a result in a release. Returns their user ids. */
 export async function notifyStudents(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   release: string,

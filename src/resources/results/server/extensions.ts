@@ -15,7 +15,7 @@ import { followRelease } from './sessionState.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Topic under which open pages hear that results came or went. */
+/** Topic that notifies open pages of published and withdrawn results. */
 const TOPIC = 'results';
 
 async function assertPapersOfSession(
@@ -36,7 +36,7 @@ async function assertPapersOfSession(
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'notAnOption' } } });
 }
 
-/** Every saving while it is prepared works the results out anew from the marks as they are. */
+/** Each save of a prepared release recalculates its results from the present marks. */
 async function workOut({ client, id, after, step }: Write): Promise<Values | void> {
   if (!after || step) return;
   const papers = (after['papers'] ?? []) as string[];
@@ -66,8 +66,8 @@ const papersOf = async (client: Queryable, release: string): Promise<string[]> =
 const BEFORE_ADOPTION = new Set(['toPreBoard', 'toBoard', 'adopt']);
 
 /**
- * Until it is adopted a release must say what the marks say; what is published must be what was
- * adopted, line by line.
+ * Until adoption a release must match the marks; at publication it must match what was adopted,
+ * line by line.
  */
 async function assertSame({ client, id, before, step }: TransitionWrite): Promise<void> {
   const hash = before?.['sheetHash'];
@@ -81,8 +81,8 @@ async function assertSame({ client, id, before, step }: TransitionWrite): Promis
 }
 
 /**
- * What releases do beyond their declaration: results are worked out when one is saved, and made
- * public or taken back with it.
+ * The rules of releases beyond their declaration: saving one calculates the results; its
+ * transitions publish and withdraw them.
  */
 export const resultExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('result-releases', {

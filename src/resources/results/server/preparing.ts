@@ -10,7 +10,7 @@ import {
 } from '../rules/resultRules.ts';
 import { rememberedRules } from './rulesInForce.ts';
 
-/** A result of one candidate as a release holds it. */
+/** A result of one candidate as stored in a release. */
 export interface PreparedLine extends ResultOutcome {
   paper: string;
   student: string;
@@ -67,8 +67,8 @@ const CANDIDATES = `
   ORDER BY unit.code, registration.paper_id, student.registration_number`;
 
 /**
- * Marks keep names and weights as they were when marking began; the minimum of a component is that
- * of its row, or of its name where the rows were replaced.
+ * Marks keep the names and weights from the beginning of marking; the minimum of a component is
+ * that of its row or, where rows were replaced, of its name.
  */
 const MINIMUMS = `
   SELECT
@@ -96,8 +96,8 @@ const componentRules = (
   });
 
 /**
- * Works out every candidate of these papers from the agreed marks and the rules in force in the
- * semester. Nothing is written.
+ * Calculates the results of all candidates of these papers from the agreed marks and the rules in
+ * force in the semester. Writes nothing.
  */
 export async function prepareLines(
   client: Queryable,
@@ -150,10 +150,7 @@ export async function prepareLines(
   return lines;
 }
 
-/**
- * What is printed and signed: the figures of a line, without what may be told otherwise without
- * changing them.
- */
+/** The part of a line that is printed and signed, without texts that may be reworded. */
 type SheetLine = Pick<
   PreparedLine,
   | 'registrationNumber'
@@ -168,7 +165,7 @@ type SheetLine = Pick<
   | 'paper'
 >;
 
-/** SHA-256 over all lines in one order, for the sheet that the board signs. */
+/** SHA-256 of all lines in canonical order, for the sheet that the board signs. */
 export function sheetHash(lines: readonly SheetLine[]): string {
   const written = lines.map(
     ({
@@ -216,7 +213,7 @@ const STORED = `
   JOIN course_units unit ON unit.id = result.course_unit_id
   WHERE result.release_id = $1`;
 
-/** The same over what is stored for a release. */
+/** The same hash of the lines stored for a release. */
 export async function storedHash(client: Queryable, release: string): Promise<string> {
   const { rows } = await client.query<SheetLine & Record<string, unknown>>({
     text: STORED,
@@ -243,7 +240,7 @@ const INSERT = `
     "isPassed" boolean, scheme uuid, "gpaRules" uuid, "ruleSet" text, working jsonb
   )`;
 
-/** Puts these lines in the place of all that the release held. */
+/** Replaces the lines of the release. */
 export async function storeLines(
   client: Queryable,
   release: string,

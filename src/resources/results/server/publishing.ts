@@ -9,8 +9,8 @@ import {
 import { earnedGrades } from '../../registration/earnedGrades.ts';
 
 /**
- * A line that somebody withheld is published as withheld, and carries nothing else. What stood
- * there before is kept beside the new figures.
+ * A withheld line is published as withheld, without figures. The former content is kept with the
+ * new line.
  */
 const PUBLISH = `
   INSERT INTO published_results AS known (
@@ -83,7 +83,7 @@ const PUBLISH = `
       ELSE known.earlier
     END`;
 
-/** Nothing of what was shown remains, only that it was. */
+/** Removes the figures; only the fact of the result remains. */
 const WITHDRAW = `
   UPDATE published_results
   SET
@@ -114,8 +114,8 @@ interface Difference extends Record<string, unknown> {
 }
 
 /**
- * What the record of grades holds and what it should hold, for every attempt that the release
- * touches. A code WH earns nothing.
+ * The present and the intended grades on record of every attempt in the release. A code WH earns
+ * nothing.
  */
 const DIFFERENCES = `
   SELECT
@@ -154,7 +154,7 @@ const DIFFERENCES = `
 const AT_ONCE = 500;
 const SOURCE_LENGTH = 120;
 
-/** Brings the grades on record in step with what is published, each change logged. */
+/** Updates the grades on record to the published results, each change logged. */
 async function syncEarnedGrades(
   client: Queryable,
   { actor, changeSet }: Cause,
@@ -225,7 +225,7 @@ type Publishing = Pick<TransactionContext, 'client' | 'now'> & { cause: Cause };
 
 interface NamedRelease {
   id: string;
-  /** Kept as the source of the grades. */
+  /** The source of the grades on record. */
   title: string;
 }
 

@@ -84,7 +84,7 @@ const PAPERS = `
   WHERE paper.exam_session_id = $1 AND ($2::uuid[] IS NULL OR paper.id = ANY($2))
   ORDER BY unit.code, offering.medium, offering."group", paper.id`;
 
-/** Who is asked for a missing mark: the markers, or where nobody is named those who teach. */
+/** The people to ask for a missing mark: the markers or, if none is appointed, the teachers. */
 const asked = ({ markers, lecturers }: PaperRow): Localised[] => {
   const first = markers
     .filter(({ role }) => role === 'first' || role === 'second')
@@ -93,8 +93,8 @@ const asked = ({ markers, lecturers }: PaperRow): Localised[] => {
 };
 
 /**
- * How far each paper of a session (or of those named) is from being published, with what is missing
- * and by whom. Of papers without candidates there is nothing to publish; they are left out.
+ * The readiness of the papers of a session (or of those named) for publication, with their gaps.
+ * Papers without candidates are left out.
  */
 export async function readReadiness(
   client: Queryable,

@@ -36,7 +36,7 @@ interface ReleaseRow extends Record<string, unknown> {
 
 const IN_PREPARATION = ['prepared', 'preBoard', 'board'];
 
-/** What a release holds, and whether it still matches the marks. Throws NOT_FOUND. */
+/** The content of a release, and whether it still matches the marks. Throws NOT_FOUND. */
 export async function readRelease(client: Queryable, release: string): Promise<ReleaseSheet> {
   const { rows: releases } = await client.query<ReleaseRow>({ text: RELEASE, values: [release] });
   const [found] = releases;

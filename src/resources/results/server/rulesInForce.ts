@@ -23,9 +23,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Of each kind one version: made for the curriculum before general ones, in force before retired
- * ones, then the latest that holds on the day. A retired version still judges a semester for which
- * no other was ever in force.
+ * One version of each kind: for the curriculum before general, in force before retired, then the
+ * latest valid on the day. A retired version still applies to a semester for which no other was in
+ * force.
  */
 const IN_FORCE = `
   SELECT DISTINCT ON (rule_set.kind)
@@ -67,8 +67,8 @@ const IN_FORCE = `
     rule_set.number DESC`;
 
 /**
- * The grade scheme and GPA rules for a curriculum (`null`: none) on a day (`2026-02-01`); `null`
- * where one of them is missing.
+ * The grade scheme and GPA rules for a curriculum (`null`: none) on a day (`2026-02-01`); `null` if
+ * one of them is missing.
  */
 export async function rulesInForce(
   client: Queryable,
@@ -100,7 +100,7 @@ export async function rulesInForce(
   };
 }
 
-/** The same, asked once for each day and curriculum. */
+/** The same, read once for each day and curriculum. */
 export function rememberedRules(
   client: Queryable,
 ): (day: string, curriculum: string | null) => Promise<ResultRules | null> {

@@ -30,10 +30,7 @@ const SESSION = `
 
 type Session = ReleaseSheet['session'] & { id: string };
 
-/**
- * The examination of a release: its state, and the units of the papers that were sat in it and are
- * not published.
- */
+/** The examination of a release: its state, and the units that were sat in it and are not published. */
 export async function sessionOfRelease(
   client: Queryable,
   release: string,
@@ -45,13 +42,12 @@ export async function sessionOfRelease(
   return rows[0] ?? null;
 }
 
-/** States in which papers have been sat and nothing but the results is to come. */
+/** States in which all papers have been sat and only results are outstanding. */
 const SAT = ['held', 'marking', 'board'];
 
 /**
- * Brings the examination in step with its releases: published once everything that was sat in it
- * is, back before the board when something of it is withdrawn. Its own steps stay open to the
- * office.
+ * Updates the examination to its releases: published when all units sat in it are, back before the
+ * board when one is withdrawn. The office can still take its transitions.
  */
 export async function followRelease(
   client: Queryable,

@@ -24,8 +24,8 @@ const GROUPS: Readonly<Record<ResultsSummaryBy, { key: string; en: string; si: s
 };
 
 /**
- * Published figures; or of releases on their way, for whoever may publish: of each paper the
- * latest.
+ * Published figures; for users who may publish also those of releases in preparation, the latest of
+ * each paper.
  */
 const SOURCES = {
   published: `
@@ -123,7 +123,7 @@ function* tableRows(
   yield [total, ...cells(summary.total)];
 }
 
-/** The summary as JSON, or as a file where `format` asks for one. */
+/** The summary as JSON, or as a file if `format` is given. */
 export async function reportSummary(
   context: CallContext<typeof api.resultsSummary>,
 ): Promise<ResultsSummary | DirectAnswer> {

@@ -13,7 +13,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a result consists of; every figure is empty where a code stands for it. */
+/** The columns of a result; figures are empty for a code. */
 const figures = () => ({
   paperId: uuid('paper_id').notNull(),
   studentId: uuid('student_id').notNull(),
@@ -32,14 +32,14 @@ const figures = () => ({
   isPassed: boolean('is_passed').notNull().default(false),
   schemeId: uuid('scheme_id'),
   gpaRulesId: uuid('gpa_rules_id'),
-  /** Both versions in words, as they are shown: `GRADES 1, GPA 1`. */
+  /** Both versions as displayed: `GRADES 1, GPA 1`. */
   ruleSet: text('rule_set'),
   working: jsonb('working').notNull(),
 });
 
 /**
- * What a release is about to publish, or published: one set of rows for each release, so that a
- * correction leaves the former as it was.
+ * The results of a release, before and after publication. Each release has its own rows, so that a
+ * correction keeps the former.
  */
 const unitResults = pgTable(
   'unit_results',
@@ -51,8 +51,8 @@ const unitResults = pgTable(
 );
 
 /**
- * The only results that students and whoever may not publish ever read. Written by publication,
- * emptied by withdrawal.
+ * The only results that students and other users without the privilege to publish read. Written by
+ * publication, emptied by withdrawal.
  */
 const publishedResults = pgTable(
   'published_results',
@@ -61,7 +61,7 @@ const publishedResults = pgTable(
     releaseId: uuid('release_id').notNull(),
     ...figures(),
     state: text('state').notNull(),
-    /** What stood there before a correction (`EarlierResult`). */
+    /** The content before a correction (`EarlierResult`). */
     earlier: jsonb('earlier').notNull(),
     publishedAt: moment('published_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),

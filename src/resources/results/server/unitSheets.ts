@@ -48,8 +48,8 @@ export const PAPER = `
   JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
 /**
- * Who may publish reads every unit; heads those of their department; everybody else what they teach
- * or mark. Never before it is published.
+ * The units of a reader: all for those who publish, those of the department for heads, else those
+ * taught or marked. Only published ones.
  */
 const within = (person: Person): string =>
   person.privileges.has(PUBLISHING) ? 'true' : '(listed."isOwn" OR listed."isHead")';
@@ -145,7 +145,7 @@ type UnitRow = PaperRow & {
   total: number;
 };
 
-/** The published units within reach, of one session or of all, with their distribution of grades. */
+/** The readable published units, of one session or of all, with their distribution of grades. */
 export async function readUnits(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string | null,
@@ -162,10 +162,7 @@ export async function readUnits(
   return { rows: units, total: rows[0]?.total ?? 0 };
 }
 
-/**
- * One published unit with its lines. Throws NOT_FOUND for what is not published or not within
- * reach, the same for both.
- */
+/** One published unit with its lines. Throws NOT_FOUND alike for unpublished and unreadable ones. */
 export async function readUnit(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   paper: string,

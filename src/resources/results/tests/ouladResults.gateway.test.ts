@@ -23,19 +23,19 @@ const rowsOf = (name: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','));
 const NUMBERS = rowsOf('studentInfo.csv').map(([, , number = '']) => number);
-/** The coursework of the module; of its examination the data set has no marks. */
+/** The coursework of the module; the data set has no marks of its examination. */
 const ASSESSMENTS = rowsOf('assessments.csv')
   .filter(([, , , type]) => type === 'TMA')
   .map(([, , id = '', , , weight = '']) => ({ id, weight: Number(weight) }));
 const HANDED_IN = rowsOf('studentAssessment.csv');
-/** A question mark is a value that was not recorded, and no mark. */
+/** A question mark is a missing value, not a mark. */
 const SCORES = new Map(
   HANDED_IN.flatMap(([assessment = '', number = '', , , score = '']) =>
     score === '?' ? [] : [[`${number}/${assessment}`, score] as const],
   ),
 );
 
-/** Worked out here by itself, in whole hundredths: a piece that was not handed in adds nothing. */
+/** Calculated independently in whole hundredths; missing coursework adds nothing. */
 const FROM: readonly (readonly [number, string])[] = [
   [85, 'A+'],
   [70, 'A'],
@@ -275,7 +275,7 @@ it('The marks of the module become 383 results that agree with an independent ca
   expect(made).toMatchObject({ lineCount: 383, blockers: 0 });
   await adopted(officer as CallAs, dean as CallAs, made.id);
   expect((await step(officer as CallAs, made.id, 'publish')).statusCode).toBe(200);
-  // It was the only paper of its examination, which is over with it.
+  // The only paper of its examination, which ends with it.
   expect(
     (
       await gateway.database.query(

@@ -35,7 +35,7 @@ it('A student follows the working of a published result, and opens the working o
   await endOf(person);
 });
 
-/** The page of the examination whose results stand before the board, whatever else is going on. */
+/** The page of the examination before the board, independent of other examinations. */
 async function whereBoardSits({ context, token }: SignedIn): Promise<string> {
   const answer = await context.request.get(
     `/api/result-releases?${new URLSearchParams({ filter: '{"state":"board"}', sort: '["createdAt","ASC"]', range: '[0,0]' }).toString()}`,

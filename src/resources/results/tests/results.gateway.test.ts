@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('what is ready', () => {
-  it('is told paper by paper, with what is missing and whose turn it is', async () => {
+  it('is reported paper by paper, with the gaps and the people to act', async () => {
     const papers = dataOf<PaperReadiness[]>(
       await officer('GET', `/results/readiness?session=${marked.session}`),
     );
@@ -131,7 +131,7 @@ describe('what is ready', () => {
     marked = await markPaper(gateway, kasun, { assignment: '70', test: '60', exam: '65' });
   });
 
-  it('can be read by nobody without the right to publish', async () => {
+  it('can be read only with the privilege to publish', async () => {
     for (const name of ['student', 'lecturer', 'head', 'webeditor', 'registrar']) {
       const call = await gateway.as(name);
       for (const path of [
@@ -203,7 +203,7 @@ describe('a release', () => {
     expect((await step(officer, first.id, 'toPreBoard')).statusCode).toBe(200);
   });
 
-  it('is adopted by the dean alone, with a minute, and never published by whoever adopted it', async () => {
+  it('is adopted by the dean alone, with a minute, and never published by the person who adopted it', async () => {
     expect((await step(officer, first.id, 'toBoard', { values: {} })).json()).toMatchObject({
       fieldErrors: { preBoardReference: { code: 'required' } },
     });
@@ -391,7 +391,7 @@ describe('what is published', () => {
       earlier: [{ total: '71.00', grade: 'A', code: 'value' }],
     });
     expect(await earned(marked.unit)).toEqual(['B+']);
-    // The former release takes back nothing that is no longer its own.
+    // The former release withdraws nothing that a later one has replaced.
     expect((await step(officer, first.id, 'withdraw', { reason: 'Superseded' })).statusCode).toBe(
       200,
     );

@@ -20,7 +20,7 @@ interface Description {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
 }
 
-/** Figures that occur nowhere else: the mark of the examination and the total that follows from it. */
+/** Unique figures: the mark of the examination and the total that follows from it. */
 const MARK = '91.37';
 const TOTAL = '88.82';
 const MARKS = { assignment: '87.13', test: '82.87', exam: MARK };
@@ -35,7 +35,7 @@ let readers: Record<Reader, CallAs>;
 let marked: MarkedPaper;
 let made: WireRecord;
 let description: Description;
-/** What an address could ask for by id, by the resource that it is of. */
+/** Ids that an address can contain, by resource. */
 let ids: Record<string, string>;
 let all: ReturnType<typeof addresses>;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   [officer, dean] = [await gateway.as('examofficer'), await gateway.as('dean')];
   marked = await markPaper(gateway, kasun, MARKS);
-  // Whoever of the two lecturers has nothing to do with the unit.
+  // The lecturer who has no part in the unit.
   const { rows } = await gateway.database.query<{ username: string }>(
     `
       SELECT account.username
@@ -75,7 +75,7 @@ beforeAll(async () => {
     webeditor: await gateway.as('webeditor'),
   };
   const admin = await gateway.as('admin');
-  // A mentor has a right of their own to what is published.
+  // A mentor may read published results.
   await gateway.database.query('DELETE FROM mentor_assignments WHERE student_id = $1', [kasun]);
   description = (await admin('GET', '/openapi.json')).json<Description>();
   made = await release(officer as CallAs, marked);
@@ -117,12 +117,12 @@ const FIGURES = {
   query: () => MARK,
 };
 
-/** Ids of one kind each that a call written by hand may be about. */
+/** Ids, one of each kind, for calls written by hand. */
 const ABOUT = ['papers', 'students', 'result-releases', 'mark-sheets'] as const;
 
 /**
- * The record of a resource that has to do with the mark, by each of its doors; what is no resource
- * is asked for each kind of record. A resource without one has no record to show.
+ * The records of a resource that concern the mark, for each of its addresses; other addresses are
+ * read with an id of each kind. A resource without such a record is skipped.
  */
 function idsFor(path: string): string[] {
   const [, first = '', second = ''] = path.split('/');
@@ -132,13 +132,10 @@ function idsFor(path: string): string[] {
   return catalogue.resources.has(resource) ? [] : ABOUT.map((name) => ids[name] ?? '');
 }
 
-/**
- * Every address that answers, each id in it in turn, plain and with what its parameters could ask
- * for.
- */
+/** Every readable address, with each id in turn, plain and with its parameters. */
 function addresses(): { address: string; isGenerated: boolean }[] {
   const found = Object.entries(description.paths).flatMap(([path, methods]) => {
-    // The live line tells topics alone and ends with its page; files are bytes of their own.
+    // The live stream carries only topics and ends with its page; files are tested by their bytes.
     if (!('get' in methods) || path === '/live' || path.startsWith('/files/')) return [];
     const [first, ...further] = path.match(/\{\w+\}/g) ?? [];
     const named = (methods['get']?.parameters ?? [])
@@ -182,12 +179,12 @@ function addresses(): { address: string; isGenerated: boolean }[] {
 
 const AT_ONCE = 4;
 /**
- * Lists and records that a reader has no key to, before any of them is read. Keys do not change
- * with a release.
+ * Lists and records without a privilege of the reader, determined once, because privileges do not
+ * change with a release.
  */
 const closed = new Map<CallAs, Set<string>>();
 
-/** The addresses at which somebody finds a canary, and how many answered at all. */
+/** The addresses whose answer contains a canary, and the number of answers. */
 async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }> {
   const hits: string[] = [];
   const shut = closed.get(call) ?? new Set<string>();
@@ -201,7 +198,7 @@ async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }>
       expect([address, statusCode < 500]).toEqual([address, true]);
       if (statusCode === 200) answered += 1;
       if (statusCode === 403 && isGenerated) shut.add(address);
-      // What is asked for may be said back.
+      // An answer may repeat the request.
       if (CANARIES.some((canary) => body.includes(canary) && !address.includes(canary)))
         hits.push(address);
     }
@@ -210,7 +207,7 @@ async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }>
   return { hits: hits.toSorted(), answered };
 }
 
-/** What leaves the house or waits to: letters, notices, what errors say, what the public reads. */
+/** Everything that leaves the portal: e-mails, notices, error texts, public pages. */
 async function elsewhere(): Promise<string[]> {
   const { rows } = await gateway.database.query<{ text: string }>(`
     SELECT input::text AS text
@@ -253,7 +250,7 @@ async function walkAs(...names: readonly Reader[]): Promise<Partial<Record<Reade
   return Object.fromEntries(walked);
 }
 
-it('Nobody without the right finds a mark, total or grade of an adopted release by any address, letter, notice or error', async () => {
+it('Without the privilege no mark, total or grade of an adopted release is in any answer, e-mail, notice or error', async () => {
   expect(
     dataOf<{ papers: { lines: { total: string }[] }[] }>(
       await (officer as CallAs)('GET', `/results/releases/${made.id}`),
@@ -269,7 +266,7 @@ it('Nobody without the right finds a mark, total or grade of an adopted release 
   expect(await elsewhere()).toEqual([]);
 }, 120_000);
 
-it('Once it is published exactly the owner finds it, and once it is withdrawn nobody', async () => {
+it('Once published only the owner finds it, and once withdrawn no one', async () => {
   expect((await step(officer as CallAs, made.id, 'publish')).statusCode).toBe(200);
   expect(await walkAs('student', 'student2', 'stranger')).toEqual({
     student: ['/results/own'],

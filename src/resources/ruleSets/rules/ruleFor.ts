@@ -1,4 +1,4 @@
-/** A version of a rule set with the curricula it was made for; none: for all. */
+/** A version of a rule set with its curricula; empty: all. */
 export interface MadeFor {
   curricula: readonly string[];
 }
@@ -11,7 +11,7 @@ export const CURRICULA = `ARRAY(
 ) AS curricula`;
 
 /**
- * The version for a curriculum out of those in force, the latest first: its own, else the general
+ * The version for a curriculum among those in force, the latest first: its own, else the general
  * one. `null`: the curriculum is unknown.
  */
 export const ruleFor = <Version extends MadeFor>(

@@ -75,7 +75,7 @@ describe('Rule sets', () => {
     ]);
   });
 
-  it('made for a curriculum hold for whoever reads it, in registration and attendance, and for nobody else', async () => {
+  it('made for a curriculum apply only to its students, in registration and attendance', async () => {
     const [registrar, dean, student] = [
       await gateway.as('registrar'),
       await gateway.as('dean'),
