@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_PROBLEMS } from '../../contract/model/errors.ts';
+import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
@@ -87,7 +88,7 @@ const bookingRequest = z.strictObject({
   date: z.string(),
   from: z.string(),
   to: z.string(),
-  timeZone: z.string().default('Asia/Colombo'),
+  timeZone: z.string().default(TIME_ZONE),
   rule: z.string().max(300).nullable().default(null),
   facilities: z.array(z.guid()).max(20).default([]),
   /** Only these of the dates, by their beginnings; absent: all that are possible. */

@@ -1,8 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { addDays, TIME_ZONE } from '../../contract/model/facultyClock.ts';
-
-/** The faculty's own clock. It has no daylight saving, so its weeks are all alike. */
-export const FACULTY_ZONE = TIME_ZONE;
+import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 
 /** A day and a time as a clock on the wall shows them: `YYYY-MM-DD`, `HH:MM`. */
 export interface WallTime {
@@ -24,7 +21,7 @@ const iso = (instant: Temporal.Instant): string =>
  * and of what they show twice in autumn the first is meant (RFC 5545, 3.3.5). Throws a RangeError
  * for a day, time or zone that does not exist.
  */
-export const instantOf = ({ date, time }: WallTime, zone: string = FACULTY_ZONE): string =>
+export const instantOf = ({ date, time }: WallTime, zone: string = TIME_ZONE): string =>
   iso(
     Temporal.PlainDate.from(date)
       .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
@@ -32,7 +29,7 @@ export const instantOf = ({ date, time }: WallTime, zone: string = FACULTY_ZONE)
   );
 
 /** What clocks of the zone show at an instant. */
-export function wallTimeOf(instant: string, zone: string = FACULTY_ZONE): WallTime {
+export function wallTimeOf(instant: string, zone: string = TIME_ZONE): WallTime {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   return {
     date: local.toPlainDate().toString(),
@@ -40,18 +37,8 @@ export function wallTimeOf(instant: string, zone: string = FACULTY_ZONE): WallTi
   };
 }
 
-/** 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
-
-/** The Monday of the week of a day. */
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
-
 export const minutesOf = ({ startsAt, endsAt }: Period): number =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
-
-/** Minutes since midnight of `HH:MM`, seconds left out. */
-export const minuteOfDay = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export function isZone(name: string): boolean {
   try {

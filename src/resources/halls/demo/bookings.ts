@@ -1,7 +1,7 @@
 import type { DemoBatch } from '../../../../gateway/index.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import { onHoliday, type HolidayData } from './holidays.ts';
 
 const hallId = (code: string): string => demoId('lecturehalls', code);

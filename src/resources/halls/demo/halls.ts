@@ -1,6 +1,7 @@
 import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
+import { minuteOfDay } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { minuteOfDay, wallTimeOf, type Period } from '../../shared/localTime.ts';
+import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 import { meetingsOf, type Semester } from '../rules/teachingWeeks.ts';
 import { demoBookings } from './bookings.ts';
 import { FACILITIES, HALLS } from './hallData.ts';

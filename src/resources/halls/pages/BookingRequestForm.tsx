@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,
@@ -20,7 +21,7 @@ import styles from './halls.module.css';
 const TEXTS = 'pages.hall-bookings';
 /** Zones in which guests and partner universities plan; the call takes any other as well. */
 const ZONES = [
-  'Asia/Colombo',
+  TIME_ZONE,
   'Asia/Kolkata',
   'Asia/Tokyo',
   'Asia/Singapore',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
+import { addDays, instantAt, localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Failed,
@@ -17,7 +17,6 @@ import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
 import { busiestHall } from './busiestHall.ts';
 import { Feeds } from './Feeds.tsx';
-import { mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
@@ -29,7 +28,7 @@ const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
 function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const [parameters, setParameters] = useSearchParams();
   const part = parameters.get('part') ?? 'calendar';
-  const monday = parameters.get('week') ?? mondayBefore(localDay());
+  const monday = parameters.get('week') ?? mondayOf(localDay());
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
   // A first visit opens a hall in which something is booked.

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { PageField, PageFields } from '../../../framework/index.ts';
+import { WEEKDAYS } from '../classes.ts';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings.repeat';
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 interface RepeatFieldsProps {
   repetition: Repetition;
@@ -79,7 +79,7 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
                   })
                 }
               />
-              {translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}
+              {translate(`resources.class-slots.options.weekday.${WEEKDAYS[index]}`)}
             </label>
           ))}
         </fieldset>

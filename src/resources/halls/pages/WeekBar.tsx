@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { addDays, localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { ActionButton, formatDate, usePreferences } from '../../../framework/index.ts';
-import { mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 interface WeekBarProps {
@@ -27,7 +26,7 @@ export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
         <ActionButton quiet onClick={() => onMonday(addDays(monday, -7))}>
           {translate('pages.hall-timetable.previous')}
         </ActionButton>
-        <ActionButton quiet onClick={() => onMonday(mondayBefore(localDay()))}>
+        <ActionButton quiet onClick={() => onMonday(mondayOf(localDay()))}>
           {translate('pages.hall-timetable.thisWeek')}
         </ActionButton>
         <ActionButton quiet onClick={() => onMonday(addDays(monday, 7))}>

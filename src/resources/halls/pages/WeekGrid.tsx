@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import { formatDate, usePreferences } from '../../../framework/index.ts';
 import type { WirePeriod } from '../api.ts';
+import { WEEKDAYS } from '../classes.ts';
 import { clockText, hoursText, intoLanes, shownHours, wallClock, weekFrom } from './weekLayout.ts';
 import styles from './halls.module.css';
 
@@ -40,7 +41,6 @@ interface WeekGridProps {
 
 const STEP = 15;
 const MIDNIGHT = 24 * 60;
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** The minutes of the day that the grid shows. */
 interface Hours {
@@ -118,7 +118,7 @@ function Day(props: DayProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const holiday = holidays?.get(date);
-  const name = translate(`resources.class-slots.options.weekday.${DAYS[weekday]}`);
+  const name = translate(`resources.class-slots.options.weekday.${WEEKDAYS[weekday]}`);
   return (
     <div
       className={styles.day}

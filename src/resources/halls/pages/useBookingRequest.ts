@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { useCallMutation } from '../../../framework/index.ts';
 import {
@@ -36,7 +37,7 @@ const INITIAL = {
   remarks: '',
   from: '09:00',
   to: '11:00',
-  timeZone: 'Asia/Colombo',
+  timeZone: TIME_ZONE,
 };
 
 /** What a request has besides its single values. */
@@ -59,7 +60,7 @@ const bodyOf = (
 });
 
 const timesOf = ({ startsAt, endsAt }: WirePeriod): Partial<RequestValues> => ({
-  timeZone: 'Asia/Colombo',
+  timeZone: TIME_ZONE,
   from: clockText(wallClock(startsAt).minute),
   to: clockText(wallClock(endsAt).minute),
 });

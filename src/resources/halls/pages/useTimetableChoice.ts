@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { localDay } from '../../../contract/model/facultyClock.ts';
+import { localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { textIn, useCallQuery, usePrivileges } from '../../../framework/index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type TimetableChoices,
   type TimetableKind,
 } from '../api.ts';
-import { mondayBefore } from './weekLayout.ts';
 
 type Choice = TimetableChoices['batches' | 'halls' | 'staff'][number];
 
@@ -45,7 +44,7 @@ export function useTimetableChoice(): TimetableChoice {
   const by = isKind(given) ? given : privileges.has('CAL_EDIT') ? 'hall' : 'mine';
   const listed = by === 'mine' ? [] : choices?.[LIST_OF[by]];
   const id = parameters.get('id') ?? firstOf(by, listed ?? [])?.id ?? '';
-  const monday = parameters.get('week') ?? mondayBefore(localDay());
+  const monday = parameters.get('week') ?? mondayOf(localDay());
   const query = by === 'mine' ? { by, week: monday } : { by, id, week: monday };
   return {
     by,

@@ -1,14 +1,6 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import {
-  instantOf,
-  minuteOfDay,
-  minutesOf,
-  mondayOf,
-  wallTimeOf,
-  weekdayOf,
-  type Period,
-} from '../../shared/localTime.ts';
+import { addDays, minuteOfDay, mondayOf, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { instantOf, minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import { holidayIn } from './holidayDays.ts';
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FACULTY_ZONE, minutesOf, wallTimeOf, weekdayOf } from '../../shared/localTime.ts';
+import { TIME_ZONE, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { minutesOf, wallTimeOf } from '../../shared/localTime.ts';
 import { overlaps } from './bookingPolicy.ts';
 import { expand, MAX_DATES, type Recurrence } from './recurrence.ts';
 
@@ -8,14 +9,14 @@ const base: Recurrence = {
   date: '2026-11-23',
   from: '09:00',
   to: '11:00',
-  timeZone: FACULTY_ZONE,
+  timeZone: TIME_ZONE,
   rule: null,
 };
 const datesOf = (recurrence: Partial<Recurrence>): string[] => {
   const found = expand({ ...base, ...recurrence });
   return 'periods' in found
     ? found.periods.map(
-        ({ startsAt }) => wallTimeOf(startsAt, recurrence.timeZone ?? FACULTY_ZONE).date,
+        ({ startsAt }) => wallTimeOf(startsAt, recurrence.timeZone ?? TIME_ZONE).date,
       )
     : [`${found.fault.field} ${found.fault.code}`];
 };
@@ -110,7 +111,7 @@ describe('a rule', () => {
       count: fc.integer({ min: 1, max: 30 }),
     });
     const zones = fc.constantFrom(
-      FACULTY_ZONE,
+      TIME_ZONE,
       'Europe/London',
       'America/New_York',
       'Pacific/Auckland',

@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { instantOf, isZone, minuteOfDay, type Period } from '../../shared/localTime.ts';
+import { minuteOfDay } from '../../../contract/model/facultyClock.ts';
+import { instantOf, isZone, type Period } from '../../shared/localTime.ts';
 
 /** Longest series: a year of weekdays would not fit on a screen. */
 export const MAX_DATES = 200;

@@ -1,5 +1,5 @@
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import { instantOf, mondayOf, type Period } from '../../shared/localTime.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
+import { instantOf, type Period } from '../../shared/localTime.ts';
 import { WEEKDAYS } from '../classes.ts';
 
 /** First and last day, `YYYY-MM-DD`. Week 1 is the week, from Monday on, of the first. */

@@ -1,11 +1,5 @@
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import {
-  minuteOfDay,
-  minutesOf,
-  wallTimeOf,
-  weekdayOf,
-  type Period,
-} from '../../shared/localTime.ts';
+import { addDays, minuteOfDay, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { HallReport, HallUse } from '../api.ts';
 
 /** A hall with the hours in which it can be used. */

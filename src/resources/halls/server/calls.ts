@@ -8,7 +8,7 @@ import {
   underRollback,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { mondayOf } from '../../shared/localTime.ts';
+import { mondayOf } from '../../../contract/model/facultyClock.ts';
 import * as api from '../api.ts';
 import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
 import { moveClass, takenInWeek } from './moves.ts';

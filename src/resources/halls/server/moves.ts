@@ -1,8 +1,8 @@
 import { type CallContext, type Queryable, updateOne } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import { instantOf, weekdayOf, type Period } from '../../shared/localTime.ts';
+import { addDays, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { instantOf, type Period } from '../../shared/localTime.ts';
 import type {
   ClassMove,
   MoveAnswer,

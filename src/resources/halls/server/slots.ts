@@ -8,7 +8,8 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { minuteOfDay, wallTimeOf } from '../../shared/localTime.ts';
+import { minuteOfDay } from '../../../contract/model/facultyClock.ts';
+import { wallTimeOf } from '../../shared/localTime.ts';
 import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
 import {
   meetingsOf,

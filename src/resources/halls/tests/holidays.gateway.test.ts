@@ -9,11 +9,11 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
 import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { BookingAnswer, CalendarFeed, MoveAnswer, TakenTime, Timetable } from '../api.ts';
 
 let gateway: DemoGateway;
