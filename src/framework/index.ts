@@ -46,13 +46,17 @@ export {
   Panel,
   Rows,
 } from './ui/page/Page.tsx';
+export { QueryState } from './ui/page/QueryState.tsx';
 export { PageTable, ShareBar } from './ui/page/PageTable.tsx';
 export { ChoiceRow, ChoiceRows, ReasonList } from './ui/page/ChoiceRow.tsx';
 export { SmallFigure, SmallSelect } from './ui/page/SmallControl.tsx';
 export { ReportActions } from './views/parts/ReportActions.tsx';
 export { PageDialog } from './ui/page/PageDialog.tsx';
+export { ActionDialog } from './ui/page/ActionDialog.tsx';
+export { ControlledCheck, ControlledField } from './ui/page/ControlledField.tsx';
+export { useFieldProblem } from './core/fields/useFieldProblem.ts';
 export { PasswordStrengthMeter } from './ui/page/PasswordStrengthMeter.tsx';
-export { KindForm, KindInput } from './views/parts/KindForm.tsx';
+export { KindFields, KindForm, KindInput } from './views/parts/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
 export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';

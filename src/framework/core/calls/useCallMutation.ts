@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import type { FieldProblems } from '../../../contract/model/kinds/checkRecord.ts';
 import type {
   AnswerOf,
   CallDeclaration,
@@ -8,7 +9,9 @@ import type {
 } from '../../../contract/wire/calls/defineCall.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
+import { toFormErrors } from '../fields/fieldProblem.ts';
 import { problemWords } from '../fields/problemWords.ts';
+import { setFormErrors, type ErrorTarget } from '../fields/setFormErrors.ts';
 import { type UploadSettings, usePortalServices } from '../portal/PortalServices.tsx';
 import { useLanguage } from '../portal/useLanguage.ts';
 
@@ -21,10 +24,16 @@ interface SendOptions {
   onProgress?: UploadSettings['onProgress'];
 }
 
+/** A form of react-hook-form that a call sends. */
+export interface SentForm extends ErrorTarget {
+  clearErrors: () => void;
+  getValues: () => object;
+}
+
 interface CallMutation<D extends CallDeclaration> {
   /**
-   * Makes the call. Problems of fields are kept for `problemOf`; any other failure is a toast.
-   * Resolves with the data, or `null` after a failure.
+   * Makes the call. Problems of fields are shown at the inputs of the form, or kept for
+   * `problemOf`; any other failure is a toast. Resolves with the data, or `null` after a failure.
    */
   send: (input: CallInput<D>, options?: SendOptions) => Promise<{ data: AnswerOf<D> } | null>;
   isBusy: boolean;
@@ -35,8 +44,22 @@ interface CallMutation<D extends CallDeclaration> {
 const failureIn = (body: unknown): Partial<FailureBody> =>
   typeof body === 'object' && body !== null ? body : {};
 
-/** A declared call that a screen makes when its person acts. */
-export function useCallMutation<D extends CallDeclaration>(call: D): CallMutation<D> {
+/** Separates the problems of the form's values from problems that no input can show. */
+function splitProblems(fieldErrors: FieldProblems, form: SentForm) {
+  const names = Object.keys(form.getValues());
+  const entries = Object.entries(fieldErrors);
+  const isShown = (path: string): boolean => names.includes(path.split('.')[0] ?? path);
+  return {
+    shown: Object.fromEntries(entries.filter(([path]) => isShown(path))),
+    other: entries.flatMap(([path, problem]) => (isShown(path) ? [] : [problem])),
+  };
+}
+
+/** A declared call that a screen makes when its user acts, with the form that it sends, if any. */
+export function useCallMutation<D extends CallDeclaration>(
+  call: D,
+  form?: SentForm,
+): CallMutation<D> {
   const notify = useNotify();
   const translate = useTranslate();
   const language = useLanguage();
@@ -47,6 +70,7 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
   const send = useCallback<CallMutation<D>['send']>(
     async (input, { success, refusal, onProgress } = {}) => {
       setIsBusy(true);
+      form?.clearErrors();
       const answer = await sendCall(http, call, input, onProgress && { onProgress });
       setIsBusy(false);
       if (answer.isSuccess) {
@@ -57,13 +81,19 @@ export function useCallMutation<D extends CallDeclaration>(call: D): CallMutatio
       const failure = failureIn(answer.body);
       const { code, fieldErrors = {}, details = {} } = failure;
       setProblems(fieldErrors);
+      if (form) {
+        const { shown, other } = splitProblems(fieldErrors, form);
+        setFormErrors(form, toFormErrors(shown));
+        for (const problem of other)
+          notify(problemWords(problem, translate, language), { type: 'error' });
+      }
       if (Object.keys(fieldErrors).length > 0) return null;
       const general = code === undefined ? 'errors.other.network' : `errors.${code}`;
       const message = refusal?.(failure);
       if (message !== null) notify(message ?? general, { type: 'error', messageArgs: details });
       return null;
     },
-    [notify, http, call],
+    [notify, http, call, form, translate, language],
   );
   const problemOf = (field: string): string | undefined => {
     const problem = problems[field];

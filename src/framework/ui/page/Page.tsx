@@ -113,7 +113,7 @@ export const Callout = ({ tone = 'plain', action, children }: CalloutProps) => (
 );
 
 /** What could not be loaded, and the way to try again. */
-export function Failed({ text, onRetry }: { text?: string; onRetry: () => void }) {
+export function Failed({ text, onRetry }: { text?: string | undefined; onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Callout

@@ -4,36 +4,46 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../contract/model/fields.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 
-interface KindFormProps {
+interface KindFieldsProps {
   /** Name of the declared resource that the values belong to. */
   resource: string;
-  form: UseFormReturn<Record<string, unknown>>;
-  onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form of a hand-written screen whose inputs are those of the kinds. */
-export function KindForm({ resource, form, onSubmit, children }: KindFormProps) {
+/** What the inputs of the kinds need around them, inside a form. */
+export function KindFields({ resource, children }: KindFieldsProps) {
   const source = useMemo(
     () => ({ getSource: (name: string) => name, getLabel: (name: string) => name }),
     [],
   );
   return (
     <ResourceContextProvider value={resource}>
-      <SourceContextProvider value={source}>
-        <FormProvider {...form}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              onSubmit();
-            }}
-          >
-            {children}
-          </form>
-        </FormProvider>
-      </SourceContextProvider>
+      <SourceContextProvider value={source}>{children}</SourceContextProvider>
     </ResourceContextProvider>
+  );
+}
+
+interface KindFormProps extends KindFieldsProps {
+  form: UseFormReturn<Record<string, unknown>>;
+  onSubmit: () => void;
+}
+
+/** A form of a hand-written screen whose inputs are those of the kinds. */
+export function KindForm({ resource, form, onSubmit, children }: KindFormProps) {
+  return (
+    <KindFields resource={resource}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+        </form>
+      </FormProvider>
+    </KindFields>
   );
 }
 
