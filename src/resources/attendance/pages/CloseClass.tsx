@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  PageDialog,
+  ActionDialog,
   sendCall,
   useCallMutation,
   usePortalServices,
@@ -57,26 +57,19 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
         {translate(`${TEXTS}.close`)}
       </ActionButton>
       {isAsking && (
-        <PageDialog
+        <ActionDialog
           title={translate(`${TEXTS}.close`)}
+          action={translate(`${TEXTS}.close`)}
+          isBusy={isBusy}
+          onAction={() => void close()}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setAsking(false)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton isBusy={isBusy} onClick={() => void close()}>
-                {translate(`${TEXTS}.close`)}
-              </ActionButton>
-            </>
-          }
         >
           <p>
             {unmarked === 0
               ? translate(`${TEXTS}.closeComplete`)
               : translate(`${TEXTS}.closeNote`, { smart_count: unmarked })}
           </p>
-        </PageDialog>
+        </ActionDialog>
       )}
     </>
   );

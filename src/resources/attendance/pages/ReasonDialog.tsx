@@ -1,47 +1,36 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, PageDialog, PageField } from '../../../framework/index.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { ActionDialog, ControlledField } from '../../../framework/index.ts';
 
 const TEXTS = 'pages.record-attendance';
+const MAX_REASON = 300;
 
-/** Why a mark of a closed class changes. */
-export function ReasonDialog({
-  count,
-  onClose,
-  onReason,
-}: {
+interface ReasonDialogProps {
   count: number;
   onClose: () => void;
   onReason: (reason: string) => void;
-}) {
+}
+
+/** Asks why marks of a closed class change. */
+export function ReasonDialog({ count, onClose, onReason }: ReasonDialogProps) {
   const translate = useTranslate();
-  const [reason, setReason] = useState('');
-  const missing = reason.trim() === '' ? translate(`${TEXTS}.reasonMissing`) : undefined;
+  const form = useForm({ defaultValues: { reason: '' } });
+  const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
   return (
-    <PageDialog
+    <ActionDialog
       title={translate(`${TEXTS}.reasonTitle`, { smart_count: count })}
+      action={translate(`${TEXTS}.change`)}
+      closed={isEmpty ? translate(`${TEXTS}.reasonMissing`) : undefined}
+      form={form}
+      onAction={() => onReason(form.getValues('reason').trim())}
       onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton
-            disabled={missing !== undefined}
-            title={missing}
-            onClick={() => onReason(reason.trim().slice(0, 300))}
-          >
-            {translate(`${TEXTS}.change`)}
-          </ActionButton>
-        </>
-      }
     >
-      <PageField
+      <ControlledField
+        name="reason"
+        maxLength={MAX_REASON}
         label={translate('resources.attendance.fields.reason')}
-        value={reason}
-        onChange={setReason}
         help={translate(`${TEXTS}.reasonNote`)}
       />
-    </PageDialog>
+    </ActionDialog>
   );
 }

@@ -1,13 +1,14 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
+  ActionDialog,
+  ControlledField,
   fromWallClock,
   Note,
-  PageDialog,
   PageField,
   Panel,
   Rows,
@@ -32,55 +33,44 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(recordCalls('evaluations').create);
-  const [hours, setHours] = useState({
-    opensAt: inDays(1, '08:00'),
-    closesAt: inDays(15, '18:00'),
+  const form = useForm({
+    defaultValues: { opensAt: inDays(1, '08:00'), closesAt: inDays(15, '18:00') },
   });
-  const create = async () => {
+  const { send, isBusy } = useCallMutation(recordCalls('evaluations').create, form);
+  const create = form.handleSubmit(async ({ opensAt, closesAt }) => {
     const body = {
       offering: unit.offering,
-      opensAt: fromWallClock(hours.opensAt),
-      closesAt: fromWallClock(hours.closesAt),
+      opensAt: fromWallClock(opensAt),
+      closesAt: fromWallClock(closesAt),
     };
     const created = await send({ body }, { success: `${TEXTS}.prepare.done` });
     if (created) void navigate(`${EVALUATIONS}/${created.data.id}/show`);
-  };
-  const moment = (name: keyof typeof hours, label: string) => (
-    <TextField
-      type="datetime-local"
-      label={label}
-      value={hours[name]}
-      required
-      fullWidth
-      error={problemOf(name) !== undefined}
-      helperText={problemOf(name)}
-      onChange={(event) => setHours({ ...hours, [name]: event.target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
+  });
   return (
-    <PageDialog
+    <ActionDialog
       title={`${translate(`${TEXTS}.prepare.title`)}: ${unitName(unit.unit, language)}`}
+      action={translate(`${TEXTS}.prepare.create`)}
+      form={form}
+      isBusy={isBusy}
+      onAction={() => void create()}
       onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate(`${TEXTS}.prepare.cancel`)}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} onClick={() => void create()}>
-            {translate(`${TEXTS}.prepare.create`)}
-          </ActionButton>
-        </>
-      }
     >
       <Note>{translate(`${TEXTS}.prepare.note`)}</Note>
       <div className={styles.moments}>
-        {moment('opensAt', translate(`${TEXTS}.prepare.opens`))}
-        {moment('closesAt', translate(`${TEXTS}.prepare.closes`))}
+        <ControlledField
+          name="opensAt"
+          type="datetime-local"
+          required
+          label={translate(`${TEXTS}.prepare.opens`)}
+        />
+        <ControlledField
+          name="closesAt"
+          type="datetime-local"
+          required
+          label={translate(`${TEXTS}.prepare.closes`)}
+        />
       </div>
-      {problemOf('offering') && <p role="alert">{problemOf('offering')}</p>}
-    </PageDialog>
+    </ActionDialog>
   );
 }
 

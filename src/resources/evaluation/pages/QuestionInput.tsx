@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { usePreferences } from '../../../framework/index.ts';
 import { MAX_COMMENT, SCALE_TOP, type AskedQuestion } from '../api.ts';
@@ -14,6 +14,8 @@ interface QuestionInputProps {
   onChange: (filled: Filled) => void;
   /** Translated. */
   problem: string | undefined;
+  /** Receives the element that is focused when the form finds a problem here. */
+  inputRef: Ref<HTMLInputElement>;
 }
 
 function useOptions({ kind, choices }: AskedQuestion): { value: number; words: string }[] {
@@ -37,9 +39,11 @@ function Words({
   onChange,
   label,
   problem,
+  inputRef,
   isRemark = false,
 }: Pick<QuestionInputProps, 'filled' | 'onChange' | 'problem'> & {
   label: string;
+  inputRef?: Ref<HTMLInputElement>;
   isRemark?: boolean;
 }) {
   const translate = useTranslate();
@@ -50,6 +54,7 @@ function Words({
       fullWidth
       minRows={isRemark ? 1 : 2}
       value={filled.text}
+      {...(inputRef ? { inputRef } : {})}
       error={problem !== undefined}
       helperText={problem ?? (left < 300 ? translate(`${TEXTS}.left`, { count: left }) : undefined)}
       onChange={(event) => onChange({ ...filled, text: event.target.value })}
@@ -62,7 +67,13 @@ function Words({
 }
 
 /** One question with its answers; to answer nothing is an answer of its own. */
-export function QuestionInput({ question, filled, onChange, problem }: QuestionInputProps) {
+export function QuestionInput({
+  question,
+  filled,
+  onChange,
+  problem,
+  inputRef,
+}: QuestionInputProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const id = useId();
@@ -79,7 +90,13 @@ export function QuestionInput({ question, filled, onChange, problem }: QuestionI
     return (
       <div className={styles.question} data-question={question.id}>
         <p className={styles.legend}>{legend}</p>
-        <Words filled={filled} onChange={onChange} label={words} problem={problem} />
+        <Words
+          filled={filled}
+          onChange={onChange}
+          label={words}
+          problem={problem}
+          inputRef={inputRef}
+        />
       </div>
     );
   }
@@ -102,9 +119,10 @@ export function QuestionInput({ question, filled, onChange, problem }: QuestionI
         </p>
       )}
       <div className={styles.options} data-kind={kind}>
-        {all.map(({ value, words: said }) => (
+        {all.map(({ value, words: said }, index) => (
           <label key={String(value)} data-none={value === null || undefined}>
             <input
+              ref={index === 0 ? inputRef : undefined}
               type="radio"
               name={id}
               checked={filled.value === value}

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AskedQuestion, AskedTarget } from '../api.ts';
-import { forgetOthers, givenIn, progressOf, readDraft, writeDraft } from './formAnswers.ts';
+import {
+  forgetOthers,
+  givenIn,
+  isMissing,
+  progressOf,
+  readDraft,
+  writeDraft,
+} from './formAnswers.ts';
 import { actionOfKey, nextUndecided } from './reviewKeys.ts';
 
 const text = { en: 'x', si: 'x' };
@@ -45,13 +52,14 @@ function shelfOf(entries: Record<string, string> = {}) {
 }
 
 describe('answers', () => {
-  it('are counted, and what is needed is missed', () => {
+  it('are counted, and required answers that are missing are found', () => {
     expect(
       progressOf(targets, {
         't/b': { value: null, text: ' but ' },
         't/a': { value: null, text: 'a remark alone' },
       }),
-    ).toEqual({ done: 2, all: 3, missing: ['t/a'] });
+    ).toEqual({ done: 2, all: 3, missing: 1 });
+    expect(isMissing(question('a', { isRequired: true }), { value: null, text: 'x' })).toBe(true);
   });
   it('are sent without the empty ones and those of questions that are no longer asked', () => {
     expect(

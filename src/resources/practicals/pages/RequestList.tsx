@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
+  ActionDialog,
   Actions,
-  Callout,
+  ControlledField,
   formatDateTime,
-  PageDialog,
-  PageField,
   Panel,
   textIn,
   useCallMutation,
@@ -110,50 +110,37 @@ function AnswerDialog({
 }: AnswerDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(recordCalls(resource).transition);
-  const [answer, setAnswer] = useState('');
-  const [slot, setSlot] = useState(slots[0]?.id ?? '');
+  const form = useForm({ defaultValues: { answer: '', slot: slots[0]?.id ?? '' } });
+  const { send, isBusy } = useCallMutation(recordCalls(resource).transition, form);
+  const answerText = useWatch({ control: form.control, name: 'answer' }).trim();
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const submit = async () => {
+  const submit = form.handleSubmit(async ({ answer, slot }) => {
     const values = {
       ...(answer.trim() === '' ? {} : { answer: answer.trim() }),
       ...(step === 'approve' && slot !== '' ? { slot } : {}),
     };
     const input = { params: { id: line.id, step }, body: { version: line.version, values } };
     if (await send(input, { success: text('answered') })) onAnswered();
-  };
+  });
   const groupOf = (id: string): string => groups.find((group) => group.id === id)?.name ?? '';
-  const verb = text(step === 'refuse' ? 'refuse' : 'accept');
-  const isAnswerNeeded = step === 'refuse' && answer.trim() === '';
-  const problem = problemOf('toGroup') ?? problemOf('slot') ?? problemOf('answer');
+  const isRefusal = step === 'refuse';
+  const verb = text(isRefusal ? 'refuse' : 'accept');
   return (
-    <PageDialog
+    <ActionDialog
       title={`${verb}: ${textIn(line.student.label, language).text}`}
-      onClose={isBusy ? undefined : onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton
-            isBusy={isBusy}
-            disabled={isAnswerNeeded}
-            title={isAnswerNeeded ? text('answerNeeded') : undefined}
-            onClick={() => void submit()}
-          >
-            {verb}
-          </ActionButton>
-        </>
-      }
+      action={verb}
+      closed={isRefusal && answerText === '' ? text('answerNeeded') : undefined}
+      form={form}
+      isBusy={isBusy}
+      onAction={() => void submit()}
+      onClose={onClose}
     >
       <p>{what}</p>
-      {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
       {step === 'approve' && (
-        <PageField
+        <ControlledField
+          name="slot"
           label={text('otherSlot')}
-          value={slot}
-          onChange={setSlot}
           options={[
             ['', text('noOtherSlot')],
             ...slots.map(
@@ -166,12 +153,11 @@ function AnswerDialog({
           ]}
         />
       )}
-      <PageField
+      <ControlledField
+        name="answer"
         label={text('answer')}
-        value={answer}
-        onChange={setAnswer}
-        help={text(step === 'refuse' ? 'answerHelp' : 'answerOptional')}
+        help={text(isRefusal ? 'answerHelp' : 'answerOptional')}
       />
-    </PageDialog>
+    </ActionDialog>
   );
 }

@@ -3,8 +3,8 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
+  ActionDialog,
   JobProgress,
-  PageDialog,
   useCallMutation,
   useCallQuery,
   useJob,
@@ -34,35 +34,6 @@ function ToDecide() {
         ? translate('registration.office.showAll')
         : translate('registration.office.toDecide', { smart_count: count, count })}
     </ActionButton>
-  );
-}
-
-interface ApproveDialogProps {
-  count: number;
-  isBusy: boolean;
-  onClose: () => void;
-  onApprove: () => void;
-}
-
-function ApproveDialog({ count, isBusy, onClose, onApprove }: ApproveDialogProps) {
-  const translate = useTranslate();
-  return (
-    <PageDialog
-      title={translate('registration.office.approveTitle', { smart_count: count, count })}
-      onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} onClick={onApprove}>
-            {translate('resources.course-registrations.transitions.approve')}
-          </ActionButton>
-        </>
-      }
-    >
-      <p>{translate('registration.office.approveText')}</p>
-    </PageDialog>
   );
 }
 
@@ -126,11 +97,15 @@ export function ApproveRest({ screen }: SlotProps) {
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>
       {isAsking && (
-        <ApproveDialog
-          {...{ count, isBusy }}
+        <ActionDialog
+          title={translate('registration.office.approveTitle', { smart_count: count, count })}
+          action={translate('resources.course-registrations.transitions.approve')}
+          isBusy={isBusy}
+          onAction={() => void approve()}
           onClose={() => setAsking(false)}
-          onApprove={() => void approve()}
-        />
+        >
+          <p>{translate('registration.office.approveText')}</p>
+        </ActionDialog>
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, PageDialog } from '../../../framework/index.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { ActionButton, ActionDialog, ControlledField } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { isChosen } from './groupUnits.ts';
 import { Reasons } from './UnitRow.tsx';
@@ -12,7 +12,8 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
   const translate = useTranslate();
   const reason = useReason();
   const [isOpen, setOpen] = useState(false);
-  const [why, setWhy] = useState('');
+  const form = useForm({ defaultValues: { lateReason: '' } });
+  const isUnexplained = useWatch({ control: form.control, name: 'lateReason' }).trim() === '';
   const {
     may: { submit },
     registration,
@@ -25,9 +26,9 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
   const notes = [...findings, ...units.filter(isChosen).flatMap((unit) => unit.findings)].filter(
     ({ weight }) => weight === 'asks',
   );
-  const send = async () => {
-    if (await hand.submit(why.trim())) setOpen(false);
-  };
+  const send = form.handleSubmit(async ({ lateReason }) => {
+    if (await hand.submit(lateReason.trim())) setOpen(false);
+  });
   return (
     <>
       <ActionButton
@@ -38,26 +39,14 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
         {translate('registration.handIn')}
       </ActionButton>
       {isOpen && (
-        <PageDialog
+        <ActionDialog
           title={translate('registration.handInTitle')}
+          action={translate('registration.handIn')}
+          closed={isLate && isUnexplained ? translate('registration.whyLateHelp') : undefined}
+          form={form}
+          isBusy={hand.isBusy('submit')}
+          onAction={() => void send()}
           onClose={() => setOpen(false)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setOpen(false)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton
-                isBusy={hand.isBusy('submit')}
-                disabled={isLate && why.trim() === ''}
-                title={
-                  isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined
-                }
-                onClick={() => void send()}
-              >
-                {translate('registration.handIn')}
-              </ActionButton>
-            </>
-          }
         >
           <p>
             {translate('registration.handInText', {
@@ -69,19 +58,17 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
           {notes.length > 0 && <p>{translate('registration.handInNotes')}</p>}
           <Reasons findings={notes} />
           {isLate && (
-            <TextField
+            <ControlledField
+              name="lateReason"
               required
               multiline
               minRows={2}
-              fullWidth
+              maxLength={500}
               label={translate('registration.whyLate')}
-              helperText={translate('registration.whyLateHelp')}
-              value={why}
-              onChange={(event) => setWhy(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
+              help={translate('registration.whyLateHelp')}
             />
           )}
-        </PageDialog>
+        </ActionDialog>
       )}
     </>
   );
