@@ -60,7 +60,7 @@ export { KindFields, KindForm, KindInput } from './views/parts/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
 export { PartsMeter } from './ui/page/PartsMeter.tsx';
 export { useCallQuery } from './core/calls/useCallQuery.ts';
-export { useCallMutation } from './core/calls/useCallMutation.ts';
+export { useCallMutation, type SentForm } from './core/calls/useCallMutation.ts';
 export { sendCall } from '../contract/wire/calls/sendCall.ts';
 export { useAnswer } from './core/calls/useAnswer.ts';
 export { QrPicture } from './ui/page/QrPicture.tsx';

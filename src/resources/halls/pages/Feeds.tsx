@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import {
   ActionButton,
   Actions,
   Callout,
+  ControlledField,
   formatDate,
   Loading,
   Note,
-  PageField,
   Panel,
   Rows,
   textIn,
@@ -33,17 +34,17 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { language } = usePreferences();
-  const creation = useCallMutation(createCalendarFeed);
+  const form = useForm({ defaultValues: { hall: '' } });
+  const creation = useCallMutation(createCalendarFeed, form);
   const revocation = useCallMutation(revokeCalendarFeed);
   const { data: feeds, isPending, refetch } = useCallQuery(calendarFeeds, {});
-  const [hall, setHall] = useState('');
   const [made, setMade] = useState<string | null>(null);
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
-  const make = async (): Promise<void> => {
+  const make = form.handleSubmit(async ({ hall }) => {
     const answer = await creation.send({ body: { hall: hall === '' ? null : hall } });
     if (answer) setMade(answer.data.url);
     refetch();
-  };
+  });
   const revoke = async (id: string): Promise<void> => {
     await revocation.send({ params: { id } }, { success: words('revoked') });
     refetch();
@@ -55,18 +56,18 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
     );
   return (
     <Panel title={words('title')} note={words('note')} onSubmit={() => void make()}>
-      <PageField
-        label={words('what')}
-        value={hall}
-        onChange={setHall}
-        options={[
-          ['', words('own')],
-          ...halls.map(
-            ({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const,
-          ),
-        ]}
-        problem={creation.problemOf('hall')}
-      />
+      <FormProvider {...form}>
+        <ControlledField
+          name="hall"
+          label={words('what')}
+          options={[
+            ['', words('own')],
+            ...halls.map(
+              ({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const,
+            ),
+          ]}
+        />
+      </FormProvider>
       <Actions>
         <ActionButton isBusy={creation.isBusy || revocation.isBusy}>{words('make')}</ActionButton>
       </Actions>

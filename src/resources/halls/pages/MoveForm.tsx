@@ -1,16 +1,15 @@
 import { useTranslate } from 'react-admin';
 import {
-  ActionButton,
+  ActionDialog,
   Callout,
+  ControlledField,
   Note,
-  PageDialog,
-  PageField,
   PageFields,
   problemWords,
   textIn,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { ClassMove, HallOption, TimetableEntry } from '../api.ts';
+import type { HallOption, TimetableEntry } from '../api.ts';
 import type { DropTarget } from './useClassDrag.ts';
 import { useClassMove } from './useClassMove.ts';
 
@@ -32,40 +31,28 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const obstacle = move.problem ?? words(move.isLooking ? 'looking' : 'taken');
   return (
-    <PageDialog
+    <ActionDialog
       title={`${words('move')}: ${title}`}
+      action={words('doMove')}
+      closed={move.isFree ? undefined : obstacle}
+      form={move.form}
+      isBusy={move.isBusy}
+      onAction={() => void move.submit()}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <ActionButton quiet onClick={() => onClose(false)}>
-            {words('close')}
-          </ActionButton>
-          <ActionButton
-            isBusy={move.isBusy}
-            disabled={!move.isFree}
-            title={move.isFree ? undefined : obstacle}
-            onClick={() => void move.submit()}
-          >
-            {words('doMove')}
-          </ActionButton>
-        </>
-      }
     >
-      <MoveFields move={move} entry={entry} halls={halls} />
+      <MoveFields isOnce={move.scope === 'once'} isRepeated={entry.slot !== null} halls={halls} />
       <MoveVerdict move={move} />
-    </PageDialog>
+    </ActionDialog>
   );
 }
 
-interface PartProps {
-  move: ReturnType<typeof useClassMove>;
+interface MoveFieldsProps {
+  isOnce: boolean;
+  isRepeated: boolean;
+  halls: readonly HallOption[];
 }
 
-function MoveFields({
-  move: { values, change, problemOf },
-  entry,
-  halls,
-}: PartProps & Pick<MoveFormProps, 'entry' | 'halls'>) {
+function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
@@ -76,54 +63,34 @@ function MoveFields({
   return (
     <>
       <PageFields>
-        <PageField
-          label={words('day')}
-          type="date"
-          value={values.date}
-          onChange={(date) => change({ date })}
-        />
-        <PageField
-          label={words('starts')}
-          type="time"
-          value={values.from}
-          onChange={(from) => change({ from })}
-        />
-        <PageField
-          label={words('ends')}
-          type="time"
-          value={values.to}
-          onChange={(to) => change({ to })}
-        />
-        <PageField
+        <ControlledField name="date" type="date" label={words('day')} />
+        <ControlledField name="from" type="time" label={words('starts')} />
+        <ControlledField name="to" type="time" label={words('ends')} />
+        <ControlledField
+          name="hall"
           label={words('toHall')}
-          value={values.hall}
-          onChange={(hall) => change({ hall })}
           options={[['', words('noHall')], ...hallOptions]}
         />
-        <PageField
+        <ControlledField
+          name="scope"
           label={words('scope')}
-          value={values.scope}
-          onChange={(scope) => change({ scope: scope as ClassMove['scope'] })}
           options={[
             ['once', words('once')],
-            ...(entry.slot === null ? [] : [['always', words('always')] as const]),
+            ...(isRepeated ? [['always', words('always')] as const] : []),
           ]}
         />
       </PageFields>
-      {values.scope === 'once' && (
-        <PageField
-          label={words('note')}
-          value={values.note}
-          onChange={(note) => change({ note })}
-          problem={problemOf('note')}
-        />
-      )}
+      {isOnce && <ControlledField name="note" label={words('note')} />}
     </>
   );
 }
 
+interface MoveVerdictProps {
+  move: ReturnType<typeof useClassMove>;
+}
+
 /** Whether the class can go there, and what is in the way. */
-function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: PartProps) {
+function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: MoveVerdictProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);

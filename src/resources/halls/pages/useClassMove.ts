@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   problemWords,
@@ -13,7 +13,7 @@ import { type ClassMove, moveClass, type MoveConflict, type TimetableEntry } fro
 import type { DropTarget } from './useClassDrag.ts';
 import { clockText, wallClock } from './weekLayout.ts';
 
-export interface MoveValues {
+interface MoveValues {
   date: string;
   from: string;
   to: string;
@@ -81,9 +81,9 @@ export function useClassMove(
   onMoved: () => void,
 ) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { send, isBusy, problemOf } = useCallMutation(moveClass);
-  const [values, setValues] = useState(() => initialValues(entry, target));
+  const form = useForm<MoveValues>({ defaultValues: initialValues(entry, target) });
+  const { send, isBusy } = useCallMutation(moveClass, form);
+  const values = useWatch({ control: form.control }) as MoveValues;
   // While one end is being typed it may lie before the other: no need to ask.
   const isForward = values.date !== '' && values.from !== '' && values.to > values.from;
   const dryRun = useDryRun(entry.id, bodyOf(values, true), isForward);
@@ -93,15 +93,13 @@ export function useClassMove(
     : translate('errors.field.beforeStart');
   const isFree =
     isForward && dryRun.data !== undefined && problem === null && conflicts.length === 0;
-  const submit = async (): Promise<void> => {
-    const answer = await send({ params: { id: entry.id }, body: bodyOf(values, false) });
-    if (!answer) return;
-    notify(translate('pages.hall-timetable.done'), { type: 'success' });
-    onMoved();
-  };
+  const submit = form.handleSubmit(async (move) => {
+    const input = { params: { id: entry.id }, body: bodyOf(move, false) };
+    if (await send(input, { success: 'pages.hall-timetable.done' })) onMoved();
+  });
   return {
-    values,
-    change: (more: Partial<MoveValues>) => setValues({ ...values, ...more }),
+    form,
+    scope: values.scope,
     conflicts,
     problem,
     isFree,
@@ -109,7 +107,6 @@ export function useClassMove(
     /** How many meetings would move. */
     count: dryRun.data?.count ?? 1,
     isBusy,
-    problemOf,
     submit,
   };
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
+  ActionDialog,
   Actions,
   Badge,
   Callout,
   Note,
-  PageDialog,
   Panel,
   SmallSelect,
   textIn,
@@ -248,19 +248,13 @@ function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: Allocati
     translate(`pages.lab-practicals.${key}`, options);
   const nameOf = ({ label }: NumberedStudent): string => textIn(label, language).text;
   return (
-    <PageDialog
+    <ActionDialog
       title={text('allocation')}
-      onClose={isBusy ? undefined : onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} disabled={plan.placed.length === 0} onClick={onConfirm}>
-            {text('allocateNow')}
-          </ActionButton>
-        </>
-      }
+      action={text('allocateNow')}
+      closed={plan.placed.length === 0 ? text('full') : undefined}
+      isBusy={isBusy}
+      onAction={onConfirm}
+      onClose={onClose}
     >
       {plan.unplaced.length > 0 && (
         <Callout tone="caution">
@@ -285,6 +279,6 @@ function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: Allocati
           );
         })}
       </ul>
-    </PageDialog>
+    </ActionDialog>
   );
 }
