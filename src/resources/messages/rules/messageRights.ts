@@ -15,22 +15,25 @@ export interface Sender {
   sessions: ReadonlySet<string>;
 }
 
+/** Whom a sender may address without `CON_BROADCAST`. */
+const OWN_GROUPS: Readonly<
+  Partial<Record<AudiencePart['kind'], (sender: Sender, id: string) => boolean>>
+> = {
+  person: () => true,
+  department: ({ staffId, departmentId }, id) => staffId !== null && departmentId === id,
+  offering: ({ offerings }, id) => offerings.has(id),
+  absentees: ({ sessions }, id) => sessions.has(id),
+  mentees: ({ staffId }, id) => staffId === id,
+};
+
 /**
- * Whether the sender may write to this part of an audience. Everybody may write to single people, a
+ * Whether the sender may write to this part of an audience. Everyone may write to single people, a
  * department's staff to their department, a unit's coordinator and teachers to its students, the
  * lecturers of a class to its absentees, mentors to their mentees, and a holder of `CON_BROADCAST`
  * to any group. That students write only to staff is decided by `peopleFor`.
  */
-export function mayAddress(
-  { privileges, staffId, departmentId, offerings, sessions }: Sender,
-  { kind, id }: AudiencePart,
-): boolean {
-  if (kind === 'person' || privileges.has(BROADCAST)) return true;
-  if (kind === 'department') return staffId !== null && departmentId === id;
-  if (kind === 'offering') return offerings.has(id);
-  if (kind === 'absentees') return sessions.has(id);
-  return kind === 'mentees' && staffId === id;
-}
+export const mayAddress = (sender: Sender, { kind, id }: AudiencePart): boolean =>
+  sender.privileges.has(BROADCAST) || (OWN_GROUPS[kind]?.(sender, id) ?? false);
 
 /**
  * Which people a sender may write to one by one. A student writes only to staff, so that no student
