@@ -30,7 +30,7 @@ export interface PageFieldProps {
   min?: string;
   required?: boolean;
   autoFocus?: boolean;
-  /** Language of the text. */
+  /** Language of the text, where it is not the page's. */
   lang?: string;
   inputMode?: 'numeric';
   help?: string | undefined;

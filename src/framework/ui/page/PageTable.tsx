@@ -31,6 +31,38 @@ export const PageTable = ({ label, caption, isTall = false, children }: PageTabl
   </div>
 );
 
+interface TableHeadProps<Column extends string> {
+  columns: readonly Column[];
+  /** Columns of figures. */
+  numbers?: readonly Column[];
+  /** Columns that paper does without. */
+  unprinted?: readonly Column[];
+  label: (column: Column) => string;
+}
+
+/** The head row of a `PageTable`. */
+export const TableHead = <Column extends string>({
+  columns,
+  numbers = [],
+  unprinted = [],
+  label,
+}: TableHeadProps<Column>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <th
+          key={column}
+          scope="col"
+          data-number={numbers.includes(column) || undefined}
+          data-print={unprinted.includes(column) ? 'never' : undefined}
+        >
+          {label(column)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 interface ShareBarProps {
   /** Between 0 and 1; more is drawn as full. */
   share: number;

@@ -5,7 +5,7 @@ interface QueryStateProps {
   /** Height of the placeholder. */
   lines?: number;
   /** Translated; what the failure means here. */
-  failure?: string;
+  failure?: string | undefined;
   /** In a panel of its own, where the content brings its panels itself. */
   inPanel?: boolean;
 }

@@ -5,13 +5,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 import { toFormErrors } from '../../core/fields/fieldProblem.ts';
-import { setFormErrors } from '../../core/fields/setFormErrors.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { failureOf, failureText } from '../../core/records/failure.ts';
 import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { moved } from '../../ui/reorder/dropPlace.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
 import { problemsToMend } from '../form/values/formValues.ts';
+import { setFormErrors } from '../parts/setFormErrors.ts';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
 import {

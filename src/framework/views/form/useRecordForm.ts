@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';
 import { toFormErrors } from '../../core/fields/fieldProblem.ts';
-import { setFormErrors } from '../../core/fields/setFormErrors.ts';
 import { failureOf, failureText } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
+import { setFormErrors } from '../parts/setFormErrors.ts';
 import type { StaleVersions } from './StaleDialog.tsx';
 import { type Side, mergeVersions } from './values/compareVersions.ts';
 import {

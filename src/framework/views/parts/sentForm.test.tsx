@@ -3,41 +3,43 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Notification } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { useCallMutation } from '../../core/calls/useCallMutation.ts';
+import { useCallForm } from '../../core/calls/useCallForm.ts';
 import type { Answer } from '../../core/portal/PortalServices.tsx';
 import { answered, renderOnStage } from '../../kinds/testing/stage.tsx';
-import { ActionDialog } from '../../ui/page/ActionDialog.tsx';
-import { ControlledField } from '../../ui/page/ControlledField.tsx';
+import { FormField } from '../../ui/page/FormField.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 afterEach(cleanup);
 
 function RequestDialog({ onDone }: { onDone: () => void }) {
-  const form = useForm({ defaultValues: { reason: '', seats: '' } });
-  const { send, isBusy } = useCallMutation(recordCalls('samples').create, form);
+  const { form, send, isBusy } = useCallForm(recordCalls('samples').create, {
+    reason: '',
+    seats: '',
+  });
   const reason = useWatch({ control: form.control, name: 'reason' });
   const submit = form.handleSubmit(async (body) => {
     if (await send({ body })) onDone();
   });
   return (
-    <ActionDialog
+    <FormDialog
       title="Request"
       action="Send"
       closed={reason === '' ? 'Write a reason first.' : undefined}
       form={form}
       isBusy={isBusy}
-      onAction={() => void submit()}
+      onSubmit={() => void submit()}
       onClose={() => {}}
     >
-      <ControlledField name="reason" label="Reason" />
-      <ControlledField
+      <FormField name="reason" label="Reason" />
+      <FormField
         name="seats"
         label="Seats"
         validate={(text) => (/^\d*$/.test(text) ? undefined : 'Digits only.')}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 

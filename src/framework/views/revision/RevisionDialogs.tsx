@@ -4,10 +4,10 @@ import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { f } from '../../../contract/model/fields.ts';
 import { problem } from '../../../contract/model/kinds/checkRecord.ts';
 import { toFormErrors } from '../../core/fields/fieldProblem.ts';
-import { setFormErrors } from '../../core/fields/setFormErrors.ts';
 import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
 import { KindForm, KindInput } from '../parts/KindForm.tsx';
+import { setFormErrors } from '../parts/setFormErrors.ts';
 
 interface StepDialogProps {
   /** Its title, text and button: `framework.revision.<words>Title` and so on. */

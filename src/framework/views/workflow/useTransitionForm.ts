@@ -4,8 +4,8 @@ import { canonicalValue, problem } from '../../../contract/model/kinds/checkReco
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
 import { toFormErrors } from '../../core/fields/fieldProblem.ts';
-import { setFormErrors } from '../../core/fields/setFormErrors.ts';
 import type { TransitionInput } from '../../core/records/viewDataProvider.ts';
+import { setFormErrors } from '../parts/setFormErrors.ts';
 import type { TransitionProblems } from './useTransition.ts';
 
 /** Name of the reason in the form; no field is called so. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  ActionDialog,
+  FormDialog,
   sendCall,
   useCallMutation,
   usePortalServices,
@@ -57,11 +57,11 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
         {translate(`${TEXTS}.close`)}
       </ActionButton>
       {isAsking && (
-        <ActionDialog
+        <FormDialog
           title={translate(`${TEXTS}.close`)}
           action={translate(`${TEXTS}.close`)}
           isBusy={isBusy}
-          onAction={() => void close()}
+          onSubmit={() => void close()}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -69,7 +69,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
               ? translate(`${TEXTS}.closeComplete`)
               : translate(`${TEXTS}.closeNote`, { smart_count: unmarked })}
           </p>
-        </ActionDialog>
+        </FormDialog>
       )}
     </>
   );

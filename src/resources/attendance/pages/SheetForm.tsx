@@ -10,8 +10,8 @@ import {
 } from '../../../framework/index.ts';
 import type { Roster } from '../api.ts';
 import { EntryPreview } from './EntryPreview.tsx';
+import { MarkReasonDialog } from './MarkReasonDialog.tsx';
 import type { ShownLine } from './outbox.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import type { JudgedEntry } from './sheetEntries.ts';
 import { type ChosenFile, type SheetEntriesState, useSheetEntries } from './useSheetEntries.ts';
 import styles from './recording.module.css';
@@ -73,7 +73,7 @@ export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps
         </ActionButton>
       </Actions>
       {isAsking && (
-        <ReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />
+        <MarkReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />
       )}
     </>
   );

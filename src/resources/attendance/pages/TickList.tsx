@@ -20,9 +20,9 @@ import type { RecordedSession, Roster } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
 import { CloseClass } from './CloseClass.tsx';
 import { ConflictLines } from './ConflictLines.tsx';
+import { MarkReasonDialog } from './MarkReasonDialog.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import { countsOf, shownLines, type ShownLine } from './outbox.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { SavingState } from './SavingState.tsx';
 import { type Recording, useOutbox } from './useOutbox.ts';
 import { useRoster } from './useRosters.ts';
@@ -179,7 +179,7 @@ function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
         )}
       </div>
       {marking.asking && (
-        <ReasonDialog
+        <MarkReasonDialog
           count={marking.asking.lines.length}
           onClose={marking.stopAsking}
           onReason={marking.giveReason}

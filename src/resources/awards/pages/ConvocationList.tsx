@@ -4,8 +4,6 @@ import {
   ActionButton,
   Actions,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   Panel,
@@ -15,6 +13,7 @@ import {
   useCallQuery,
   usePreferences,
   usePrivileges,
+  QueryState,
 } from '../../../framework/index.ts';
 import { SEATING } from '../access.ts';
 import { convocationList, issueSheet, listGraduands, seatGraduands } from '../api.ts';
@@ -56,16 +55,7 @@ export function ConvocationList() {
   const open = lines.length - confirmed.length;
   return (
     <Page title={text('title')} intro={text('intro')}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!body && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
       {body && !convocation && (
         <Panel>
           <Note>{text('none')}</Note>
@@ -78,7 +68,7 @@ export function ConvocationList() {
       )}
       {body && convocation && totals && (
         <>
-          <div className={styles.controls} data-unprinted>
+          <div className={styles.controls} data-print="never">
             <SmallSelect
               label={text('convocation')}
               value={convocation.id}
@@ -131,7 +121,7 @@ export function ConvocationList() {
               </ActionButton>
             </Actions>
           </div>
-          <div data-unprinted className={styles.notes}>
+          <div data-print="never" className={styles.notes}>
             {sheet && sheet.isCurrent && (
               <Callout
                 tone="good"

@@ -3,9 +3,7 @@ import { Link } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   Icon,
-  Loading,
   Page,
   PageTable,
   Panel,
@@ -15,6 +13,8 @@ import {
   useCallQuery,
   usePreferences,
   usePrivileges,
+  QueryState,
+  TableHead,
 } from '../../../framework/index.ts';
 import { CHECKING } from '../access.ts';
 import {
@@ -94,23 +94,11 @@ function Working({ snapshot }: { snapshot: GpaSnapshot }) {
   return (
     <Panel title={text('working')} note={text('workingNote', { exact: snapshot.exact ?? '–' })}>
       <PageTable label={text('working')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('unit')}</th>
-            <th scope="col">{text('semester')}</th>
-            <th scope="col" data-number>
-              {text('credits')}
-            </th>
-            <th scope="col">{text('grade')}</th>
-            <th scope="col" data-number>
-              {text('raw')}
-            </th>
-            <th scope="col" data-number>
-              {text('counted')}
-            </th>
-            <th scope="col">{text('why')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['unit', 'semester', 'credits', 'grade', 'raw', 'counted', 'why']}
+          numbers={['credits', 'raw', 'counted']}
+          label={text}
+        />
         <tbody>
           {snapshot.lines.map((line) => (
             <tr key={line.unit}>
@@ -182,13 +170,7 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
         {text('changedNote')}
       </Callout>
       <PageTable label={text('changed')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('condition')}</th>
-            <th scope="col">{text('before')}</th>
-            <th scope="col">{text('after')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['condition', 'before', 'after']} label={text} />
         <tbody>
           {award.differences.map(({ what, unit, before, after }) => (
             <tr key={`${what}/${unit ?? before}`}>
@@ -225,16 +207,12 @@ export function FinalResultPage({ id }: { id: string }) {
           {text('back')}
         </Link>
       </nav>
-      {isError && (
-        <Panel>
-          <Failed text={text('notThere')} onRetry={refetch} />
-        </Panel>
-      )}
-      {!body && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState
+        query={{ data: body, isError, refetch }}
+        lines={8}
+        failure={text('notThere')}
+        inPanel
+      />
       {body && (
         <>
           <dl className={styles.figures}>

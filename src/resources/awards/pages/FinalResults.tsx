@@ -4,18 +4,17 @@ import {
   ActionButton,
   Actions,
   Badge,
-  Failed,
-  Loading,
   Note,
   Page,
   PageTable,
-  Panel,
   SmallSelect,
   textIn,
   useCallMutation,
   useCallQuery,
   usePreferences,
   usePrivileges,
+  QueryState,
+  TableHead,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CHECKING } from '../access.ts';
@@ -105,16 +104,7 @@ function Batch() {
   }));
   return (
     <Page title={text('title')} intro={text('intro')}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!body && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
       {body && (
         <>
           <div className={styles.controls}>
@@ -170,19 +160,11 @@ function Batch() {
                 ))}
               </dl>
               <PageTable label={text('students')}>
-                <thead>
-                  <tr>
-                    <th scope="col">{text('student')}</th>
-                    <th scope="col" data-number>
-                      {text('credits')}
-                    </th>
-                    <th scope="col" data-number>
-                      {text('gpa')}
-                    </th>
-                    <th scope="col">{text('proposed')}</th>
-                    <th scope="col">{text('award')}</th>
-                  </tr>
-                </thead>
+                <TableHead
+                  columns={['student', 'credits', 'gpa', 'proposed', 'award']}
+                  numbers={['credits', 'gpa']}
+                  label={text}
+                />
                 <tbody>
                   {body.lines.map((line) => (
                     <Line key={line.student.id} line={line} />

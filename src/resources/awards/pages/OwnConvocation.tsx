@@ -6,10 +6,8 @@ import {
   ActionButton,
   Actions,
   Callout,
-  Failed,
   formatDate,
   formatDateTime,
-  Loading,
   Note,
   Page,
   Panel,
@@ -17,6 +15,7 @@ import {
   useCallMutation,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnConvocation as Own, ownConvocation } from '../api.ts';
 import styles from './awards.module.css';
@@ -144,16 +143,7 @@ export function OwnConvocation() {
   const { award, graduand, convocation } = body ?? {};
   return (
     <Page title={text('title')} intro={text('intro')}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!body && !isError && (
-        <Panel>
-          <Loading lines={5} />
-        </Panel>
-      )}
+      <QueryState query={{ data: body, isError, refetch }} lines={5} inPanel />
       {body && !award && (
         <Panel>
           <Note>{text('none')}</Note>

@@ -10,6 +10,7 @@ import {
   useCallMutation,
   usePreferences,
   usePrivileges,
+  TableHead,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { SEATING } from '../access.ts';
@@ -63,7 +64,7 @@ function Row({
             ? '–'
             : text('seatOf', { session: line.session, seat: line.seat })}
       </td>
-      <td data-unprinted>
+      <td data-print="never">
         <Badge
           tone={
             line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'
@@ -139,21 +140,12 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
         )}
       </header>
       <PageTable label={convocation.title[language]}>
-        <thead>
-          <tr>
-            <th scope="col" data-number>
-              {text('number')}
-            </th>
-            <th scope="col">{text('registration')}</th>
-            <th scope="col">{text('nameEn')}</th>
-            <th scope="col">{text('nameSi')}</th>
-            <th scope="col">{text('effective')}</th>
-            <th scope="col">{text('place')}</th>
-            <th scope="col" data-unprinted>
-              {text('state')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['number', 'registration', 'nameEn', 'nameSi', 'effective', 'place', 'state']}
+          numbers={['number']}
+          unprinted={['state']}
+          label={text}
+        />
         {groups.map(({ key, label, name, own, printed }) => (
           <tbody key={key} data-printed={printed.length > 0}>
             <tr>

@@ -2,10 +2,8 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import {
   ActionButton,
-  Failed,
   formatDateTime,
   formatInteger,
-  Loading,
   Note,
   Page,
   PageField,
@@ -13,6 +11,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type EligibilityUnit, readEligibility } from '../api.ts';
 import { ELIGIBILITY_STATES, type EligibilityKind } from '../eligibilityValues.ts';
@@ -112,16 +111,10 @@ function Overview({ kind, semester, onSemester, onShow }: OverviewProps) {
   const { compute, isBusy } = useCompute(refetch);
   const page = `pages.${kind}-eligibility`;
   const title = translate(`${page}.title`);
-  if (isError)
+  if (isError || !data || !('units' in data))
     return (
       <Page title={title}>
-        <Failed onRetry={refetch} />
-      </Page>
-    );
-  if (!data || !('units' in data))
-    return (
-      <Page title={title}>
-        <Loading lines={8} />
+        <QueryState query={{ data: data, isError, refetch }} lines={8} />
       </Page>
     );
   const chosen = data.semester;

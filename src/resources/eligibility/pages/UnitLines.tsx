@@ -4,15 +4,14 @@ import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
   Actions,
-  Failed,
   formatDateTime,
-  Loading,
   Page,
   PageField,
   ReportActions,
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type EligibilityLine, type EligibilityList, readEligibility } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
@@ -99,16 +98,10 @@ export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
   const [dialog, setDialog] = useState<'publish' | 'withdraw' | null>(null);
   const title = translate(`pages.${kind}-eligibility.title`);
   const text = (key: string): string => translate(`eligibility.${key}`);
-  if (isError)
+  if (isError || !data || !('lines' in data))
     return (
       <Page title={title}>
-        <Failed onRetry={refetch} />
-      </Page>
-    );
-  if (!data || !('lines' in data))
-    return (
-      <Page title={title}>
-        <Loading lines={8} />
+        <QueryState query={{ data: data, isError, refetch }} lines={8} />
       </Page>
     );
   const { unit } = data;

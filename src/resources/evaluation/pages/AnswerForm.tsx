@@ -13,6 +13,7 @@ import {
   useCallMutation,
   useCallQuery,
   useFieldProblem,
+  useFormProblems,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -149,13 +150,15 @@ function Questions({ form: feedback, refetch }: { form: FeedbackForm; refetch: (
   const notify = useNotify();
   const { id, targets, changes } = feedback;
   const { form, saveDraft, removeDraft, clear } = useAnswers(feedback);
-  const { send, isBusy } = useCallMutation(answerFeedback, form);
+  const { send, isBusy } = useCallMutation(answerFeedback);
+  const onProblems = useFormProblems(form);
   const translate = useTranslate();
   const answers = useWatch({ control: form.control }) as Answers;
   const submit = form.handleSubmit(async (values) => {
     let isCounted = false;
     const input = { params: { id }, body: { answers: givenIn(targets, values) } };
     const sent = await send(input, {
+      onProblems,
       refusal: ({ code }) => {
         // The answer to an earlier attempt was lost: these answers are counted.
         isCounted = code === 'ALREADY_ANSWERED';

@@ -7,7 +7,7 @@ import {
   Actions,
   Badge,
   Callout,
-  ControlledField,
+  FormField,
   Loading,
   Note,
   Page,
@@ -44,7 +44,7 @@ function CommentEditor({ comment, onSave, onClose }: CommentEditorProps) {
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
   return (
     <FormProvider {...form}>
-      <ControlledField
+      <FormField
         name="body"
         multiline
         minRows={3}

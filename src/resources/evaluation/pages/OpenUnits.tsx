@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  ActionDialog,
-  ControlledField,
+  FormDialog,
+  FormField,
   fromWallClock,
   Note,
   PageField,
   Panel,
   Rows,
   toWallClock,
-  useCallMutation,
+  useCallForm,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
@@ -33,10 +32,10 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const form = useForm({
-    defaultValues: { opensAt: inDays(1, '08:00'), closesAt: inDays(15, '18:00') },
+  const { form, send, isBusy } = useCallForm(recordCalls('evaluations').create, {
+    opensAt: inDays(1, '08:00'),
+    closesAt: inDays(15, '18:00'),
   });
-  const { send, isBusy } = useCallMutation(recordCalls('evaluations').create, form);
   const create = form.handleSubmit(async ({ opensAt, closesAt }) => {
     const body = {
       offering: unit.offering,
@@ -47,30 +46,30 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
     if (created) void navigate(`${EVALUATIONS}/${created.data.id}/show`);
   });
   return (
-    <ActionDialog
+    <FormDialog
       title={`${translate(`${TEXTS}.prepare.title`)}: ${unitName(unit.unit, language)}`}
       action={translate(`${TEXTS}.prepare.create`)}
       form={form}
       isBusy={isBusy}
-      onAction={() => void create()}
+      onSubmit={() => void create()}
       onClose={onClose}
     >
       <Note>{translate(`${TEXTS}.prepare.note`)}</Note>
       <div className={styles.moments}>
-        <ControlledField
+        <FormField
           name="opensAt"
           type="datetime-local"
           required
           label={translate(`${TEXTS}.prepare.opens`)}
         />
-        <ControlledField
+        <FormField
           name="closesAt"
           type="datetime-local"
           required
           label={translate(`${TEXTS}.prepare.closes`)}
         />
       </div>
-    </ActionDialog>
+    </FormDialog>
   );
 }
 

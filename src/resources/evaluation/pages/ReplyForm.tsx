@@ -4,9 +4,10 @@ import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
-  ControlledField,
+  FormField,
   Panel,
   useCallMutation,
+  useFormProblems,
 } from '../../../framework/index.ts';
 import type { FeedbackReply } from '../api.ts';
 
@@ -26,11 +27,12 @@ export function ReplyForm({ evaluation, own, refetch }: ReplyFormProps) {
   const form = useForm({
     defaultValues: { reply: own?.reply ?? '', changeNote: own?.changeNote ?? '' },
   });
-  const create = useCallMutation(REPLIES.create, form);
-  const update = useCallMutation(REPLIES.update, form);
+  const create = useCallMutation(REPLIES.create);
+  const update = useCallMutation(REPLIES.update);
+  const onProblems = useFormProblems(form);
   const save = form.handleSubmit(async ({ reply, changeNote }) => {
     const values = { reply: reply.trim() || null, changeNote: changeNote.trim() || null };
-    const saved = { success: `${TEXTS}.saved` };
+    const saved = { success: `${TEXTS}.saved`, onProblems };
     const isDone = own
       ? await update.send(
           { params: { id: own.id }, body: { ...values, version: own.version } },
@@ -46,14 +48,14 @@ export function ReplyForm({ evaluation, own, refetch }: ReplyFormProps) {
         note={translate(`${TEXTS}.note`)}
         onSubmit={() => void save()}
       >
-        <ControlledField
+        <FormField
           name="reply"
           multiline
           minRows={3}
           maxLength={3000}
           label={translate(`${FIELDS}.fields.reply`)}
         />
-        <ControlledField
+        <FormField
           name="changeNote"
           multiline
           minRows={3}

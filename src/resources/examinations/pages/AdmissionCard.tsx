@@ -5,15 +5,14 @@ import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
   Actions,
-  Failed,
   formatDate,
   formatTime,
-  Loading,
   Page,
   PageTable,
   QrPicture,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
@@ -162,16 +161,14 @@ export function AdmissionCard({ session }: { session: string }) {
   const text = useCardText();
   const { data: card, isError, refetch } = useCallQuery(readAdmissionCard, { query: { session } });
   const title = translate('examRegistration.card');
-  if (isError)
+  if (isError || !card)
     return (
       <Page title={title}>
-        <Failed text={translate('examRegistration.cardWaits')} onRetry={refetch} />
-      </Page>
-    );
-  if (!card)
-    return (
-      <Page title={title}>
-        <Loading lines={6} />
+        <QueryState
+          query={{ data: card, isError, refetch }}
+          lines={6}
+          failure={translate('examRegistration.cardWaits')}
+        />
       </Page>
     );
   return (

@@ -1,14 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import {
-  Failed,
-  Loading,
-  Note,
-  Page,
-  Panel,
-  textIn,
-  usePreferences,
-} from '../../../framework/index.ts';
+import { Note, Page, Panel, textIn, usePreferences, QueryState } from '../../../framework/index.ts';
 import { AdmissionCard } from './AdmissionCard.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';
@@ -36,16 +28,10 @@ function Sheet() {
   const hand = useExamSheet();
   const { sheet, isError, refetch } = hand;
   const title = translate('pages.stu-exam-registration.title');
-  if (isError && !sheet)
-    return (
-      <Page title={title}>
-        <Failed onRetry={refetch} />
-      </Page>
-    );
   if (!sheet)
     return (
       <Page title={title}>
-        <Loading lines={6} />
+        <QueryState query={{ data: sheet, isError, refetch }} lines={6} />
       </Page>
     );
   return (

@@ -3,9 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
-  Failed,
   formatInteger,
-  Loading,
   Note,
   Page,
   PageField,
@@ -14,6 +12,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import {
   EXAM_SUMMARY_BY,
@@ -115,10 +114,8 @@ export function ExamRegistrationSummary() {
         />
         <Link to="/manage-exam/exam-registrations">{text('list')}</Link>
       </div>
-      {isError ? (
-        <Failed onRetry={refetch} />
-      ) : !summary ? (
-        <Loading lines={8} />
+      {isError || !summary ? (
+        <QueryState query={{ data: summary, isError, refetch }} lines={8} />
       ) : summary.rows.length === 0 ? (
         <Note>{text('none')}</Note>
       ) : (

@@ -7,6 +7,7 @@ import {
   PageTable,
   textIn,
   usePreferences,
+  TableHead,
 } from '../../../framework/index.ts';
 import type { OwnEligibility } from '../../eligibility/api.ts';
 import styles from './examRegistration.module.css';
@@ -86,14 +87,7 @@ export function OwnStanding({
   return (
     <div className={styles.standing}>
       <PageTable label={text('standing')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('unit')}</th>
-            <th scope="col">{text('attended')}</th>
-            <th scope="col">{text('assignments')}</th>
-            <th scope="col">{text('list')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['unit', 'attended', 'assignments', 'list']} label={text} />
         <tbody>
           {standing.map((unit) => (
             <tr key={unit.offering}>

@@ -3,9 +3,7 @@ import { useTranslate } from 'react-admin';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
-  Failed,
   formatDate,
-  Loading,
   Note,
   Page,
   PageField,
@@ -14,6 +12,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type OwedUnit, readRepeatSummary } from '../api.ts';
 import styles from './reports.module.css';
@@ -168,10 +167,8 @@ export function RepeatSummary() {
         <PageField type="search" label={text('search')} value={search} onChange={setSearch} />
         <ReportActions path={callRequest(readRepeatSummary, wanted).path} fileName="repeats" />
       </div>
-      {isError ? (
-        <Failed onRetry={refetch} />
-      ) : !summary ? (
-        <Loading lines={8} />
+      {isError || !summary ? (
+        <QueryState query={{ data: summary, isError, refetch }} lines={8} />
       ) : found.length === 0 ? (
         <Note>{text('none')}</Note>
       ) : (

@@ -19,8 +19,8 @@ import {
   type ViewRecord,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
+import { BookingStep } from './BookingStep.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
-import { StepDialog } from './StepDialog.tsx';
 import { hoursText, meet } from './weekLayout.ts';
 import styles from './halls.module.css';
 
@@ -89,7 +89,7 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
           />
         ))}
       </Rows>
-      {taking && <StepDialog {...taking} onClose={() => setTaking(null)} />}
+      {taking && <BookingStep {...taking} onClose={() => setTaking(null)} />}
       {series?.series && (
         <SeriesDialog
           series={series.series}

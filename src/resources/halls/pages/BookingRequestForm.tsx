@@ -5,7 +5,7 @@ import {
   ActionButton,
   Actions,
   Callout,
-  ControlledField,
+  FormField,
   PageCheck,
   PageFields,
   Panel,
@@ -51,12 +51,12 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
   return (
     <FormProvider {...form.form}>
       <Panel title={words('what')} onSubmit={look}>
-        <ControlledField name="title" label={translate('resources.bookings.fields.title')} />
+        <FormField name="title" label={translate('resources.bookings.fields.title')} />
         <NeedFields form={form} halls={halls} />
         <HallField form={form} halls={halls} />
         <WhenFields onChange={removePreview} />
         <RepeatFields onChange={removePreview} />
-        <ControlledField
+        <FormField
           name="remarks"
           label={translate('resources.bookings.fields.remarks')}
           multiline
@@ -98,7 +98,7 @@ function NeedFields({
   return (
     <>
       <PageFields>
-        <ControlledField
+        <FormField
           name="purpose"
           label={translate('resources.bookings.fields.purpose')}
           options={BOOKING_PURPOSES.map((purpose) => [
@@ -107,7 +107,7 @@ function NeedFields({
           ])}
           onChange={removePreview}
         />
-        <ControlledField
+        <FormField
           name="seats"
           type="number"
           label={translate('resources.bookings.fields.seats')}
@@ -151,7 +151,7 @@ function HallField({
   );
   const help = chosen?.needsApproval ? 'asksSomebody' : 'asksNobody';
   return (
-    <ControlledField
+    <FormField
       name="hall"
       label={translate('resources.bookings.fields.hall')}
       options={options}
@@ -166,10 +166,10 @@ function WhenFields({ onChange }: { onChange: () => void }) {
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   return (
     <PageFields>
-      <ControlledField name="date" type="date" label={words('date')} onChange={onChange} />
-      <ControlledField name="from" type="time" label={words('from')} onChange={onChange} />
-      <ControlledField name="to" type="time" label={words('to')} onChange={onChange} />
-      <ControlledField
+      <FormField name="date" type="date" label={words('date')} onChange={onChange} />
+      <FormField name="from" type="time" label={words('from')} onChange={onChange} />
+      <FormField name="to" type="time" label={words('to')} onChange={onChange} />
+      <FormField
         name="timeZone"
         label={words('timeZone')}
         options={ZONES.map((zone) => [zone, zone.replaceAll('_', ' ')])}

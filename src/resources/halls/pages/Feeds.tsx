@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import {
   ActionButton,
   Actions,
   Callout,
-  ControlledField,
+  FormField,
   formatDate,
   Loading,
   Note,
   Panel,
   Rows,
   textIn,
+  useCallForm,
   useCallMutation,
   useCallQuery,
   usePreferences,
@@ -34,14 +35,13 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { language } = usePreferences();
-  const form = useForm({ defaultValues: { hall: '' } });
-  const creation = useCallMutation(createCalendarFeed, form);
+  const { form, send, isBusy } = useCallForm(createCalendarFeed, { hall: '' });
   const revocation = useCallMutation(revokeCalendarFeed);
   const { data: feeds, isPending, refetch } = useCallQuery(calendarFeeds, {});
   const [made, setMade] = useState<string | null>(null);
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const make = form.handleSubmit(async ({ hall }) => {
-    const answer = await creation.send({ body: { hall: hall === '' ? null : hall } });
+    const answer = await send({ body: { hall: hall === '' ? null : hall } });
     if (answer) setMade(answer.data.url);
     refetch();
   });
@@ -57,7 +57,7 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   return (
     <Panel title={words('title')} note={words('note')} onSubmit={() => void make()}>
       <FormProvider {...form}>
-        <ControlledField
+        <FormField
           name="hall"
           label={words('what')}
           options={[
@@ -69,7 +69,7 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
         />
       </FormProvider>
       <Actions>
-        <ActionButton isBusy={creation.isBusy || revocation.isBusy}>{words('make')}</ActionButton>
+        <ActionButton isBusy={isBusy || revocation.isBusy}>{words('make')}</ActionButton>
       </Actions>
       {made !== null && (
         <Callout

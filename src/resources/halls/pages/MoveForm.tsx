@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import {
-  ActionDialog,
+  FormDialog,
   Callout,
-  ControlledField,
+  FormField,
   Note,
   PageFields,
   problemWords,
@@ -31,18 +31,18 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const obstacle = move.problem ?? words(move.isLooking ? 'looking' : 'taken');
   return (
-    <ActionDialog
+    <FormDialog
       title={`${words('move')}: ${title}`}
       action={words('doMove')}
       closed={move.isFree ? undefined : obstacle}
       form={move.form}
       isBusy={move.isBusy}
-      onAction={() => void move.submit()}
+      onSubmit={() => void move.submit()}
       onClose={() => onClose(false)}
     >
       <MoveFields isOnce={move.scope === 'once'} isRepeated={entry.slot !== null} halls={halls} />
       <MoveVerdict move={move} />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 
@@ -63,15 +63,15 @@ function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
   return (
     <>
       <PageFields>
-        <ControlledField name="date" type="date" label={words('day')} />
-        <ControlledField name="from" type="time" label={words('starts')} />
-        <ControlledField name="to" type="time" label={words('ends')} />
-        <ControlledField
+        <FormField name="date" type="date" label={words('day')} />
+        <FormField name="from" type="time" label={words('starts')} />
+        <FormField name="to" type="time" label={words('ends')} />
+        <FormField
           name="hall"
           label={words('toHall')}
           options={[['', words('noHall')], ...hallOptions]}
         />
-        <ControlledField
+        <FormField
           name="scope"
           label={words('scope')}
           options={[
@@ -80,7 +80,7 @@ function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
           ]}
         />
       </PageFields>
-      {isOnce && <ControlledField name="note" label={words('note')} />}
+      {isOnce && <FormField name="note" label={words('note')} />}
     </>
   );
 }

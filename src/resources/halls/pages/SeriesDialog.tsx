@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import {
   ActionButton,
-  ControlledCheck,
-  ControlledField,
+  FormCheck,
+  FormField,
   formatDate,
   Note,
   PageDialog,
   PageFields,
   textIn,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -35,6 +35,8 @@ interface SeriesValues {
   cancel: boolean;
 }
 
+const UNCHANGED: SeriesValues = { reach: 'all', hall: '', from: '', to: '', cancel: false };
+
 interface SeriesDialogProps {
   series: string;
   /** The date from which it was opened. */
@@ -44,10 +46,7 @@ interface SeriesDialogProps {
 
 /** The change of a series that is being prepared: its dry run first, then the change itself. */
 function useSeriesChange(series: string, booking: string) {
-  const form = useForm<SeriesValues>({
-    defaultValues: { reach: 'all', hall: '', from: '', to: '', cancel: false },
-  });
-  const { send, isBusy } = useCallMutation(changeBookingSeries, form);
+  const { form, send, isBusy } = useCallForm(changeBookingSeries, UNCHANGED);
   const [result, setResult] = useState<{ answer: SeriesAnswer; isDone: boolean } | null>(null);
   const { cancel, hall, from, to } = useWatch({ control: form.control }) as SeriesValues;
   const submit = (isDryRun: boolean): void =>
@@ -152,23 +151,23 @@ function SeriesFields({ isCancelled, startsAt, onChange }: SeriesFieldsProps) {
   return (
     <>
       <Note>{words('note')}</Note>
-      <ControlledField
+      <FormField
         name="reach"
         label={words('reach')}
         options={REACHES.map((key) => [key, words(`reaches.${key}`, { date })])}
         onChange={onChange}
       />
-      <ControlledCheck name="cancel" label={words('cancelThese')} onChange={onChange} />
+      <FormCheck name="cancel" label={words('cancelThese')} onChange={onChange} />
       {!isCancelled && (
         <PageFields>
-          <ControlledField
+          <FormField
             name="hall"
             label={words('hall')}
             options={[['', words('same')], ...bookable]}
             onChange={onChange}
           />
-          <ControlledField name="from" type="time" label={words('from')} onChange={onChange} />
-          <ControlledField name="to" type="time" label={words('to')} onChange={onChange} />
+          <FormField name="from" type="time" label={words('from')} onChange={onChange} />
+          <FormField name="to" type="time" label={words('to')} onChange={onChange} />
         </PageFields>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
-import { useCallMutation, type SentForm } from '../../../framework/index.ts';
+import { useCallMutation, useFormProblems } from '../../../framework/index.ts';
 import {
   type BookingAnswer,
   type BookingDate,
@@ -62,22 +63,21 @@ const timesOf = ({ startsAt, endsAt }: WirePeriod): Partial<RequestValues> => ({
   to: clockText(wallClock(endsAt).minute),
 });
 
-/** The inputs that show the problems of a booking's period. */
+/** The inputs that show the problems of the period that follows from the values. */
 const INPUT_OF: Readonly<Record<string, keyof RequestValues>> = { startsAt: 'date', endsAt: 'to' };
-
-/** The form as the calls see it: the gateway also names the period that follows from its values. */
-const asSent = (form: UseFormReturn<RequestValues>): SentForm => ({
-  clearErrors: form.clearErrors,
-  getValues: () => ({ ...form.getValues(), startsAt: null, endsAt: null }),
-  setError: (name: string, error) =>
-    form.setError(INPUT_OF[name] ?? (name as keyof RequestValues), error),
-});
 
 /** The form of a request, its preview, and its outcome. */
 export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
   const form = useForm<RequestValues>({ defaultValues: { ...INITIAL, ...start } });
-  const previewing = useCallMutation(previewBookings, asSent(form));
-  const requesting = useCallMutation(requestBookings, asSent(form));
+  const previewing = useCallMutation(previewBookings);
+  const requesting = useCallMutation(requestBookings);
+  const showProblems = useFormProblems(form);
+  const onProblems = (problems: Readonly<Record<string, FieldProblem>>): void =>
+    showProblems(
+      Object.fromEntries(
+        Object.entries(problems).map(([name, problem]) => [INPUT_OF[name] ?? name, problem]),
+      ),
+    );
   const values = useWatch({ control: form.control }) as RequestValues;
   const [preview, setPreview] = useState<BookingAnswer | null>(null);
   const [done, setDone] = useState<BookingAnswer | null>(null);
@@ -85,12 +85,13 @@ export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
   const look = async (more: Partial<RequestValues> = {}): Promise<void> => {
     for (const [name, value] of Object.entries(more))
       form.setValue(name as keyof RequestValues, value);
-    const answer = await previewing.send({ body: bodyOf(form.getValues()) });
+    form.clearErrors();
+    const answer = await previewing.send({ body: bodyOf(form.getValues()) }, { onProblems });
     setPreview(answer?.data ?? null);
   };
   const isSeries = (preview?.dates.length ?? 0) > 1;
   const submit = form.handleSubmit(async (request) => {
-    const answer = await requesting.send({ body: bodyOf(request) });
+    const answer = await requesting.send({ body: bodyOf(request) }, { onProblems });
     if (answer) setDone(answer.data);
     else if (!isSeries && request.title.trim() !== '') await look();
   });

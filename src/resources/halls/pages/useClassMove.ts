@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   problemWords,
   sendCall,
-  useCallMutation,
+  useCallForm,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -81,8 +81,7 @@ export function useClassMove(
   onMoved: () => void,
 ) {
   const translate = useTranslate();
-  const form = useForm<MoveValues>({ defaultValues: initialValues(entry, target) });
-  const { send, isBusy } = useCallMutation(moveClass, form);
+  const { form, send, isBusy } = useCallForm(moveClass, initialValues(entry, target));
   const values = useWatch({ control: form.control }) as MoveValues;
   // While one end is being typed it may lie before the other: no need to ask.
   const isForward = values.date !== '' && values.from !== '' && values.to > values.from;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { Callout, Failed, Loading, Page, Panel, useCallQuery } from '../../../framework/index.ts';
+import { Callout, Page, QueryState, useCallQuery } from '../../../framework/index.ts';
 import { type OwnSelection, readOwnHonours } from '../api.ts';
 import { OwnRoundView } from './OwnRoundView.tsx';
 
@@ -26,20 +26,11 @@ function useRefetchAtHours(selection: OwnSelection | undefined, refetch: () => v
 /** `/manage-coureseunit/degree-selection`: a student's rounds, application and outcome. */
 export function DegreeSelection() {
   const translate = useTranslate();
-  const { data, isError, isPending, refetch } = useCallQuery(readOwnHonours, {});
+  const { data, isError, refetch } = useCallQuery(readOwnHonours, {});
   useRefetchAtHours(data, refetch);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={{ data, isError, refetch }} inPanel />
       {data && !data.isStudent && (
         <Callout tone="caution">{translate(`${TEXTS}.noStudent`)}</Callout>
       )}

@@ -3,8 +3,6 @@ import { useNotify, useTranslate } from 'react-admin';
 import {
   ActionButton,
   Actions,
-  Failed,
-  Loading,
   Note,
   Panel,
   saveBlob,
@@ -12,6 +10,7 @@ import {
   useCallQuery,
   usePortalServices,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { readHonoursRun } from '../api.ts';
 import { MeritList } from './MeritList.tsx';
@@ -66,13 +65,12 @@ function RunActions({ id }: { id: string }) {
 export function RunView({ id, number, name }: RunViewProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { data, isError, isPending, refetch } = useCallQuery(readHonoursRun, { params: { id } });
+  const { data, isError, refetch } = useCallQuery(readHonoursRun, { params: { id } });
   const [showsWorking, setShowsWorking] = useState(false);
   const without = data?.applicants.filter(({ option }) => option === null) ?? [];
   return (
     <Panel title={translate(`${TEXTS}.list`, { number })} note={name}>
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading lines={8} />}
+      <QueryState query={{ data, isError, refetch }} lines={8} />
       {data && (
         <>
           <RunActions id={id} />

@@ -6,9 +6,7 @@ import { useSearchParams } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Page,
   Panel,
   textIn,
@@ -17,6 +15,7 @@ import {
   usePreferences,
   WorkflowSlot,
   type ViewRecord,
+  QueryState,
 } from '../../../framework/index.ts';
 import { readHonoursRound } from '../api.ts';
 import { OptionTable } from './OptionTable.tsx';
@@ -41,7 +40,6 @@ function RoundParts({ round }: { round: RoundRecord }) {
   const {
     data: overview,
     isError,
-    isPending,
     refetch,
   } = useCallQuery(readHonoursRound, { params: { id: round.id } });
   const screen = catalogue.screens.get(ROUND_SCREEN);
@@ -66,16 +64,7 @@ function RoundParts({ round }: { round: RoundRecord }) {
             </Callout>
           )}
         </Panel>
-        {isError && (
-          <Panel>
-            <Failed onRetry={refetch} />
-          </Panel>
-        )}
-        {isPending && (
-          <Panel>
-            <Loading lines={6} />
-          </Panel>
-        )}
+        <QueryState query={{ data: overview, isError, refetch }} inPanel />
         {overview && <OptionTable round={round.id} state={round.state} overview={overview} />}
         {overview && (
           <RunTable
@@ -102,7 +91,6 @@ export function SelectedStudents() {
   const {
     data: rounds,
     isError,
-    isPending,
     refetch,
   } = useCallQuery(listRounds, { query: { sort: '["opensAt","DESC"]' }, range: [0, 99] });
   const urgent = rounds?.find(
@@ -115,16 +103,7 @@ export function SelectedStudents() {
   if (round && round.id !== kept) setKept(round.id);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={{ data: rounds, isError, refetch }} inPanel />
       {rounds && !round && <Callout>{translate(`${TEXTS}.noRound`)}</Callout>}
       {rounds && round && (
         <div className={styles.picker} data-print="never">

@@ -1,15 +1,13 @@
 import { useTranslate } from 'react-admin';
 import {
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Note,
   Page,
-  Panel,
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnMainSubjects, readOwnMainSubjects } from '../api.ts';
 import { Application, isInTime } from './Application.tsx';
@@ -47,20 +45,11 @@ function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
 export function ApplyMainSubjects() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { data, isError, isPending, refetch } = useCallQuery(readOwnMainSubjects, {});
+  const { data, isError, refetch } = useCallQuery(readOwnMainSubjects, {});
   const present = data?.present.map((name) => textIn(name, language).text).join(', ') ?? '';
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={{ data, isError, refetch }} inPanel />
       {data && <WindowNotice answer={data} />}
       {data && present !== '' && (
         <Note>{translate(`${TEXTS}.present`, { subjects: present })}</Note>

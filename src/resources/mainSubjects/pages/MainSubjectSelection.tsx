@@ -7,10 +7,8 @@ import {
   ActionButton,
   Actions,
   Callout,
-  Failed,
   formatDateTime,
   JobProgress,
-  Loading,
   Note,
   Page,
   PageDialog,
@@ -22,6 +20,7 @@ import {
   useJob,
   usePreferences,
   usePrivileges,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type CurriculumSelection, readSelection, type Selection, selectStudents } from '../api.ts';
 import { CurriculumPanel, type Decisions } from './SelectionTables.tsx';
@@ -254,7 +253,7 @@ export function MainSubjectSelection() {
   const { language } = usePreferences();
   const [parameters, setParameters] = useSearchParams();
   const [window, seed] = [parameters.get('window'), parameters.get('seed')];
-  const { data, isError, isPending, refetch } = useCallQuery(readSelection, {
+  const { data, isError, refetch } = useCallQuery(readSelection, {
     query: { ...(window === null ? {} : { window }), ...(seed === null ? {} : { seed }) },
   });
   const put = (name: string, value: string) =>
@@ -268,16 +267,7 @@ export function MainSubjectSelection() {
     );
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data, isError, refetch }} lines={8} inPanel />
       {data?.windows.length === 0 && (
         <Panel>
           <Note>{translate(`${TEXTS}.noWindow`)}</Note>

@@ -5,6 +5,7 @@ import {
   Actions,
   Note,
   PageTable,
+  TableHead,
   Panel,
   formatDateTime,
   useCallMutation,
@@ -13,12 +14,10 @@ import {
 } from '../../../framework/index.ts';
 import { markBatches, undoMarkBatch } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
-import type { MarkStore } from './markStore.ts';
 
 interface BatchPanelProps {
   paper: string;
   stage: MarkStage;
-  store: MarkStore;
   onUndone: () => void;
 }
 
@@ -62,15 +61,10 @@ export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
       )}
       {batches.length > 0 && (
         <PageTable label={translate('pages.marks.batches.title')}>
-          <thead>
-            <tr>
-              {['at', 'by', 'source', 'cells', 'undo'].map((name) => (
-                <th key={name} scope="col">
-                  {translate(`pages.marks.batches.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={['at', 'by', 'source', 'cells', 'undo']}
+            label={(name) => translate(`pages.marks.batches.${name}`)}
+          />
           <tbody>
             {batches.map(({ batch, at, by, source, cells }) => (
               <tr key={batch}>

@@ -6,7 +6,8 @@ import {
   formatDateTime,
   usePreferences,
 } from '../../../framework/index.ts';
-import { keyOf, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 import styles from './marks.module.css';
 
 interface ConflictDialogProps {

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
+import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Badge,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   PageField,
   PageTable,
   Panel,
+  QueryState,
+  TableHead,
   textIn,
   useCallQuery,
   usePreferences,
@@ -30,7 +31,62 @@ interface Session {
 const listSessions = recordCalls<Session>('exam-sessions').list;
 const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 49] } as const;
 
-/** Who marks which paper of an examination. */
+interface MarkerRowProps {
+  paper: AnswerOf<typeof markerPapers>['papers'][number];
+  nameOf: (staff: string) => string;
+  onChange: () => void;
+}
+
+/** A paper with its markers. */
+function MarkerRow({ paper, nameOf, onChange }: MarkerRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <tr>
+      <th scope="row">
+        {paper.code} {textIn(paper.title, language).text}
+        <Note>
+          {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group}
+        </Note>
+      </th>
+      <td data-number>{paper.candidates}</td>
+      <td>
+        {!paper.markers.some(({ role }) => role === 'first') && (
+          <div>
+            {paper.byDefault.length === 0
+              ? translate('pages.exam-markers.nobody')
+              : translate('pages.exam-markers.byDefault', {
+                  names: paper.byDefault.map(nameOf).join(', '),
+                })}
+          </div>
+        )}
+        {paper.markers.map(({ id, staff, role, given }) => (
+          <div key={id}>
+            {nameOf(staff)}{' '}
+            <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
+            <small>
+              {given > 0
+                ? translate('pages.exam-markers.given', { smart_count: given })
+                : translate('pages.exam-markers.all')}
+            </small>
+          </div>
+        ))}
+      </td>
+      <td className={styles.change}>
+        <ActionButton
+          quiet
+          disabled={!paper.mine}
+          title={paper.mine ? undefined : translate('pages.exam-markers.yours')}
+          onClick={onChange}
+        >
+          {translate('pages.exam-markers.change')}
+        </ActionButton>
+      </td>
+    </tr>
+  );
+}
+
+/** The markers of the papers of an examination. */
 export function ExamMarkers() {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -39,11 +95,8 @@ export function ExamMarkers() {
   const [open, setOpen] = useState<string | null>(null);
   const session =
     chosen || sessions.find(({ status }) => status === 'marking')?.id || sessions[0]?.id || '';
-  const {
-    data: body,
-    isError,
-    refetch,
-  } = useCallQuery(markerPapers, session === '' ? null : { query: { session } });
+  const query = useCallQuery(markerPapers, session === '' ? null : { query: { session } });
+  const body = query.data;
   const nameOf = (staff: string): string => textIn(body?.names[staff], language).text;
   const changed = body?.papers.find(({ id }) => id === open);
   return (
@@ -60,65 +113,23 @@ export function ExamMarkers() {
             options={sessions.map(({ id, title }) => [id, textIn(title, language).text] as const)}
           />
         )}
-        {isError && <Failed onRetry={refetch} />}
         {session === '' && <Callout>{translate('pages.exam-markers.choose')}</Callout>}
-        {session !== '' && !body && !isError && <Loading lines={6} />}
+        {session !== '' && <QueryState query={query} />}
         {body?.papers.length === 0 && <Callout>{translate('pages.exam-markers.none')}</Callout>}
         {body && body.papers.length > 0 && (
           <PageTable label={translate('pages.exam-markers.title')}>
-            <thead>
-              <tr>
-                {['paper', 'candidates', 'markers', 'change'].map((name) => (
-                  <th key={name} scope="col">
-                    {translate(`pages.exam-markers.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead
+              columns={['paper', 'candidates', 'markers', 'change']}
+              label={(name) => translate(`pages.exam-markers.${name}`)}
+            />
             <tbody>
               {body.papers.map((paper) => (
-                <tr key={paper.id}>
-                  <th scope="row">
-                    {paper.code} {textIn(paper.title, language).text}
-                    <Note>
-                      {translate(`resources.offerings.options.medium.${paper.medium}`)} ·{' '}
-                      {paper.group}
-                    </Note>
-                  </th>
-                  <td data-number>{paper.candidates}</td>
-                  <td>
-                    {!paper.markers.some(({ role }) => role === 'first') && (
-                      <div>
-                        {paper.byDefault.length === 0
-                          ? translate('pages.exam-markers.nobody')
-                          : translate('pages.exam-markers.byDefault', {
-                              names: paper.byDefault.map(nameOf).join(', '),
-                            })}
-                      </div>
-                    )}
-                    {paper.markers.map(({ id, staff, role, given }) => (
-                      <div key={id}>
-                        {nameOf(staff)}{' '}
-                        <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
-                        <small>
-                          {given > 0
-                            ? translate('pages.exam-markers.given', { smart_count: given })
-                            : translate('pages.exam-markers.all')}
-                        </small>
-                      </div>
-                    ))}
-                  </td>
-                  <td className={styles.change}>
-                    <ActionButton
-                      quiet
-                      disabled={!paper.mine}
-                      title={paper.mine ? undefined : translate('pages.exam-markers.yours')}
-                      onClick={() => setOpen(paper.id)}
-                    >
-                      {translate('pages.exam-markers.change')}
-                    </ActionButton>
-                  </td>
-                </tr>
+                <MarkerRow
+                  key={paper.id}
+                  paper={paper}
+                  nameOf={nameOf}
+                  onChange={() => setOpen(paper.id)}
+                />
               ))}
             </tbody>
           </PageTable>
@@ -128,7 +139,7 @@ export function ExamMarkers() {
         <MarkersDialog
           paper={changed}
           nameOf={nameOf}
-          onChanged={refetch}
+          onChanged={query.refetch}
           onClose={() => setOpen(null)}
         />
       )}

@@ -14,7 +14,7 @@ import { type MarkComponent, type MarkGrid, markFile } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { ImportReview } from './ImportReview.tsx';
 import type { MarkStore } from './markStore.ts';
-import { useMarkImport } from './useMarkImport.tsx';
+import { useMarkImport, type ImportOutcome } from './useMarkImport.tsx';
 import { useSummary } from './useMarkStore.tsx';
 
 interface FileActionsProps {
@@ -25,7 +25,54 @@ interface FileActionsProps {
   onApplied: () => void;
 }
 
-/** The sheet as a file, and back. */
+interface WrittenFileProps {
+  outcome: ImportOutcome;
+  isBusy: boolean;
+  nameOf: (student: string, component: string) => string;
+  onTakeBack: () => void;
+  onClose: () => void;
+}
+
+/** What a file wrote, and the lines that it left out. */
+function WrittenFile({ outcome, isBusy, nameOf, onTakeBack, onClose }: WrittenFileProps) {
+  const translate = useTranslate();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.marks.import.${key}`, options);
+  return (
+    <Callout
+      tone={outcome.left.length > 0 ? 'caution' : 'good'}
+      action={
+        <Actions>
+          {outcome.saved > 0 && (
+            <ActionButton quiet isBusy={isBusy} onClick={onTakeBack}>
+              {text('takeBack')}
+            </ActionButton>
+          )}
+          <ActionButton quiet onClick={onClose}>
+            {translate('ra.action.close')}
+          </ActionButton>
+        </Actions>
+      }
+    >
+      {text('written', { smart_count: outcome.saved })}
+      {outcome.left.length > 0 && ` ${text('leftOut', { smart_count: outcome.left.length })}`}
+      {outcome.left.length > 0 && (
+        <Rows>
+          {outcome.left.map((answer) => (
+            <li key={answer.edit}>
+              {nameOf(answer.student, answer.component)}:{' '}
+              {answer.outcome === 'conflict'
+                ? text('conflict', { by: answer.by ?? '–' })
+                : translate(`pages.marks.refusals.${answer.reason}`)}
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Callout>
+  );
+}
+
+/** Downloads, prints and imports the sheet. */
 export function FileActions({ grid, stage, components, store, onApplied }: FileActionsProps) {
   const translate = useTranslate();
   const text = (key: string, options?: object): string =>
@@ -92,36 +139,11 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
         />
       )}
       {outcome && (
-        <Callout
-          tone={outcome.left.length > 0 ? 'caution' : 'good'}
-          action={
-            <Actions>
-              {outcome.saved > 0 && (
-                <ActionButton quiet isBusy={isBusy} onClick={() => void takeBack()}>
-                  {text('takeBack')}
-                </ActionButton>
-              )}
-              <ActionButton quiet onClick={close}>
-                {translate('ra.action.close')}
-              </ActionButton>
-            </Actions>
-          }
-        >
-          {text('written', { smart_count: outcome.saved })}
-          {outcome.left.length > 0 && ` ${text('leftOut', { smart_count: outcome.left.length })}`}
-          {outcome.left.length > 0 && (
-            <Rows>
-              {outcome.left.map((answer) => (
-                <li key={answer.edit}>
-                  {nameOf(answer.student, answer.component)}:{' '}
-                  {answer.outcome === 'conflict'
-                    ? text('conflict', { by: answer.by ?? '–' })
-                    : translate(`pages.marks.refusals.${answer.reason}`)}
-                </li>
-              ))}
-            </Rows>
-          )}
-        </Callout>
+        <WrittenFile
+          {...{ outcome, isBusy, nameOf }}
+          onTakeBack={() => void takeBack()}
+          onClose={close}
+        />
       )}
     </Panel>
   );

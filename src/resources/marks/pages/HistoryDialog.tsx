@@ -1,17 +1,17 @@
 import { useTranslate } from 'react-admin';
 import {
   ActionButton,
-  Failed,
-  Loading,
   Note,
   PageDialog,
   PageTable,
+  QueryState,
+  TableHead,
   formatDateTime,
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
 import { markHistory, type MarkCandidate, type MarkComponent } from '../api.ts';
-import { fromWire, showMark, type WireMark } from '../rules/mark.ts';
+import { markText, type WireMark } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
 
 interface HistoryDialogProps {
@@ -28,17 +28,12 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
   const { language } = usePreferences();
   const text = (key: string, options?: object): string =>
     translate(`pages.marks.history.${key}`, options);
-  const {
-    data: body,
-    isError,
-    refetch,
-  } = useCallQuery(markHistory, {
+  const query = useCallQuery(markHistory, {
     params: { id: paper },
     query: { student: candidate.student, component: component.id, stage },
   });
-  const shown = (mark: WireMark): string =>
-    showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }) ||
-    translate('pages.marks.blank');
+  const body = query.data;
+  const shown = (mark: WireMark): string => markText(mark) || translate('pages.marks.blank');
   return (
     <PageDialog
       title={text('title', { index: candidate.indexNumber, component: component.name })}
@@ -49,26 +44,17 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
         </ActionButton>
       }
     >
-      {isError && <Failed onRetry={refetch} />}
-      {!body && !isError && <Loading lines={3} />}
+      <QueryState query={query} lines={3} />
       {body?.length === 0 && <Note>{text('none')}</Note>}
       {body && body.length > 0 && (
         <PageTable
           label={text('title', { index: candidate.indexNumber, component: component.name })}
         >
-          <thead>
-            <tr>
-              {['at', 'by', 'from', 'to', 'how'].map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  data-number={name === 'from' || name === 'to' || undefined}
-                >
-                  {text(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={['at', 'by', 'from', 'to', 'how']}
+            numbers={['from', 'to']}
+            label={text}
+          />
           <tbody>
             {body.map(({ version, before, after, reason, source, at, by }) => (
               <tr key={version}>

@@ -9,10 +9,12 @@ import {
   PageCheck,
   PageField,
   PageTable,
+  TableHead,
   textIn,
   usePreferences,
 } from '../../../framework/index.ts';
 import type { ImportPreview, MarkComponent } from '../api.ts';
+import { FilterButtons } from './FilterButtons.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import {
   editsOf,
@@ -35,8 +37,85 @@ const TONES: Readonly<Record<ReviewLine['outcome'], 'plain' | 'good' | 'caution'
   repeated: 'bad',
   unusable: 'bad',
 };
-/** Enough to look through at once. */
-const MOST_SHOWN = 300;
+/** Lines shown at once. */
+const MAX_SHOWN = 300;
+
+/** The file in one sentence: its lines, and how many change what. */
+function FileFacts({ fileName, preview }: Pick<ImportReviewProps, 'fileName' | 'preview'>) {
+  const translate = useTranslate();
+  const { counts, problems, lines } = preview;
+  const refused = counts.invalid + counts.repeated + problems;
+  const facts = [
+    translate('pages.marks.import.lines', { smart_count: lines }),
+    ...Object.entries({
+      new: counts.new,
+      change: counts.change,
+      same: counts.same,
+      stale: counts.stale,
+      refused,
+    })
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) =>
+        translate(`pages.marks.import.counts.${name}`, { smart_count: count }),
+      ),
+  ];
+  return (
+    <p className={styles.facts}>
+      <strong>{fileName}</strong> · {facts.join(' · ')}
+    </p>
+  );
+}
+
+interface LineTableProps {
+  lines: readonly ReviewLine[];
+  components: readonly MarkComponent[];
+}
+
+/** Lines of the file with the mark before and after. */
+function LineTable({ lines, components }: LineTableProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string): string => translate(`pages.marks.import.${key}`);
+  return (
+    <PageTable label={text('review')} isTall>
+      <TableHead
+        columns={['line', 'student', 'component', 'was', 'now', 'outcome']}
+        numbers={['line', 'was', 'now']}
+        label={(name) => text(`heads.${name}`)}
+      />
+      <tbody>
+        {lines.map(({ key, line, pasted, student, component, was, now, outcome, problem }) => (
+          <tr key={key}>
+            <td data-number>{line}</td>
+            <th scope="row">
+              {student === null ? (
+                pasted || '–'
+              ) : (
+                <>
+                  {student.indexNumber}{' '}
+                  <span className={styles.none}>{textIn(student.name, language).text}</span>
+                </>
+              )}
+            </th>
+            <td>{components.find(({ id }) => id === component)?.name ?? '–'}</td>
+            <td data-number>{was || '–'}</td>
+            <td data-number>{now || '–'}</td>
+            <td>
+              <Badge tone={TONES[outcome]}>{text(`outcomes.${outcome}`)}</Badge>{' '}
+              {problem !== null && (
+                <small>
+                  {outcome === 'unusable'
+                    ? text(`problems.${problem}`)
+                    : translate(`pages.marks.refusals.${problem}`)}
+                </small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
 
 interface ImportReviewProps {
   fileName: string;
@@ -48,7 +127,7 @@ interface ImportReviewProps {
   onLeave: () => void;
 }
 
-/** What a file would change, line by line, before anything is. */
+/** The changes that a file would make, line by line, before any is made. */
 export function ImportReview({
   fileName,
   preview,
@@ -59,7 +138,6 @@ export function ImportReview({
   onLeave,
 }: ImportReviewProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
   const text = (key: string, options?: object): string =>
     translate(`pages.marks.import.${key}`, options);
   const [filter, setFilter] = useState<LineFilter>('differences');
@@ -71,23 +149,10 @@ export function ImportReview({
   const withReason = lines.filter(
     ({ problem, outcome }) => problem === 'needsReason' && outcome !== 'invalid',
   ).length;
-  const nameOf = (id: string | null): string =>
-    components.find((component) => component.id === id)?.name ?? '–';
-  const { counts, problems } = preview;
-  const facts = [
-    ...(['new', 'change', 'same', 'stale'] as const)
-      .filter((name) => counts[name] > 0)
-      .map((name) => text(`counts.${name}`, { smart_count: counts[name] })),
-    ...(counts.invalid + counts.repeated + problems > 0
-      ? [text('counts.refused', { smart_count: counts.invalid + counts.repeated + problems })]
-      : []),
-  ];
+  const { counts } = preview;
   return (
     <div className={styles.import}>
-      <p className={styles.facts}>
-        <strong>{fileName}</strong> · {text('lines', { smart_count: preview.lines })}
-        {facts.length > 0 && ` · ${facts.join(' · ')}`}
-      </p>
+      <FileFacts fileName={fileName} preview={preview} />
       <ImportColumns preview={preview} components={components} onChange={onMapping} />
       {!isMapped(preview.mapping) && <Callout tone="caution">{text('notMapped')}</Callout>}
       {counts.stale > 0 && (
@@ -105,70 +170,17 @@ export function ImportReview({
           onChange={setReason}
         />
       )}
-      <div role="group" aria-label={text('filter.label')} className={styles.filter}>
-        {LINE_FILTERS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={filter === one}
-            onClick={() => setFilter(one)}
-          >
-            {text(`filter.${one}`, { smart_count: shownLines(lines, one).length })}
-          </button>
-        ))}
-      </div>
+      <FilterButtons
+        label={text('filter.label')}
+        options={LINE_FILTERS}
+        value={filter}
+        onChange={setFilter}
+        textOf={(one) => text(`filter.${one}`, { smart_count: shownLines(lines, one).length })}
+      />
       {shown.length === 0 && <Note>{text('nothing')}</Note>}
-      {shown.length > 0 && (
-        <PageTable label={text('review')} isTall>
-          <thead>
-            <tr>
-              {['line', 'student', 'component', 'was', 'now', 'outcome'].map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  data-number={name === 'line' || name === 'was' || name === 'now' || undefined}
-                >
-                  {text(`heads.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown
-              .slice(0, MOST_SHOWN)
-              .map(({ key, line, pasted, student, component, was, now, outcome, problem }) => (
-                <tr key={key}>
-                  <td data-number>{line}</td>
-                  <th scope="row">
-                    {student === null ? (
-                      pasted || '–'
-                    ) : (
-                      <>
-                        {student.indexNumber}{' '}
-                        <span className={styles.none}>{textIn(student.name, language).text}</span>
-                      </>
-                    )}
-                  </th>
-                  <td>{nameOf(component)}</td>
-                  <td data-number>{was || '–'}</td>
-                  <td data-number>{now || '–'}</td>
-                  <td>
-                    <Badge tone={TONES[outcome]}>{text(`outcomes.${outcome}`)}</Badge>{' '}
-                    {problem !== null && (
-                      <small>
-                        {outcome === 'unusable'
-                          ? text(`problems.${problem}`)
-                          : translate(`pages.marks.refusals.${problem}`)}
-                      </small>
-                    )}
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </PageTable>
-      )}
-      {shown.length > MOST_SHOWN && (
-        <Note>{text('more', { smart_count: shown.length - MOST_SHOWN })}</Note>
+      {shown.length > 0 && <LineTable lines={shown.slice(0, MAX_SHOWN)} components={components} />}
+      {shown.length > MAX_SHOWN && (
+        <Note>{text('more', { smart_count: shown.length - MAX_SHOWN })}</Note>
       )}
       <Actions>
         <ActionButton

@@ -1,7 +1,8 @@
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CellRefusal } from '../api.ts';
-import { type Cell, type MarkStore, keyOf } from './markStore.ts';
+import { type Cell, keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 import { useCell } from './useMarkStore.tsx';
 import styles from './marks.module.css';
 

@@ -5,21 +5,45 @@ import {
   ActionButton,
   Badge,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   textIn,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
-import type { MarkStage } from '../stages.ts';
+import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';
 import { SheetSteps } from './SheetSteps.tsx';
 import { StageEntry } from './StageEntry.tsx';
 import { useSheet } from './useSheet.tsx';
 import styles from './marks.module.css';
 
-/** The sheet of one paper: a stage at a time. */
+interface StageTabsProps {
+  stages: readonly MarkStage[];
+  stage: MarkStage | undefined;
+  onChange: (stage: MarkStage) => void;
+}
+
+function StageTabs({ stages, stage, onChange }: StageTabsProps) {
+  const translate = useTranslate();
+  return (
+    <div role="tablist" aria-label={translate('pages.marks.stages')} className={styles.stages}>
+      {MARK_STAGES.filter((one) => stages.includes(one)).map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          aria-selected={one === stage}
+          onClick={() => onChange(one)}
+        >
+          {translate(`resources.mark-sheets.options.stage.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The sheet of one paper, a stage at a time. */
 export function MarkEntry({ paper: id }: { paper: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -33,14 +57,16 @@ export function MarkEntry({ paper: id }: { paper: string }) {
             <Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link>
           </div>
         )}
-        {isMissing && <Failed text={translate('pages.marks.sheetNotHere')} onRetry={refetch} />}
-        {isError && <Failed text={translate('pages.marks.notYours')} onRetry={refetch} />}
-        {!isMissing && !isError && <Loading lines={8} />}
+        <QueryState
+          query={{ data: grid, isError: isMissing || isError, refetch }}
+          lines={8}
+          failure={translate(isMissing ? 'pages.marks.sheetNotHere' : 'pages.marks.notYours')}
+        />
       </Page>
     );
   }
   const { paper, stages, candidates } = grid;
-  // Where one is, one stays: handing in opens the next stage beside it, and the page does not turn to it under the hand.
+  // Handing in opens the next stage; the page stays on the one that the user is working on.
   if (chosen === null && stages[0] !== undefined) setChosen(stages[0]);
   const stage = chosen !== null && stages.includes(chosen) ? chosen : stages[0];
   const isOpen = (one: MarkStage): boolean =>
@@ -59,27 +85,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
         {paper.roles.map((role) => (
           <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
         ))}
-        {stages.length > 1 && (
-          <div
-            role="tablist"
-            aria-label={translate('pages.marks.stages')}
-            className={styles.stages}
-          >
-            {(['first', 'second', 'agreed'] as const)
-              .filter((one) => stages.includes(one))
-              .map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  role="tab"
-                  aria-selected={one === stage}
-                  onClick={() => setChosen(one)}
-                >
-                  {nameOf(one)}
-                </button>
-              ))}
-          </div>
-        )}
+        {stages.length > 1 && <StageTabs stages={stages} stage={stage} onChange={setChosen} />}
       </div>
       {since !== null && <KeptNotice text="pages.marks.kept" since={since} onRetry={refetch} />}
       {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
@@ -97,10 +103,10 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       {candidates.length === 0 && <Callout>{translate('pages.marks.noCandidates')}</Callout>}
       {stage === undefined && <Note>{translate('pages.marks.nothingToSee')}</Note>}
       {stage !== undefined && candidates.length > 0 && (
-        <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
-      )}
-      {stage !== undefined && candidates.length > 0 && (
-        <SheetSteps grid={grid} stage={stage} refetch={refetch} />
+        <>
+          <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />
+          <SheetSteps grid={grid} stage={stage} refetch={refetch} />
+        </>
       )}
     </Page>
   );

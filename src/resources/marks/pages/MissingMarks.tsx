@@ -5,32 +5,76 @@ import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   PageField,
   PageTable,
   Panel,
+  QueryState,
   ReportActions,
+  TableHead,
   formatDate,
   textIn,
   useCallQuery,
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
-import { missingMarks } from '../api.ts';
+import { missingMarks, type MissingLine } from '../api.ts';
 
 const ANOMALIES = ['overMaximum', 'absentThoughPresent', 'markedThoughAbsent'] as const;
+
+const COLUMNS = ['code', 'component', 'stage', 'markers', 'blank', 'due', ...ANOMALIES] as const;
+
+/** One component of a paper at one stage: what is missing, from which markers, and what is wrong. */
+function MissingRow({ line }: { line: MissingLine }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const privileges = usePrivileges();
+  return (
+    <tr>
+      <th scope="row">
+        {privileges.has('EXAM_MARKS_VIEW') ? (
+          <Link to={`/manage-exam/marks/${line.paper}`}>{line.code}</Link>
+        ) : (
+          line.code
+        )}{' '}
+        {textIn(line.title, language).text}
+        <Note>
+          {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group}
+        </Note>
+      </th>
+      <td>{line.component}</td>
+      <td>
+        {translate(`resources.mark-sheets.options.stage.${line.stage}`)}{' '}
+        <Badge tone={line.state === 'open' ? 'caution' : 'plain'}>
+          {translate(`resources.mark-sheets.options.state.${line.state}`)}
+        </Badge>
+      </td>
+      <td>{line.markers.map((name) => textIn(name, language).text).join(', ') || '–'}</td>
+      <td data-number>
+        {line.blank} / {line.candidates}
+      </td>
+      <td>
+        {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}
+        {line.isOverdue && <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>}
+      </td>
+      {ANOMALIES.map((name) => (
+        <td key={name} data-number>
+          {line.anomalies[name] === 0 ? '–' : line.anomalies[name]}
+        </td>
+      ))}
+    </tr>
+  );
+}
 
 /** Papers without complete marks, by component and marker, and marks that cannot be right. */
 export function MissingMarks() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const privileges = usePrivileges();
   const [session, setSession] = useState('');
   const input = { query: { session } };
-  const { data: body, isError, refetch } = useCallQuery(missingMarks, input);
+  const query = useCallQuery(missingMarks, input);
+  const body = query.data;
   const sessions = useCallQuery(missingMarks, {}).data?.sessions ?? [];
   return (
     <Page
@@ -49,8 +93,7 @@ export function MissingMarks() {
             ]}
           />
         )}
-        {isError && <Failed onRetry={refetch} />}
-        {!body && !isError && <Loading lines={6} />}
+        <QueryState query={query} />
         {body && (
           <Note>
             {translate('pages.no-marks-courses.complete', {
@@ -64,57 +107,13 @@ export function MissingMarks() {
         )}
         {body && body.lines.length > 0 && (
           <PageTable label={translate('pages.no-marks-courses.title')}>
-            <thead>
-              <tr>
-                {['code', 'component', 'stage', 'markers', 'blank', 'due', ...ANOMALIES].map(
-                  (name) => (
-                    <th key={name} scope="col">
-                      {translate(`pages.no-marks-courses.heads.${name}`)}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
+            <TableHead
+              columns={COLUMNS}
+              label={(name) => translate(`pages.no-marks-courses.heads.${name}`)}
+            />
             <tbody>
               {body.lines.map((line) => (
-                <tr key={`${line.paper} ${line.component} ${line.stage}`}>
-                  <th scope="row">
-                    {privileges.has('EXAM_MARKS_VIEW') ? (
-                      <Link to={`/manage-exam/marks/${line.paper}`}>{line.code}</Link>
-                    ) : (
-                      line.code
-                    )}{' '}
-                    {textIn(line.title, language).text}
-                    <Note>
-                      {translate(`resources.offerings.options.medium.${line.medium}`)} ·{' '}
-                      {line.group}
-                    </Note>
-                  </th>
-                  <td>{line.component}</td>
-                  <td>
-                    {translate(`resources.mark-sheets.options.stage.${line.stage}`)}{' '}
-                    <Badge tone={line.state === 'open' ? 'caution' : 'plain'}>
-                      {translate(`resources.mark-sheets.options.state.${line.state}`)}
-                    </Badge>
-                  </td>
-                  <td>
-                    {line.markers.map((name) => textIn(name, language).text).join(', ') || '–'}
-                  </td>
-                  <td data-number>
-                    {line.blank} / {line.candidates}
-                  </td>
-                  <td>
-                    {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}
-                    {line.isOverdue && (
-                      <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>
-                    )}
-                  </td>
-                  {ANOMALIES.map((name) => (
-                    <td key={name} data-number>
-                      {line.anomalies[name] === 0 ? '–' : line.anomalies[name]}
-                    </td>
-                  ))}
-                </tr>
+                <MissingRow key={`${line.paper} ${line.component} ${line.stage}`} line={line} />
               ))}
             </tbody>
           </PageTable>

@@ -5,17 +5,17 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   Badge,
   Callout,
-  Failed,
   formatDate,
-  Loading,
   Note,
   Page,
   PageField,
   PageTable,
   Panel,
   ShareBar,
+  TableHead,
   textIn,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import type { MarkPaperLine } from '../api.ts';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -25,35 +25,110 @@ import styles from './marks.module.css';
 const isDone = ({ progress }: MarkPaperLine): boolean =>
   progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
 
+/** What this device has of the papers. */
+interface PaperRowProps {
+  line: MarkPaperLine;
+  isOffline: boolean;
+  /** Papers whose sheet opens without a connection. */
+  sheets: ReadonlySet<string>;
+  /** The number of unsent edits, by paper. */
+  waiting: ReadonlyMap<string, number>;
+}
+
+function PaperCell({ line, isOffline, sheets, waiting }: PaperRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const unsent = waiting.get(line.id) ?? 0;
+  const name = `${line.code} · ${textIn(line.title, language).text}`;
+  return (
+    <th scope="row" className={styles.paperCell}>
+      {isOffline && !sheets.has(line.id) ? (
+        <span className={styles.notHere}>{name}</span>
+      ) : (
+        <Link to={`/manage-exam/marks/${line.id}`}>{name}</Link>
+      )}
+      <Note>
+        {translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group} ·{' '}
+        {textIn(line.session.title, language).text}
+      </Note>
+      {sheets.has(line.id) ? (
+        <Note>{translate('pages.marks.sheetHere')}</Note>
+      ) : (
+        isOffline && <Note>{translate('pages.marks.sheetAway')}</Note>
+      )}
+      {unsent > 0 && (
+        <Badge tone="caution">
+          {translate('pages.marks.sheetWaits', {
+            smart_count: unsent,
+          })}
+        </Badge>
+      )}
+    </th>
+  );
+}
+
+function PaperRow({ line, ...kept }: PaperRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <tr>
+      <PaperCell line={line} {...kept} />
+      <td>
+        {line.roles.map((role) => (
+          <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
+        ))}
+      </td>
+      <td data-number data-label={translate('pages.marks.heads.candidates')}>
+        {line.candidates}
+      </td>
+      <td>
+        {line.progress.map(({ stage, filled, cells }) => (
+          <div key={stage} className={styles.progress}>
+            <span>
+              {translate(`resources.mark-sheets.options.stage.${stage}`)}:{' '}
+              {translate('pages.marks.filledOf', { filled, cells })}
+            </span>
+            <ShareBar share={cells === 0 ? 0 : filled / cells} />
+          </div>
+        ))}
+      </td>
+      <td data-label={translate('pages.marks.heads.due')}>
+        {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}
+        {line.dueOn !== null && line.dueOn < localDay() && !isDone(line) && (
+          <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>
+        )}
+      </td>
+    </tr>
+  );
+}
+
 /** The papers in whose marking one has a part, those with work left first. */
 export function PaperChoice() {
   const translate = useTranslate();
-  const { language } = usePreferences();
   const { lines: body, since, isMissing, isError, sheets, waiting, refetch } = usePapers();
   const [wanted, setWanted] = useState('');
-  const today = localDay();
+  const isOffline = since !== null;
   const needle = wanted.trim().toLowerCase();
   const lines = (body ?? [])
     .filter(({ code, title }) => `${code} ${title.en} ${title.si}`.toLowerCase().includes(needle))
-    // Without a connection first what opens.
+    // Without a connection, papers that can be opened come first.
     .toSorted(
       (left, right) =>
-        (since === null ? 0 : Number(sheets.has(right.id)) - Number(sheets.has(left.id))) ||
+        (!isOffline ? 0 : Number(sheets.has(right.id)) - Number(sheets.has(left.id))) ||
         Number(right.roles.length > 0) - Number(left.roles.length > 0) ||
         Number(isDone(left)) - Number(isDone(right)) ||
         left.code.localeCompare(right.code),
     );
-  const nameOf = ({ code, title }: MarkPaperLine): string =>
-    `${code} · ${textIn(title, language).text}`;
   return (
     <Page title={translate('pages.marks.title')} intro={translate('pages.marks.intro')}>
       <Panel>
         {since !== null && (
           <KeptNotice text="pages.marks.papersKept" since={since} onRetry={refetch} />
         )}
-        {isMissing && <Failed text={translate('pages.marks.papersNotHere')} onRetry={refetch} />}
-        {isError && <Failed onRetry={refetch} />}
-        {!body && !isError && !isMissing && <Loading lines={6} />}
+        <QueryState
+          query={{ data: body, isError: isMissing || isError, refetch }}
+          failure={isMissing ? translate('pages.marks.papersNotHere') : undefined}
+        />
         {body?.length === 0 && <Callout>{translate('pages.marks.noPapers')}</Callout>}
         {body && body.length > 8 && (
           <PageField
@@ -66,69 +141,14 @@ export function PaperChoice() {
         {lines.length > 0 && (
           <div className={styles.papers}>
             <PageTable label={translate('pages.marks.papers')}>
-              <thead>
-                <tr>
-                  {['paper', 'role', 'candidates', 'progress', 'due'].map((name) => (
-                    <th key={name} scope="col" data-number={name === 'candidates' || undefined}>
-                      {translate(`pages.marks.heads.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead
+                columns={['paper', 'role', 'candidates', 'progress', 'due']}
+                numbers={['candidates']}
+                label={(name) => translate(`pages.marks.heads.${name}`)}
+              />
               <tbody>
                 {lines.map((line) => (
-                  <tr key={line.id}>
-                    <th scope="row" className={styles.paperCell}>
-                      {since !== null && !sheets.has(line.id) ? (
-                        <span className={styles.notHere}>{nameOf(line)}</span>
-                      ) : (
-                        <Link to={`/manage-exam/marks/${line.id}`}>{nameOf(line)}</Link>
-                      )}
-                      <Note>
-                        {translate(`resources.offerings.options.medium.${line.medium}`)} ·{' '}
-                        {line.group} · {textIn(line.session.title, language).text}
-                      </Note>
-                      {sheets.has(line.id) ? (
-                        <Note>{translate('pages.marks.sheetHere')}</Note>
-                      ) : (
-                        since !== null && <Note>{translate('pages.marks.sheetAway')}</Note>
-                      )}
-                      {(waiting.get(line.id) ?? 0) > 0 && (
-                        <Badge tone="caution">
-                          {translate('pages.marks.sheetWaits', {
-                            smart_count: waiting.get(line.id),
-                          })}
-                        </Badge>
-                      )}
-                    </th>
-                    <td>
-                      {line.roles.map((role) => (
-                        <Badge key={role}>
-                          {translate(`resources.paper-markers.options.role.${role}`)}
-                        </Badge>
-                      ))}
-                    </td>
-                    <td data-number data-label={translate('pages.marks.heads.candidates')}>
-                      {line.candidates}
-                    </td>
-                    <td>
-                      {line.progress.map(({ stage, filled, cells }) => (
-                        <div key={stage} className={styles.progress}>
-                          <span>
-                            {translate(`resources.mark-sheets.options.stage.${stage}`)}:{' '}
-                            {translate('pages.marks.filledOf', { filled, cells })}
-                          </span>
-                          <ShareBar share={cells === 0 ? 0 : filled / cells} />
-                        </div>
-                      ))}
-                    </td>
-                    <td data-label={translate('pages.marks.heads.due')}>
-                      {line.dueOn === null ? '–' : formatDate(line.dueOn, language)}{' '}
-                      {line.dueOn !== null && line.dueOn < today && !isDone(line) && (
-                        <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>
-                      )}
-                    </td>
-                  </tr>
+                  <PaperRow key={line.id} line={line} {...{ isOffline, sheets, waiting }} />
                 ))}
               </tbody>
             </PageTable>

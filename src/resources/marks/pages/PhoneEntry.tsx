@@ -1,22 +1,13 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton, Actions } from '../../../framework/index.ts';
-import type { CellRefusal, MarkCandidate, MarkComponent } from '../api.ts';
+import type { CellRefusal, MarkComponent } from '../api.ts';
 import { cellNote } from './MarkCell.tsx';
-import { keyOf, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
+import type { CellDialog, StageCells } from './stageCells.ts';
 import { useCell } from './useMarkStore.tsx';
 import styles from './marks.module.css';
-
-interface PhoneEntryProps {
-  store: MarkStore;
-  components: readonly MarkComponent[];
-  candidates: readonly MarkCandidate[];
-  closedAt: (candidate: MarkCandidate, component: string) => CellRefusal | null;
-  hintAt: (student: string, component: string) => string | null;
-  onConflict: (student: string, component: string) => void;
-  onReason: (student: string, component: string) => void;
-  onHistory: (student: string, component: string) => void;
-}
 
 interface PhoneFieldProps {
   store: MarkStore;
@@ -24,9 +15,7 @@ interface PhoneFieldProps {
   component: MarkComponent;
   closed: CellRefusal | null;
   hint: string | null;
-  onConflict: () => void;
-  onReason: () => void;
-  onHistory: () => void;
+  onDialog: (kind: CellDialog['kind']) => void;
 }
 
 function PhoneField({
@@ -35,9 +24,7 @@ function PhoneField({
   component: { id, name, maximum },
   closed,
   hint,
-  onConflict,
-  onReason,
-  onHistory,
+  onDialog,
 }: PhoneFieldProps) {
   const translate = useTranslate();
   const cell = useCell(store, student, id);
@@ -78,18 +65,18 @@ function PhoneField({
           type="button"
           className={styles.quietLink}
           aria-label={translate('pages.marks.history.title', { index: name, component: '' }).trim()}
-          onClick={onHistory}
+          onClick={() => onDialog('history')}
         >
           {translate('pages.marks.history.button')}
         </button>
       )}
       {cell.state === 'conflict' && (
-        <ActionButton quiet onClick={onConflict}>
+        <ActionButton quiet onClick={() => onDialog('conflict')}>
           {translate('pages.marks.conflict.open')}
         </ActionButton>
       )}
       {cell.problem === 'needsReason' && (
-        <ActionButton quiet onClick={onReason}>
+        <ActionButton quiet onClick={() => onDialog('reason')}>
           {translate('pages.marks.reason.open')}
         </ActionButton>
       )}
@@ -104,10 +91,8 @@ export function PhoneEntry({
   candidates,
   closedAt,
   hintAt,
-  onConflict,
-  onReason,
-  onHistory,
-}: PhoneEntryProps) {
+  onDialog,
+}: StageCells) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(0);
   const place = Math.min(chosen, candidates.length - 1);
@@ -143,9 +128,7 @@ export function PhoneEntry({
           component={component}
           closed={closedAt(candidate, component.id)}
           hint={hintAt(student, component.id)}
-          onConflict={() => onConflict(student, component.id)}
-          onReason={() => onReason(student, component.id)}
-          onHistory={() => onHistory(student, component.id)}
+          onDialog={(kind) => onDialog({ kind, student, component: component.id })}
         />
       ))}
       <Actions>

@@ -5,20 +5,82 @@ import styles from './marks.module.css';
 
 interface SheetOnPaperProps {
   sheet: PrintedMarkSheet;
-  /** Columns to be written in by hand, without marks and what follows from them. */
+  /** For filling in by hand: without marks, totals and codes. */
   isEmpty: boolean;
 }
 
-/**
- * The mark sheet as it is printed: names in both scripts, totals, a code to each row and one to the
- * whole.
- */
+/** A row for each candidate, and the totals of each component. */
+function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps) {
+  const translate = useTranslate();
+  const text = (key: string): string => translate(`pages.marks.print.${key}`);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" data-number>
+            {text('place')}
+          </th>
+          <th scope="col">{translate('pages.marks.heads.index')}</th>
+          <th scope="col">{translate('pages.marks.heads.name')}</th>
+          {components.map(({ id, name, maximum, weight, state }) => (
+            <th key={id} scope="col" data-number>
+              {name}
+              <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
+              {!isEmpty && (
+                <small>{translate(`resources.mark-sheets.options.state.${state}`)}</small>
+              )}
+            </th>
+          ))}
+          {!isEmpty && <th scope="col">{text('code')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ place, code, indexNumber, name, marks }) => (
+          <tr key={indexNumber}>
+            <td data-number>{place}</td>
+            <th scope="row">{indexNumber}</th>
+            <td>
+              {name.en}
+              <br />
+              <span lang="si">{name.si}</span>
+            </td>
+            {marks.map((mark, column) => (
+              <td key={components[column]?.id} data-number>
+                {isEmpty ? '' : mark || '–'}
+              </td>
+            ))}
+            {!isEmpty && <td className={styles.code}>{code}</td>}
+          </tr>
+        ))}
+      </tbody>
+      {!isEmpty && (
+        <tfoot>
+          {(['sum', 'marks', 'codes', 'blanks'] as const).map((name) => (
+            <tr key={name}>
+              <th scope="row" colSpan={3}>
+                {text(`totals.${name}`)}
+              </th>
+              {components.map(({ id, totals }) => (
+                <td key={id} data-number>
+                  {totals[name]}
+                </td>
+              ))}
+              <td />
+            </tr>
+          ))}
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+/** The mark sheet on paper: names in both scripts, totals, and a check code per row and sheet. */
 export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const text = (key: string, options?: object): string =>
     translate(`pages.marks.print.${key}`, options);
-  const { paper, stage, components, rows, markers, hash, at } = sheet;
+  const { paper, stage, markers, hash, at } = sheet;
   return (
     <article className={styles.paper} aria-label={text('title')}>
       <header>
@@ -37,63 +99,7 @@ export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
         )}
       </header>
       <div className={styles.paperScroll} role="group" tabIndex={0} aria-label={text('rows')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" data-number>
-                {text('place')}
-              </th>
-              <th scope="col">{translate('pages.marks.heads.index')}</th>
-              <th scope="col">{translate('pages.marks.heads.name')}</th>
-              {components.map(({ id, name, maximum, weight, state }) => (
-                <th key={id} scope="col" data-number>
-                  {name}
-                  <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
-                  {!isEmpty && (
-                    <small>{translate(`resources.mark-sheets.options.state.${state}`)}</small>
-                  )}
-                </th>
-              ))}
-              {!isEmpty && <th scope="col">{text('code')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ place, code, indexNumber, name, marks }) => (
-              <tr key={indexNumber}>
-                <td data-number>{place}</td>
-                <th scope="row">{indexNumber}</th>
-                <td>
-                  {name.en}
-                  <br />
-                  <span lang="si">{name.si}</span>
-                </td>
-                {marks.map((mark, column) => (
-                  <td key={components[column]?.id} data-number>
-                    {isEmpty ? '' : mark || '–'}
-                  </td>
-                ))}
-                {!isEmpty && <td className={styles.code}>{code}</td>}
-              </tr>
-            ))}
-          </tbody>
-          {!isEmpty && (
-            <tfoot>
-              {(['sum', 'marks', 'codes', 'blanks'] as const).map((name) => (
-                <tr key={name}>
-                  <th scope="row" colSpan={3}>
-                    {text(`totals.${name}`)}
-                  </th>
-                  {components.map(({ id, totals }) => (
-                    <td key={id} data-number>
-                      {totals[name]}
-                    </td>
-                  ))}
-                  <td />
-                </tr>
-              ))}
-            </tfoot>
-          )}
-        </table>
+        <PaperTable sheet={sheet} isEmpty={isEmpty} />
       </div>
       {!isEmpty && (
         <p>

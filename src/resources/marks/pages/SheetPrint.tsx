@@ -5,8 +5,6 @@ import {
   ActionButton,
   Actions,
   Callout,
-  Failed,
-  Loading,
   Page,
   PageCheck,
   PageField,
@@ -15,6 +13,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { printedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
@@ -38,11 +37,11 @@ export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }
   if (!sheet)
     return (
       <Page title={text('title')}>
-        {isError ? (
-          <Failed text={translate('pages.marks.notYours')} onRetry={refetch} />
-        ) : (
-          <Loading lines={8} />
-        )}
+        <QueryState
+          query={{ data: sheet, isError, refetch }}
+          lines={8}
+          failure={translate('pages.marks.notYours')}
+        />
       </Page>
     );
   const isChecked = code.trim() !== '';

@@ -2,70 +2,63 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActionButton, Icon } from '../../../framework/index.ts';
+import { FilterButtons } from './FilterButtons.tsx';
 import type { MarkStore } from './markStore.ts';
+import type { RowFilter } from './stageCells.ts';
 import { useSummary } from './useMarkStore.tsx';
 import styles from './marks.module.css';
-
-export type RowFilter = 'all' | 'blank' | 'problems';
 
 interface StageBarProps {
   store: MarkStore;
   onFilter: (filter: RowFilter) => void;
   onRefresh: () => void;
-  /** Absent where each cell has a button of its own. */
+  /** Absent where each cell has its own button. */
   onHistory: (() => void) | undefined;
-  /** Of the print of this stage. */
   printPath: string;
 }
 
-/** What has become of what was typed, and the way back. */
-export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: StageBarProps) {
+/** Whether the entries have reached the gateway, and how many have a problem. */
+function StoreStatus({ store }: Pick<StageBarProps, 'store'>) {
   const translate = useTranslate();
-  const { waiting, failed, conflicts, invalid, isOffline, canUndo, canRedo } = useSummary(store);
-  const [filter, setFilter] = useState<RowFilter>('all');
-  const problems = [
-    ...(conflicts > 0
-      ? [translate('pages.marks.summary.conflicts', { smart_count: conflicts })]
-      : []),
-    ...(failed > 0 ? [translate('pages.marks.summary.failed', { smart_count: failed })] : []),
-    ...(invalid > 0 ? [translate('pages.marks.summary.invalid', { smart_count: invalid })] : []),
-  ];
+  const { waiting, failed, conflicts, invalid, isOffline } = useSummary(store);
+  const text = (key: string, count?: number): string =>
+    translate(`pages.marks.summary.${key}`, { smart_count: count });
+  const problems = Object.entries({ conflicts, failed, invalid })
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => text(name, count));
   const state =
     problems.length > 0 ? 'bad' : isOffline ? 'offline' : waiting > 0 ? 'waiting' : 'saved';
-  const main =
-    isOffline && waiting > 0
-      ? translate('pages.marks.summary.offline', { smart_count: waiting })
-      : waiting > 0
-        ? translate('pages.marks.summary.waiting', { smart_count: waiting })
-        : problems.length > 0
-          ? null
-          : translate('pages.marks.summary.saved');
+  const sending = waiting > 0 ? [text(isOffline ? 'offline' : 'waiting', waiting)] : [];
+  const parts = [...sending, ...problems];
+  return (
+    <p role="status" className={styles.status} data-state={state}>
+      <Icon name={state === 'saved' ? 'check' : state === 'bad' ? 'alert' : 'clock'} size={16} />
+      <span>{parts.length === 0 ? text('saved') : parts.join(' · ')}</span>
+    </p>
+  );
+}
+
+const ROW_FILTERS = ['all', 'blank', 'problems'] as const;
+
+/** The state of the entries, and the commands for all of them. */
+export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: StageBarProps) {
+  const translate = useTranslate();
+  const { isOffline, canUndo, canRedo } = useSummary(store);
+  const [filter, setFilter] = useState<RowFilter>('all');
   return (
     <div className={styles.bar}>
-      <p role="status" className={styles.status} data-state={state}>
-        <Icon name={state === 'saved' ? 'check' : state === 'bad' ? 'alert' : 'clock'} size={16} />
-        <span>{[...(main === null ? [] : [main]), ...problems].join(' · ')}</span>
-      </p>
+      <StoreStatus store={store} />
       <div className={styles.tools}>
-        <div
-          role="group"
-          aria-label={translate('pages.marks.filter.label')}
-          className={styles.filter}
-        >
-          {(['all', 'blank', 'problems'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={filter === one}
-              onClick={() => {
-                setFilter(one);
-                onFilter(one);
-              }}
-            >
-              {translate(`pages.marks.filter.${one}`)}
-            </button>
-          ))}
-        </div>
+        <FilterButtons
+          label={translate('pages.marks.filter.label')}
+          options={ROW_FILTERS}
+          value={filter}
+          onChange={(chosen) => {
+            setFilter(chosen);
+            onFilter(chosen);
+          }}
+          textOf={(option) => translate(`pages.marks.filter.${option}`)}
+        />
         <ActionButton
           quiet
           disabled={!canUndo}

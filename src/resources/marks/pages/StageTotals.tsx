@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { PageTable } from '../../../framework/index.ts';
+import { PageTable, TableHead } from '../../../framework/index.ts';
 import { fraction, over, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
 import { readMark } from '../rules/mark.ts';
-import { keyOf, type MarkStore } from './markStore.ts';
+import { keyOf } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
 
 interface StageTotalsProps {
   store: MarkStore;
@@ -28,10 +29,10 @@ function totalsOf(
   };
 }
 
-/** Often enough to follow, and seldom enough to leave typing alone: every cell is counted. */
+/** Each count reads every cell, so that counting on every key would slow typing down. */
 const PAUSE_MS = 300;
 
-/** Told as one text, so that the page draws it anew only when a figure has changed. */
+/** One string, so that the table redraws only when a figure has changed. */
 const figures = ({ store, components, candidates }: StageTotalsProps): string =>
   JSON.stringify(
     components.map(({ id, maximum }) =>
@@ -46,12 +47,12 @@ const figures = ({ store, components, candidates }: StageTotalsProps): string =>
 export function StageTotals(props: StageTotalsProps) {
   const translate = useTranslate();
   const { store, components, candidates } = props;
-  const [told, setTold] = useState(() => figures(props));
+  const [shown, setShown] = useState(() => figures(props));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       timer = undefined;
-      setTold(figures({ store, components, candidates }));
+      setShown(figures({ store, components, candidates }));
     };
     count();
     const stop = store.watch(() => void (timer ??= setTimeout(count, PAUSE_MS)));
@@ -60,18 +61,14 @@ export function StageTotals(props: StageTotalsProps) {
       stop();
     };
   }, [store, components, candidates]);
-  const totals = JSON.parse(told) as ReturnType<typeof totalsOf>[];
+  const totals = JSON.parse(shown) as ReturnType<typeof totalsOf>[];
   return (
     <PageTable label={translate('pages.marks.totals.label')}>
-      <thead>
-        <tr>
-          {['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => (
-            <th key={name} scope="col" data-number={name !== 'component' || undefined}>
-              {translate(`pages.marks.totals.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['component', 'marks', 'codes', 'blanks', 'mean']}
+        numbers={['marks', 'codes', 'blanks', 'mean']}
+        label={(name) => translate(`pages.marks.totals.${name}`)}
+      />
       <tbody>
         {components.map(({ id, name }, index) => (
           <tr key={id}>

@@ -1,9 +1,10 @@
 import { moveOf, type GridMove, type GridSize } from '../../../framework/index.ts';
 
-/** What a key does while a cell is chosen and nothing is being typed. */
+/** What a key does in a focused cell without an open input. */
 export type GridAction =
   | { move: GridMove }
-  | { begin: 'as it is' | 'anew'; text?: string }
+  /** Opens the input with the mark, or with a text in its place. */
+  | { begin: 'keep' | 'replace'; text?: string }
   | 'clear'
   | 'undo'
   | 'redo'
@@ -21,7 +22,7 @@ export interface PressedKey {
 /** Rows that Page Up and Page Down pass over. */
 const PAGE_ROWS = 15;
 
-/** `null`: the key is the browser's. */
+/** `null`: the key is left to the browser. */
 export function gridAction({
   key,
   shiftKey,
@@ -39,29 +40,29 @@ export function gridAction({
     return letter === 'y' ? 'redo' : null;
   }
   if (key === 'Enter') return { move: [shiftKey ? -1 : 1, 0] };
-  if (key === 'F2') return { begin: 'as it is' };
+  if (key === 'F2') return { begin: 'keep' };
   if (key === 'F8') return 'nextProblem';
   if (key === 'F4') return 'history';
   if (key === 'Delete' || key === 'Backspace') return 'clear';
-  return key.length === 1 && key !== ' ' ? { begin: 'anew', text: key } : null;
+  return key.length === 1 && key !== ' ' ? { begin: 'replace', text: key } : null;
 }
 
-/** A grid of marks: its headings are not part of it. */
+/** The size of a grid of marks, whose headings take no focus. */
 export const gridOf = (rows: number, columns: number): GridSize => ({
   rows,
   columns,
   firstRow: 0,
 });
 
-/** Tab goes to the right and on into the next row; `null` leaves the grid at its ends. */
+/** Tab goes right and on into the next row; `null` leaves the grid at its ends. */
 export function tabbed(
   [row, column]: readonly [number, number],
   isBack: boolean,
   rows: number,
   columns: number,
 ): readonly [number, number] | null {
-  const place = row * columns + column + (isBack ? -1 : 1);
-  return place < 0 || place >= rows * columns
+  const index = row * columns + column + (isBack ? -1 : 1);
+  return index < 0 || index >= rows * columns
     ? null
-    : [Math.floor(place / columns), place % columns];
+    : [Math.floor(index / columns), index % columns];
 }

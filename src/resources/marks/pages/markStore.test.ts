@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { CellAnswer, CellEdit } from '../api.ts';
+import { keyOf } from './markCells.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
-import { createMarkStore, keyOf } from './markStore.ts';
+import { createMarkStore } from './markStore.ts';
 
 const components = [{ id: 'c', name: 'Paper', kind: 'exam', weight: '100', maximum: '100' }];
 const PAUSES = { gather: 0, retry: [0] };

@@ -4,8 +4,9 @@ import { sendCall, usePortalServices } from '../../../framework/index.ts';
 import { type CellEdit, type MarkGrid, writeMarks } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { keepSaved } from './keptSheets.ts';
+import { keyOf, type Cell } from './markCells.ts';
 import { nameOfQueue, openQueue } from './markQueue.ts';
-import { createMarkStore, keyOf, type Cell, type MarkStore, type Summary } from './markStore.ts';
+import { createMarkStore, type MarkStore, type Summary } from './markStore.ts';
 
 /**
  * Answers after which the same may be sent again: no connection, a busy gateway, too many requests,

@@ -84,6 +84,13 @@ export function fromWire(wire: unknown, maximum: string | number): ReadMark {
     : { problem: 'notAMark' };
 }
 
+/** Stored marks were checked against their maximum when written. */
+const ANY_MAXIMUM = 1e6;
+
+/** A stored mark as people see it; `''` for a blank. */
+export const markText = (mark: WireMark): string =>
+  showMark(fromWire(mark, ANY_MAXIMUM).mark ?? BLANK);
+
 /**
  * The mark as it counts: an accepted medical turns AB into MC, and an offence under inquiry
  * withholds everything.

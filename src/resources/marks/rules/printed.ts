@@ -3,7 +3,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import type { MarkGrid, PrintedMarkRow, PrintedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
-import { fromWire, plainDecimal, showMark } from './mark.ts';
+import { markText, plainDecimal } from './mark.ts';
 
 /** Letters and digits that are not taken for each other when they are read from paper. */
 const SIGNS = 'ABCDEFGHKMNPRTUVWXY34679';
@@ -37,10 +37,7 @@ export function printedSheet(
   const texts = new Map(
     grid.cells
       .filter(([, , of]) => of === stage)
-      .map(([student, component, , mark]) => [
-        `${student} ${component}`,
-        showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }),
-      ]),
+      .map(([student, component, , mark]) => [`${student} ${component}`, markText(mark)]),
   );
   const rows = grid.candidates.map(({ student, indexNumber, name }, index): PrintedMarkRow => {
     const marks = components.map(({ id }) => texts.get(`${student} ${id}`) ?? '');

@@ -10,11 +10,8 @@ import type {
   MarkGrid,
   PreviewCell,
 } from '../api.ts';
-import { fromWire, readMark, showMark, toWire } from '../rules/mark.ts';
+import { markText, readMark, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
-
-const shown = (mark: MarkGrid['cells'][number][3]): string =>
-  showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
 
 /** The cells of one stage, by candidate and component. */
 const cellsAt = (
@@ -26,7 +23,7 @@ const cellsAt = (
       .filter(([, , of]) => of === stage)
       .map(([student, component, , mark, version]) => [
         `${student} ${component}`,
-        { text: shown(mark), version },
+        { text: markText(mark), version },
       ]),
   );
 

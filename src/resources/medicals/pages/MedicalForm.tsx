@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -7,12 +7,9 @@ import {
   ActionButton,
   Actions,
   Callout,
-  Failed,
   formatDate,
   formatDateTime,
   KindForm,
-  KindInput,
-  Loading,
   Note,
   Page,
   Panel,
@@ -20,9 +17,12 @@ import {
   UnsavedGuard,
   useCallQuery,
   useCallMutation,
+  useFormProblems,
   usePreferences,
   usePrivileges,
   type ViewProps,
+  QueryState,
+  RecordInput,
 } from '../../../framework/index.ts';
 import { fileMedical, type MissablePaper, type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING, LIST } from '../routes.ts';
@@ -52,12 +52,13 @@ export function MedicalForm({ screen }: ViewProps) {
   return (
     <Page title={text('ask')} intro={text('formIntro')}>
       {isOffice && <WhoseMedical screen={screen} student={student} onChoice={choose} />}
-      {isError && (
-        <Panel>
-          <Failed text={isOffice ? undefined : text('studentsOnly')} onRetry={refetch} />
-        </Panel>
+      {isAsked && (
+        <QueryState
+          query={{ data: own, isError, refetch }}
+          failure={isOffice ? undefined : text('studentsOnly')}
+          inPanel
+        />
       )}
-      {isAsked && !own && !isError && <Loading lines={6} />}
       {own && own.sessions.every(({ papers }) => papers.every(({ closed }) => closed !== null)) && (
         <Panel>
           <Note>{text('nothing')}</Note>
@@ -72,7 +73,6 @@ export function MedicalForm({ screen }: ViewProps) {
 }
 
 const FIELDS = ['startsOn', 'endsOn', 'issuer', 'certificate', 'remarks', 'lateReason'] as const;
-type Name = (typeof FIELDS)[number];
 
 interface FormProps extends ViewProps {
   own: OwnMedicals;
@@ -125,17 +125,12 @@ function useFiling(form: UseFormReturn<Record<string, unknown>>, student: string
   const request = useCallMutation(recordCalls('medical-requests').create);
   const requestFor = useCallMutation(fileMedical);
   const { isBusy, problemOf } = student === null ? request : requestFor;
-  useEffect(() => {
-    for (const name of FIELDS) {
-      const message = problemOf(name);
-      if (message !== undefined) form.setError(name, { type: 'server', message });
-    }
-  });
+  const onProblems = useFormProblems(form, ['papers', 'examSession']);
   const file = async (body: Readonly<Record<string, unknown>>): Promise<boolean> => {
     const answer =
       student === null
-        ? await request.send({ body })
-        : await requestFor.send({ body: { ...body, student } });
+        ? await request.send({ body }, { onProblems })
+        : await requestFor.send({ body: { ...body, student } }, { onProblems });
     return answer !== null;
   };
   return { file, isBusy, refused: problemOf('papers') ?? problemOf('examSession') };
@@ -208,28 +203,8 @@ function PaperChoice({ paper, isChosen, closed, onChoose }: PaperChoiceProps) {
   );
 }
 
-interface MedicalInputProps {
+interface DaysPanelProps {
   resource: ViewProps['screen']['resource'];
-  name: Name;
-  required?: boolean;
-}
-
-function MedicalInput({ resource, name, required }: MedicalInputProps) {
-  const translate = useTranslate();
-  const field = resource.fields[name];
-  if (!field) return null;
-  return (
-    <KindInput
-      resource={resource.name}
-      name={name}
-      field={{ ...field, required: required ?? field.required === true } as typeof field}
-      label={translate(`resources.${resource.name}.fields.${name}`)}
-      help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
-    />
-  );
-}
-
-interface DaysPanelProps extends Pick<MedicalInputProps, 'resource'> {
   text: ReturnType<typeof medicalText>;
   outside: readonly MissablePaper[];
   deadline: Date | null;
@@ -243,8 +218,8 @@ function DaysPanel({ resource, text, outside, deadline, isLate }: DaysPanelProps
   return (
     <Panel title={text('when')}>
       <div className={styles.pair}>
-        <MedicalInput resource={resource} name="startsOn" />
-        <MedicalInput resource={resource} name="endsOn" />
+        <RecordInput resource={resource} name="startsOn" />
+        <RecordInput resource={resource} name="endsOn" />
       </div>
       {outside.map(({ registration, unit, startsAt }) => (
         <Callout key={registration} tone="caution">
@@ -256,7 +231,7 @@ function DaysPanel({ resource, text, outside, deadline, isLate }: DaysPanelProps
       ))}
       {deadline && !isLate && <Note>{text('inTime', { at })}</Note>}
       {isLate && <Callout tone="caution">{text('late', { at })}</Callout>}
-      {isLate && <MedicalInput resource={resource} name="lateReason" required />}
+      {isLate && <RecordInput resource={resource} name="lateReason" required />}
     </Panel>
   );
 }
@@ -296,9 +271,9 @@ function Form({ screen: { resource }, own, student }: FormProps) {
         <PapersPanel {...{ own, student, chosen, refused }} onChoose={choose} />
         <DaysPanel {...{ resource, text, outside, deadline, isLate }} />
         <Panel title={translate('resources.medical-requests.sections.certificate')}>
-          <MedicalInput resource={resource} name="issuer" />
-          <MedicalInput resource={resource} name="certificate" />
-          <MedicalInput resource={resource} name="remarks" />
+          <RecordInput resource={resource} name="issuer" />
+          <RecordInput resource={resource} name="certificate" />
+          <RecordInput resource={resource} name="remarks" />
         </Panel>
         <Panel title={student === null ? text('next.title') : undefined}>
           {student === null && (

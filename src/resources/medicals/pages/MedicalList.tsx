@@ -5,11 +5,9 @@ import { Link } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   formatDate,
   Icon,
   ListScreen,
-  Loading,
   Note,
   Page,
   Panel,
@@ -19,6 +17,7 @@ import {
   usePreferences,
   usePrivileges,
   type ViewProps,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING } from '../routes.ts';
@@ -87,12 +86,7 @@ function OwnRequests() {
   const title = translate('resources.medical-requests.views.main');
   return (
     <Page title={title} intro={text('intro')}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!data && !isError && <Loading lines={5} />}
+      <QueryState query={{ data, isError, refetch }} lines={5} inPanel />
       {data && (
         <>
           <Panel title={text('next.title')}>

@@ -5,11 +5,12 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,
-  ControlledField,
+  FormField,
   PageFields,
   Panel,
   textIn,
   useCallMutation,
+  useFormProblems,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -41,7 +42,7 @@ function StudentChoice({ overview, onChange }: StudentChoiceProps) {
   const { language } = usePreferences();
   return (
     <PageFields>
-      <ControlledField
+      <FormField
         name="batch"
         label={translate('resources.students.fields.batch')}
         options={[
@@ -56,7 +57,7 @@ function StudentChoice({ overview, onChange }: StudentChoiceProps) {
         ]}
         onChange={() => onChange()}
       />
-      <ControlledField
+      <FormField
         name="medium"
         label={translate('resources.students.fields.medium')}
         options={[
@@ -67,7 +68,7 @@ function StudentChoice({ overview, onChange }: StudentChoiceProps) {
         ]}
         onChange={() => onChange()}
       />
-      <ControlledField
+      <FormField
         name="from"
         label={translate('pages.mentors.from')}
         options={[
@@ -83,7 +84,7 @@ function StudentChoice({ overview, onChange }: StudentChoiceProps) {
           })
         }
       />
-      <ControlledField
+      <FormField
         name="startsOn"
         type="date"
         min={localDay()}
@@ -133,8 +134,9 @@ const initialForm = ({ batches, mentors }: MentoringOverview): ShareForm => ({
 function useDistribution(overview: MentoringOverview, onDone: ShareOutProps['onDone']) {
   const { http } = usePortalServices();
   const form = useForm<ShareForm>({ defaultValues: initialForm(overview) });
-  const look = useCallMutation(previewDistribution, form);
-  const apply = useCallMutation(applyDistribution, form);
+  const look = useCallMutation(previewDistribution);
+  const apply = useCallMutation(applyDistribution);
+  const onProblems = useFormProblems(form);
   const [preview, setPreview] = useState<DistributionPreview | null>(null);
   const values = useWatch({ control: form.control }) as ShareForm;
   return {
@@ -151,11 +153,14 @@ function useDistribution(overview: MentoringOverview, onDone: ShareOutProps['onD
     removePreview: () => setPreview(null),
     showPreview: form.handleSubmit(async (share) => {
       if (missingIn(share) !== null) return;
-      const found = await look.send({ body: requestOf(share) });
+      const found = await look.send({ body: requestOf(share) }, { onProblems });
       if (found) setPreview(found.data);
     }),
     write: form.handleSubmit(async (share) => {
-      const done = await apply.send({ body: { ...requestOf(share), stamp: preview?.stamp } });
+      const done = await apply.send(
+        { body: { ...requestOf(share), stamp: preview?.stamp } },
+        { onProblems },
+      );
       if (done) onDone({ moved: done.data.moved, changeSet: http.takeChangeSet() });
       setPreview(null);
     }),

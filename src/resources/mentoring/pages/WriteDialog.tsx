@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useForm } from 'react-hook-form';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { ActionDialog, KindFields, KindInput, useCallMutation } from '../../../framework/index.ts';
+import { FormDialog, KindInput, useCallForm } from '../../../framework/index.ts';
 
 interface WriteDialogProps {
   resource: ResourceDeclaration;
@@ -37,10 +36,10 @@ export function WriteDialog({
   const [start] = useState(() =>
     initialValues(resource, { $now: new Date().toISOString(), $today: localDay() }),
   );
-  const form = useForm<Record<string, unknown>>({
-    defaultValues: Object.fromEntries(fields.map((name) => [name, start[name] ?? null])),
-  });
-  const { send, isBusy } = useCallMutation(recordCalls(resource.name).create, form);
+  const { form, send, isBusy } = useCallForm(
+    recordCalls(resource.name).create,
+    Object.fromEntries(fields.map((name) => [name, start[name] ?? null])),
+  );
   const save = form.handleSubmit(async (values) => {
     const success = translate('pages.mentoring-students.saved');
     if (await send({ body: { ...values, ...given } }, { success })) onSaved();
@@ -48,18 +47,19 @@ export function WriteDialog({
   const text = (group: 'fields' | 'help', name: string): string =>
     translate(`resources.${resource.name}.${group}.${name}`);
   return (
-    <ActionDialog
+    <FormDialog
       title={title}
       action={translate('framework.action.save')}
       closed={closed}
       form={form}
+      resource={resource.name}
       isBusy={isBusy}
-      onAction={() => void save()}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       {children}
       {closed === undefined && (
-        <KindFields resource={resource.name}>
+        <>
           {fields.map((name) => {
             const field = resource.fields[name];
             return (
@@ -75,8 +75,8 @@ export function WriteDialog({
               )
             );
           })}
-        </KindFields>
+        </>
       )}
-    </ActionDialog>
+    </FormDialog>
   );
 }

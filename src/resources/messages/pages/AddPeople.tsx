@@ -1,15 +1,16 @@
 import { useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
-import { ActionDialog, useCallMutation } from '../../../framework/index.ts';
+import { useWatch } from 'react-hook-form';
+import { FormDialog, useCallForm } from '../../../framework/index.ts';
 import { addParticipants, type Addressee } from '../api.ts';
 import { AddresseePicker } from './AddresseePicker.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
 
+const NOBODY: { audience: Addressee[] } = { audience: [] };
+
 /** Adds people to one of the reader's own conversations. */
 export function AddPeople({ id, onClose }: { id: string; onClose: (isAdded: boolean) => void }) {
   const translate = useTranslate();
-  const form = useForm<{ audience: Addressee[] }>({ defaultValues: { audience: [] } });
-  const { send, isBusy } = useCallMutation(addParticipants, form);
+  const { form, send, isBusy } = useCallForm(addParticipants, NOBODY);
   const audience = useWatch({ control: form.control, name: 'audience' });
   const add = form.handleSubmit(async (values) => {
     const parts = values.audience.map(({ kind, id: of }) => ({ kind, id: of }));
@@ -17,18 +18,18 @@ export function AddPeople({ id, onClose }: { id: string; onClose: (isAdded: bool
     if (await send(input, { success: 'messages.added' })) onClose(true);
   });
   return (
-    <ActionDialog
+    <FormDialog
       title={translate('messages.add')}
       action={translate('messages.add')}
       closed={audience.length === 0 ? translate('messages.chooseSomebody') : undefined}
       form={form}
       isBusy={isBusy}
-      onAction={() => void add()}
+      onSubmit={() => void add()}
       onClose={() => onClose(false)}
     >
       <p>{translate('messages.addNote')}</p>
       <AddresseePicker />
       <AudienceCount audience={audience} />
-    </ActionDialog>
+    </FormDialog>
   );
 }

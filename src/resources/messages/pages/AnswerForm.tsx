@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import {
   ActionButton,
   Callout,
-  ControlledField,
-  useCallMutation,
+  FormField,
+  useCallForm,
   usePreferences,
 } from '../../../framework/index.ts';
 import { answerConversation, type Conversation, MAX_BODY, readable, type Writer } from '../api.ts';
@@ -51,8 +51,7 @@ const newDraft = (): Draft => ({ id: crypto.randomUUID(), body: '', onlyFor: '',
 function OpenForm({ conversation, onSent }: AnswerFormProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const form = useForm<Draft>({ defaultValues: newDraft() });
-  const { send, isBusy } = useCallMutation(answerConversation, form);
+  const { form, send, isBusy } = useCallForm(answerConversation, newDraft());
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
   const writers =
     conversation.isOwn && conversation.replies === 'author' ? writersIn(conversation) : [];
@@ -83,7 +82,7 @@ function OpenForm({ conversation, onSent }: AnswerFormProps) {
         }}
       >
         {writers.length > 0 && (
-          <ControlledField
+          <FormField
             name="onlyFor"
             label={translate('messages.answerTo')}
             options={[
@@ -92,7 +91,7 @@ function OpenForm({ conversation, onSent }: AnswerFormProps) {
             ]}
           />
         )}
-        <ControlledField
+        <FormField
           name="body"
           multiline
           minRows={2}

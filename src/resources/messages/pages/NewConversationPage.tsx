@@ -3,7 +3,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useController, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
@@ -11,11 +11,11 @@ import {
   ActionButton,
   Actions,
   Callout,
-  ControlledCheck,
+  FormCheck,
   Note,
   Page,
   Panel,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
   useFieldProblem,
   usePreferences,
@@ -68,8 +68,7 @@ const newDraft = (): Draft => ({
 function useNewConversation(linked: Addressee[] | undefined) {
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const form = useForm<Draft>({ defaultValues: newDraft() });
-  const { send, isBusy } = useCallMutation(startConversation, form);
+  const { form, send, isBusy } = useCallForm(startConversation, newDraft());
   const draft = useWatch({ control: form.control }) as Draft;
   const audience = draft.audience ?? linked ?? [];
   const replies = draft.replies ?? usualReplies(audience);
@@ -131,7 +130,7 @@ export function NewConversationPage() {
             if (isReady) void submit();
           }}
         >
-          <ControlledCheck name="isInBoth" label={translate('messages.bothLanguages')} />
+          <FormCheck name="isInBoth" label={translate('messages.bothLanguages')} />
           {languages.map((each) => (
             <Text key={each} language={each} />
           ))}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  ActionDialog,
+  FormDialog,
   Actions,
   Badge,
   Callout,
@@ -248,12 +248,12 @@ function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: Allocati
     translate(`pages.lab-practicals.${key}`, options);
   const nameOf = ({ label }: NumberedStudent): string => textIn(label, language).text;
   return (
-    <ActionDialog
+    <FormDialog
       title={text('allocation')}
       action={text('allocateNow')}
       closed={plan.placed.length === 0 ? text('full') : undefined}
       isBusy={isBusy}
-      onAction={onConfirm}
+      onSubmit={onConfirm}
       onClose={onClose}
     >
       {plan.unplaced.length > 0 && (
@@ -279,6 +279,6 @@ function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: Allocati
           );
         })}
       </ul>
-    </ActionDialog>
+    </FormDialog>
   );
 }

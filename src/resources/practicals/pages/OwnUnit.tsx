@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  ActionDialog,
+  FormDialog,
   Actions,
   Badge,
   Callout,
-  ControlledField,
+  FormField,
   formatDateTime,
   Note,
   Panel,
   textIn,
+  useCallForm,
   useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -265,8 +266,7 @@ function RequestDialog({
   onChanged,
 }: RequestDialogProps) {
   const translate = useTranslate();
-  const form = useForm({ defaultValues: { reason: '' } });
-  const { send, isBusy } = useCallMutation(call, form);
+  const { form, send, isBusy } = useCallForm(call, { reason: '' });
   const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
   const text = (key: string): string => translate(`pages.lab-practicals.${key}`);
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -278,16 +278,16 @@ function RequestDialog({
     if (sent) onClose();
   });
   return (
-    <ActionDialog
+    <FormDialog
       title={title}
       action={text('send')}
       closed={isEmpty ? text('reasonNeeded') : undefined}
       form={form}
       isBusy={isBusy}
-      onAction={() => void submit()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <ControlledField name="reason" label={text('reason')} help={text('reasonHelp')} />
-    </ActionDialog>
+      <FormField name="reason" label={text('reason')} help={text('reasonHelp')} />
+    </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  ActionDialog,
+  FormDialog,
   Actions,
-  ControlledField,
+  FormField,
   formatDateTime,
   Panel,
   textIn,
-  useCallMutation,
+  useCallForm,
   usePreferences,
 } from '../../../framework/index.ts';
 import type { OfferingPracticals, RequestLine } from '../api.ts';
@@ -110,8 +110,10 @@ function AnswerDialog({
 }: AnswerDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const form = useForm({ defaultValues: { answer: '', slot: slots[0]?.id ?? '' } });
-  const { send, isBusy } = useCallMutation(recordCalls(resource).transition, form);
+  const { form, send, isBusy } = useCallForm(recordCalls(resource).transition, {
+    answer: '',
+    slot: slots[0]?.id ?? '',
+  });
   const answerText = useWatch({ control: form.control, name: 'answer' }).trim();
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
@@ -127,18 +129,18 @@ function AnswerDialog({
   const isRefusal = step === 'refuse';
   const verb = text(isRefusal ? 'refuse' : 'accept');
   return (
-    <ActionDialog
+    <FormDialog
       title={`${verb}: ${textIn(line.student.label, language).text}`}
       action={verb}
       closed={isRefusal && answerText === '' ? text('answerNeeded') : undefined}
       form={form}
       isBusy={isBusy}
-      onAction={() => void submit()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p>{what}</p>
       {step === 'approve' && (
-        <ControlledField
+        <FormField
           name="slot"
           label={text('otherSlot')}
           options={[
@@ -153,11 +155,11 @@ function AnswerDialog({
           ]}
         />
       )}
-      <ControlledField
+      <FormField
         name="answer"
         label={text('answer')}
         help={text(isRefusal ? 'answerHelp' : 'answerOptional')}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

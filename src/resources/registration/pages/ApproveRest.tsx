@@ -3,7 +3,7 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  ActionDialog,
+  FormDialog,
   JobProgress,
   useCallMutation,
   useCallQuery,
@@ -97,15 +97,15 @@ export function ApproveRest({ screen }: SlotProps) {
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>
       {isAsking && (
-        <ActionDialog
+        <FormDialog
           title={translate('registration.office.approveTitle', { smart_count: count, count })}
           action={translate('resources.course-registrations.transitions.approve')}
           isBusy={isBusy}
-          onAction={() => void approve()}
+          onSubmit={() => void approve()}
           onClose={() => setAsking(false)}
         >
           <p>{translate('registration.office.approveText')}</p>
-        </ActionDialog>
+        </FormDialog>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
-import { ActionButton, ActionDialog, ControlledField } from '../../../framework/index.ts';
+import { ActionButton, FormDialog, FormField } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { isChosen } from './groupUnits.ts';
 import { Reasons } from './UnitRow.tsx';
@@ -39,13 +39,13 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
         {translate('registration.handIn')}
       </ActionButton>
       {isOpen && (
-        <ActionDialog
+        <FormDialog
           title={translate('registration.handInTitle')}
           action={translate('registration.handIn')}
           closed={isLate && isUnexplained ? translate('registration.whyLateHelp') : undefined}
           form={form}
           isBusy={hand.isBusy('submit')}
-          onAction={() => void send()}
+          onSubmit={() => void send()}
           onClose={() => setOpen(false)}
         >
           <p>
@@ -58,7 +58,7 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
           {notes.length > 0 && <p>{translate('registration.handInNotes')}</p>}
           <Reasons findings={notes} />
           {isLate && (
-            <ControlledField
+            <FormField
               name="lateReason"
               required
               multiline
@@ -68,7 +68,7 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
               help={translate('registration.whyLateHelp')}
             />
           )}
-        </ActionDialog>
+        </FormDialog>
       )}
     </>
   );

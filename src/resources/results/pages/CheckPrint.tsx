@@ -1,40 +1,46 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
 import {
   ActionButton,
   Actions,
   Callout,
   Failed,
-  PageField,
+  FormField,
+  KindForm,
   Panel,
   useCallQuery,
 } from '../../../framework/index.ts';
 import { checkPrint } from '../api.ts';
 
-const TEXTS = 'pages.results';
-
-/** Whether a print that somebody hands in is true. */
+/** Compares a printed result sheet with the published results by its number and check code. */
 export function CheckPrint() {
   const translate = useTranslate();
-  const [number, setNumber] = useState('');
-  const [code, setCode] = useState('');
-  const [asked, setAsked] = useState<{ query: { number: string; code: string } } | null>(null);
-  const { data, isError, refetch } = useCallQuery(checkPrint, asked);
+  const text = (key: string): string => translate(`pages.results.${key}`);
+  const form = useForm({ defaultValues: { number: '', code: '' } });
+  const { number, code } = useWatch({ control: form.control });
+  const [query, setQuery] = useState<{ number: string; code: string } | null>(null);
+  const { data, isError, refetch } = useCallQuery(checkPrint, query && { query });
+  const isIncomplete = !number?.trim() || !code?.trim();
   return (
-    <Panel
-      title={translate(`${TEXTS}.check`)}
-      note={translate(`${TEXTS}.checkIntro`)}
-      onSubmit={() => setAsked({ query: { number, code } })}
-    >
-      <PageField label={translate(`${TEXTS}.number`)} value={number} onChange={setNumber} />
-      <PageField label={translate(`${TEXTS}.code`)} value={code} onChange={setCode} />
-      <Actions>
-        <ActionButton quiet>{translate(`${TEXTS}.doCheck`)}</ActionButton>
-      </Actions>
+    <Panel title={text('check')} note={text('checkIntro')}>
+      <KindForm form={form} onSubmit={() => !isIncomplete && setQuery(form.getValues())}>
+        <FormField name="number" label={text('number')} />
+        <FormField name="code" label={text('code')} />
+        <Actions>
+          <ActionButton
+            quiet
+            disabled={isIncomplete}
+            title={isIncomplete ? text('fillBoth') : undefined}
+          >
+            {text('doCheck')}
+          </ActionButton>
+        </Actions>
+      </KindForm>
       {isError && <Failed onRetry={refetch} />}
       {data && (
         <Callout tone={data.isTrue ? 'good' : 'caution'}>
-          {translate(`${TEXTS}.${data.isTrue ? 'isTrue' : data.isKnown ? 'isFalse' : 'isUnknown'}`)}
+          {text(data.isTrue ? 'isTrue' : data.isKnown ? 'isFalse' : 'isUnknown')}
         </Callout>
       )}
     </Panel>

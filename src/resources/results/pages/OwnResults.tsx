@@ -1,19 +1,19 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Actions,
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Page,
   PageTable,
+  TableHead,
   Panel,
   textIn,
   useCallQuery,
   useLive,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
@@ -22,94 +22,75 @@ import styles from './results.module.css';
 
 const TEXTS = 'pages.results';
 
-function SemesterTable({ label, lines }: { label: string; lines: readonly PublishedLine[] }) {
+/** A result with its working, which opens below it. */
+function ResultLine({ line }: { line: PublishedLine }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string): void =>
-    setOpen(
-      (before) =>
-        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
-    );
+  const [isOpen, setOpen] = useState(false);
+  const name = translate(`${TEXTS}.${isOpen ? 'hide' : 'show'}Working`, { unit: line.unit.code });
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {line.unit.code}
+          <div className={styles.quiet}>{textIn(line.unit.title, language).text}</div>
+        </th>
+        <td>
+          <GradeCell {...line} />
+        </td>
+        <td data-number>{line.pointsCounted ?? line.pointsRaw ?? '–'}</td>
+        <td data-number>{line.total ?? '–'}</td>
+        <td data-number>
+          {line.unit.credits}
+          {!line.countsInGpa && <div className={styles.quiet}>{translate('results.nonGpa')}</div>}
+        </td>
+        <td>
+          {line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}
+        </td>
+        <td data-print="never">
+          {line.working.length > 0 ? (
+            <button
+              type="button"
+              className={styles.reveal}
+              aria-expanded={isOpen}
+              aria-label={name}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {translate(`${TEXTS}.working`)}
+            </button>
+          ) : (
+            <span className={styles.quiet}>
+              {line.state === 'published' ? translate('results.state.onRecord') : '–'}
+            </span>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr data-print="never">
+          <td colSpan={7}>
+            <Working steps={line.working} />
+            {line.ruleSet !== null && <small className={styles.quiet}>{line.ruleSet}</small>}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function SemesterTable({ label, lines }: { label: string; lines: readonly PublishedLine[] }) {
+  const translate = useTranslate();
   return (
     <PageTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('results.unit')}</th>
-          <th scope="col">{translate('results.grade')}</th>
-          <th scope="col" data-number>
-            {translate('results.points')}
-          </th>
-          <th scope="col" data-number>
-            {translate('results.total')}
-          </th>
-          <th scope="col" data-number>
-            {translate('results.credits')}
-          </th>
-          <th scope="col">{translate('results.attempt')}</th>
-          <th scope="col" data-print="never">
-            {translate(`${TEXTS}.working`)}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['unit', 'grade', 'points', 'total', 'credits', 'attempt', 'working']}
+        numbers={['points', 'total', 'credits']}
+        unprinted={['working']}
+        label={(name) => translate(name === 'working' ? `${TEXTS}.working` : `results.${name}`)}
+      />
       <tbody>
-        {lines.map((line) => {
-          const isOpen = open.has(line.id);
-          const name = translate(`${TEXTS}.${isOpen ? 'hide' : 'show'}Working`, {
-            unit: line.unit.code,
-          });
-          return (
-            <Fragment key={line.id}>
-              <tr>
-                <th scope="row">
-                  {line.unit.code}
-                  <div className={styles.quiet}>{textIn(line.unit.title, language).text}</div>
-                </th>
-                <td>
-                  <GradeCell {...line} />
-                </td>
-                <td data-number>{line.pointsCounted ?? line.pointsRaw ?? '–'}</td>
-                <td data-number>{line.total ?? '–'}</td>
-                <td data-number>
-                  {line.unit.credits}
-                  {!line.countsInGpa && (
-                    <div className={styles.quiet}>{translate('results.nonGpa')}</div>
-                  )}
-                </td>
-                <td>
-                  {line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}
-                </td>
-                <td data-print="never">
-                  {line.working.length > 0 ? (
-                    <button
-                      type="button"
-                      className={styles.reveal}
-                      aria-expanded={isOpen}
-                      aria-label={name}
-                      onClick={() => toggle(line.id)}
-                    >
-                      {translate(`${TEXTS}.working`)}
-                    </button>
-                  ) : (
-                    <span className={styles.quiet}>
-                      {line.state === 'published' ? translate('results.state.onRecord') : '–'}
-                    </span>
-                  )}
-                </td>
-              </tr>
-              {isOpen && (
-                <tr data-print="never">
-                  <td colSpan={7}>
-                    <Working steps={line.working} />
-                    {line.ruleSet !== null && (
-                      <small className={styles.quiet}>{line.ruleSet}</small>
-                    )}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
+        {lines.map((line) => (
+          <ResultLine key={line.id} line={line} />
+        ))}
       </tbody>
     </PageTable>
   );
@@ -193,16 +174,7 @@ export function OwnResults() {
     textIn(label, language).text;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStudent`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!body && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
       {body && body.semesters.length === 0 && (
         <Callout>{translate(`${TEXTS}.noneStudent`)}</Callout>
       )}

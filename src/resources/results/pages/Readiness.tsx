@@ -1,29 +1,31 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { Localised } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
   Badge,
+  KindForm,
   PageCheck,
-  PageField,
   PageTable,
   Panel,
+  RecordInput,
   ShareBar,
   textIn,
-  useCallMutation,
+  useCallForm,
   usePreferences,
   type ViewRecord,
+  TableHead,
 } from '../../../framework/index.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
+import { resultReleases } from '../releases.ts';
 import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
 const createRelease = recordCalls('result-releases').create;
 
-/** Ready, and in no release that is still on its way. */
+/** Ready, and in no release that is not yet published. */
 const mayPrepare = ({ gaps, release }: PaperReadiness): boolean =>
   gaps.length === 0 && (release === null || release.state === 'published');
 
@@ -51,27 +53,103 @@ export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
   );
 }
 
+interface PaperLineProps {
+  line: PaperReadiness;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** A paper with its gaps; a ready one can be chosen. */
+function PaperLine({ line, isChosen, onChoose }: PaperLineProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { unit, medium, group, candidates, marked, marks, gaps, release, published } = line;
+  const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
+  return (
+    <tr>
+      <th scope="row">
+        {mayPrepare(line) ? (
+          <PageCheck label={name} checked={isChosen} onChange={onChoose} />
+        ) : (
+          name
+        )}
+        <div className={styles.quiet}>{textIn(unit.title, language).text}</div>
+      </th>
+      <td>
+        <Gaps gaps={gaps} />
+      </td>
+      <td>
+        {translate(`${TEXTS}.markedOf`, { marked, marks })}
+        <ShareBar share={marks === 0 ? 0 : marked / marks} />
+      </td>
+      <td data-number>{candidates}</td>
+      <td>
+        {release && release.state !== 'published'
+          ? translate(`resources.result-releases.options.state.${release.state}`)
+          : translate(`${TEXTS}.published.${published}`)}
+      </td>
+    </tr>
+  );
+}
+
+interface PapersTableProps {
+  papers: readonly PaperReadiness[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The papers, ready ones first, with the choice of those for a release. */
+function PapersTable({ papers, chosen, onChoose }: PapersTableProps) {
+  const translate = useTranslate();
+  const ready = papers.filter(mayPrepare).map(({ paper }) => paper);
+  const toggle = (paper: string, isChosen: boolean): void =>
+    onChoose(new Set(isChosen ? [...chosen, paper] : [...chosen].filter((one) => one !== paper)));
+  return (
+    <>
+      {ready.length > 0 && (
+        <PageCheck
+          label={translate(`${TEXTS}.chooseAll`)}
+          checked={ready.every((paper) => chosen.has(paper))}
+          onChange={(all) => onChoose(new Set(all ? ready : []))}
+        />
+      )}
+      <PageTable label={translate(`${TEXTS}.readiness`)} isTall>
+        <TableHead
+          columns={['paper', 'missing', 'marked', 'candidates', 'stage']}
+          numbers={['candidates']}
+          label={(name) => translate(`${TEXTS}.${name}`)}
+        />
+        <tbody>
+          {papers
+            .toSorted((left, right) => Number(left.gaps.length > 0) - Number(right.gaps.length > 0))
+            .map((line) => (
+              <PaperLine
+                key={line.paper}
+                line={line}
+                isChosen={chosen.has(line.paper)}
+                onChoose={(isChosen) => toggle(line.paper, isChosen)}
+              />
+            ))}
+        </tbody>
+      </PageTable>
+    </>
+  );
+}
+
 interface ReadinessProps {
   session: ViewRecord;
   papers: readonly PaperReadiness[];
   refetch: () => void;
 }
 
-/** Every paper with what it still lacks; those that are ready can be put into a release. */
+/** The papers of an examination with their gaps; ready ones go into a new release. */
 export function Readiness({ session, papers, refetch }: ReadinessProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(createRelease);
+  const { form, send, isBusy } = useCallForm(createRelease, { title: session['title'] });
   const [, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [title, setTitle] = useState<Localised>(session['title'] as Localised);
-  const ready = papers.filter(mayPrepare);
-  const toggle = (paper: string, isChosen: boolean): void =>
-    setChosen(
-      (before) =>
-        new Set(isChosen ? [...before, paper] : [...before].filter((one) => one !== paper)),
-    );
-  const prepare = async (): Promise<void> => {
+  const prepare = form.handleSubmit(async ({ title }) => {
+    if (chosen.size === 0) return;
     const made = await send(
       { body: { examSession: session.id, title, papers: [...chosen] } },
       { success: `${TEXTS}.prepared` },
@@ -80,7 +158,7 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
     setChosen(new Set());
     setSearch({ session: session.id, release: made.data.id });
     refetch();
-  };
+  });
   if (papers.length === 0)
     return (
       <Panel title={translate(`${TEXTS}.readiness`)}>
@@ -95,102 +173,21 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
         total: papers.length,
       })}
     >
-      {ready.length > 0 && (
-        <PageCheck
-          label={translate(`${TEXTS}.chooseAll`)}
-          checked={ready.every(({ paper }) => chosen.has(paper))}
-          onChange={(all) => setChosen(new Set(all ? ready.map(({ paper }) => paper) : []))}
-        />
-      )}
-      <PageTable label={translate(`${TEXTS}.readiness`)} isTall>
-        <thead>
-          <tr>
-            <th scope="col">{translate(`${TEXTS}.paper`)}</th>
-            <th scope="col">{translate(`${TEXTS}.missing`)}</th>
-            <th scope="col">{translate(`${TEXTS}.marked`)}</th>
-            <th scope="col" data-number>
-              {translate(`${TEXTS}.candidates`)}
-            </th>
-            <th scope="col">{translate(`${TEXTS}.stage`)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {papers
-            .toSorted((left, right) => Number(left.gaps.length > 0) - Number(right.gaps.length > 0))
-            .map((paper) => {
-              const {
-                paper: id,
-                unit,
-                medium,
-                group,
-                candidates,
-                marked,
-                marks,
-                gaps,
-                release,
-                published,
-              } = paper;
-              const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
-              return (
-                <tr key={id}>
-                  <th scope="row">
-                    {mayPrepare(paper) ? (
-                      <PageCheck
-                        label={name}
-                        checked={chosen.has(id)}
-                        onChange={(isChosen) => toggle(id, isChosen)}
-                      />
-                    ) : (
-                      name
-                    )}
-                    <div className={styles.quiet}>{textIn(unit.title, language).text}</div>
-                  </th>
-                  <td>
-                    <Gaps gaps={gaps} />
-                  </td>
-                  <td>
-                    {translate(`${TEXTS}.markedOf`, { marked, marks })}
-                    <ShareBar share={marks === 0 ? 0 : marked / marks} />
-                  </td>
-                  <td data-number>{candidates}</td>
-                  <td>
-                    {release && release.state !== 'published'
-                      ? translate(`resources.result-releases.options.state.${release.state}`)
-                      : translate(`${TEXTS}.published.${published}`)}
-                  </td>
-                </tr>
-              );
-            })}
-        </tbody>
-      </PageTable>
-      {chosen.size > 0 && (
-        <div className={styles.controls}>
-          <PageField
-            label={translate(`${TEXTS}.titleEn`)}
-            value={title.en}
-            onChange={(en) => setTitle({ ...title, en })}
-            problem={problemOf('title.en') ?? problemOf('title')}
-          />
-          <PageField
-            label={translate(`${TEXTS}.titleSi`)}
-            value={title.si}
-            onChange={(si) => setTitle({ ...title, si })}
-            problem={problemOf('title.si')}
-          />
-        </div>
-      )}
-      <Actions>
-        <ActionButton
-          onClick={() => void prepare()}
-          disabled={chosen.size === 0}
-          title={chosen.size === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined}
-          isBusy={isBusy}
-        >
-          {chosen.size === 0
-            ? translate(`${TEXTS}.prepare`)
-            : translate(`${TEXTS}.prepareOf`, { smart_count: chosen.size })}
-        </ActionButton>
-      </Actions>
+      <PapersTable papers={papers} chosen={chosen} onChoose={setChosen} />
+      <KindForm resource={resultReleases.name} form={form} onSubmit={() => void prepare()}>
+        {chosen.size > 0 && <RecordInput resource={resultReleases} name="title" />}
+        <Actions>
+          <ActionButton
+            disabled={chosen.size === 0}
+            title={chosen.size === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined}
+            isBusy={isBusy}
+          >
+            {chosen.size === 0
+              ? translate(`${TEXTS}.prepare`)
+              : translate(`${TEXTS}.prepareOf`, { smart_count: chosen.size })}
+          </ActionButton>
+        </Actions>
+      </KindForm>
     </Panel>
   );
 }

@@ -4,11 +4,10 @@ import {
   ActionButton,
   Actions,
   Callout,
-  Failed,
   formatDate,
   formatDateTime,
-  Loading,
   Panel,
+  QueryState,
   textIn,
   useCallMutation,
   useCallQuery,
@@ -37,11 +36,11 @@ export type ReleaseRecord = ViewRecord & {
 const TEXTS = 'pages.marks-publish';
 const updateRelease = recordCalls('result-releases').update;
 const SCREEN = '/manage-exam/result-releases';
-/** Of the units that are still to come; the list of papers names them all. */
+/** Units without results that are named; the list of papers names all of them. */
 const MAX_NAMED = 12;
 const SIGNING = ['officer', 'examiner', 'dean'] as const;
 
-function Standing({
+function Progress({
   release,
   sheet,
   refetch,
@@ -115,7 +114,44 @@ function Standing({
   );
 }
 
-/** One release: how far it has come, and the sheet that the board signs. */
+/** The results of one paper with its grades, for the signatures of the board. */
+function SignedPaper({ paper, hash }: { paper: ReleaseSheet['papers'][number]; hash: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { unit, session, ruleSets, distribution, lines } = paper;
+  const { rate, sat } = distribution;
+  const name = `${unit.code} ${textIn(unit.title, language).text}`;
+  return (
+    <section className={`${styles.stack} ${styles.sheet}`}>
+      <h3>
+        {name} · {translate(`resources.students.options.medium.${paper.medium}`)} · {paper.group}
+      </h3>
+      <p className={styles.quiet}>
+        {[
+          textIn(session, language).text,
+          ...ruleSets,
+          ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })]),
+        ].join(' · ')}
+      </p>
+      <GradeChart
+        distribution={distribution}
+        label={translate('results.chart', { name: unit.code })}
+      />
+      <UnitSheetTable
+        sheet={paper}
+        label={name}
+        foot={`${translate(`${TEXTS}.lines`, { smart_count: lines.length })} · ${unit.code} · ${translate(`${TEXTS}.hash`, { hash })}`}
+      />
+      <div className={styles.signatures}>
+        {SIGNING.map((who) => (
+          <span key={who}>{translate(`${TEXTS}.signatures.${who}`)}</span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** One release: its progress, and the sheet that the board signs. */
 export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refetch: () => void }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -132,15 +168,10 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
       <div data-print="never">
         <Panel title={title} note={translate(`${TEXTS}.progressNote`)}>
           {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={release} />}
-          {isError && <Failed onRetry={refetchSheet} />}
-          {sheet && <Standing release={release} sheet={sheet} refetch={refetch} />}
+          <QueryState query={{ data: sheet, isError, refetch: refetchSheet }} />
+          {sheet && <Progress release={release} sheet={sheet} refetch={refetch} />}
         </Panel>
       </div>
-      {!sheet && !isError && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
       {sheet && sheet.papers.length > 0 && (
         <div className={styles.release}>
           <Panel
@@ -167,39 +198,9 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
                 </ActionButton>
               </Actions>
             </div>
-            {sheet.papers.map((paper) => {
-              const name = `${paper.unit.code} ${textIn(paper.unit.title, language).text}`;
-              const { rate, sat } = paper.distribution;
-              return (
-                <section key={paper.paper} className={`${styles.stack} ${styles.sheet}`}>
-                  <h3>
-                    {name} · {translate(`resources.students.options.medium.${paper.medium}`)} ·{' '}
-                    {paper.group}
-                  </h3>
-                  <p className={styles.quiet}>
-                    {[
-                      textIn(paper.session, language).text,
-                      ...paper.ruleSets,
-                      ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })]),
-                    ].join(' · ')}
-                  </p>
-                  <GradeChart
-                    distribution={paper.distribution}
-                    label={translate('results.chart', { name: paper.unit.code })}
-                  />
-                  <UnitSheetTable
-                    sheet={paper}
-                    label={name}
-                    foot={`${translate(`${TEXTS}.lines`, { smart_count: paper.lines.length })} · ${paper.unit.code} · ${translate(`${TEXTS}.hash`, { hash: sheet.hash })}`}
-                  />
-                  <div className={styles.signatures}>
-                    {SIGNING.map((who) => (
-                      <span key={who}>{translate(`${TEXTS}.signatures.${who}`)}</span>
-                    ))}
-                  </div>
-                </section>
-              );
-            })}
+            {sheet.papers.map((paper) => (
+              <SignedPaper key={paper.paper} paper={paper} hash={sheet.hash} />
+            ))}
           </Panel>
         </div>
       )}

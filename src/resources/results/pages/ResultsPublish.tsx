@@ -5,18 +5,18 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Page,
   PageField,
   PageTable,
+  TableHead,
   Panel,
   textIn,
   useCallQuery,
   useLive,
   usePreferences,
   type ViewRecord,
+  QueryState,
 } from '../../../framework/index.ts';
 import { resultReadiness } from '../api.ts';
 import { Readiness } from './Readiness.tsx';
@@ -42,16 +42,11 @@ function Releases({
   const { language } = usePreferences();
   return (
     <PageTable label={translate(`${TEXTS}.releases`)}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('resources.result-releases.fields.title')}</th>
-          <th scope="col">{translate('resources.result-releases.fields.state')}</th>
-          <th scope="col" data-number>
-            {translate('resources.result-releases.fields.lineCount')}
-          </th>
-          <th scope="col">{translate('resources.result-releases.fields.publishedAt')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['title', 'state', 'lineCount', 'publishedAt']}
+        numbers={['lineCount']}
+        label={(name) => translate(`resources.result-releases.fields.${name}`)}
+      />
       <tbody>
         {releases.map((release) => {
           const title = textIn(release['title'], language).text;
@@ -108,6 +103,7 @@ function SessionParts({ session }: { session: ViewRecord }) {
     releases.refetch();
   };
   useLive('results', refetch);
+  const isError = papers.isError || releases.isError;
   const shown =
     releases.data?.find(({ id }) => id === search.get('release')) ??
     releases.data?.find(({ state }) => state !== 'published' && state !== 'withdrawn') ??
@@ -115,14 +111,12 @@ function SessionParts({ session }: { session: ViewRecord }) {
   return (
     <>
       <div className={styles.stack} data-print="never">
-        {papers.isError || releases.isError ? (
-          <Panel>
-            <Failed onRetry={refetch} />
-          </Panel>
-        ) : !papers.data || !releases.data ? (
-          <Panel>
-            <Loading lines={8} />
-          </Panel>
+        {isError || !papers.data || !releases.data ? (
+          <QueryState
+            query={{ data: papers.data && releases.data, isError, refetch }}
+            lines={8}
+            inPanel
+          />
         ) : (
           <>
             <Readiness key={session.id} session={session} papers={papers.data} refetch={refetch} />
@@ -161,16 +155,7 @@ export function ResultsPublish() {
     `${textIn(one['title'], language).text} – ${translate(`resources.exam-sessions.options.status.${one.status}`)}`;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!sessions && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data: sessions, isError, refetch }} lines={8} inPanel />
       {sessions && !session && <Callout>{translate(`${TEXTS}.noSession`)}</Callout>}
       {sessions && session && (
         <>

@@ -3,12 +3,11 @@ import { useTranslate } from 'react-admin';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   PageField,
   PageTable,
+  TableHead,
   Panel,
   ReportActions,
   textIn,
@@ -16,6 +15,7 @@ import {
   useLive,
   usePreferences,
   usePrivileges,
+  QueryState,
 } from '../../../framework/index.ts';
 import {
   resultsSummary,
@@ -47,25 +47,17 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
   );
   return (
     <PageTable label={caption} caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{translate(`results.by.${summary.by}`)}</th>
-          {grades.map((grade) => (
-            <th scope="col" key={grade} data-number>
-              {grade}
-            </th>
-          ))}
-          <th scope="col" data-number>
-            {translate('results.sat')}
-          </th>
-          <th scope="col" data-number>
-            {translate('results.passed')}
-          </th>
-          <th scope="col" data-number>
-            {translate('results.rate')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['by', ...grades, 'sat', 'passed', 'rate']}
+        numbers={[...grades, 'sat', 'passed', 'rate']}
+        label={(name) =>
+          name === 'by'
+            ? translate(`results.by.${summary.by}`)
+            : grades.some((grade) => grade === name)
+              ? name
+              : translate(`results.${name}`)
+        }
+      />
       <tbody>
         {summary.rows.map(({ key, label, distribution }) => (
           <tr key={key}>
@@ -134,10 +126,8 @@ export function ResultsSummary() {
       {figures === 'prepared' && (
         <Callout tone="caution">{translate(`${TEXTS}.preparedNote`)}</Callout>
       )}
-      {isError ? (
-        <Failed onRetry={refetch} />
-      ) : !summary ? (
-        <Loading lines={8} />
+      {isError || !summary ? (
+        <QueryState query={{ data: summary, isError, refetch }} lines={8} />
       ) : summary.rows.length === 0 ? (
         <Note>{translate(`${TEXTS}.none`)}</Note>
       ) : (

@@ -6,17 +6,17 @@ import {
   Actions,
   Badge,
   Callout,
-  Failed,
   formatDate,
-  Loading,
   Page,
   PageTable,
+  TableHead,
   Panel,
   textIn,
   useCallQuery,
   useLive,
   usePreferences,
   usePrivileges,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { CheckPrint } from './CheckPrint.tsx';
@@ -52,16 +52,12 @@ function OneUnit({ paper }: { paper: string }) {
       <nav data-print="never">
         <Link to="?">{translate(`${TEXTS}.back`)}</Link>
       </nav>
-      {isError && (
-        <Panel>
-          <Failed text={translate(`${TEXTS}.notFound`)} onRetry={refetch} />
-        </Panel>
-      )}
-      {!body && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState
+        query={{ data: body, isError, refetch }}
+        lines={8}
+        failure={translate(`${TEXTS}.notFound`)}
+        inPanel
+      />
       {body && (
         <>
           <Panel
@@ -105,16 +101,7 @@ function PublishedUnits() {
   const isLast = first + PAGE_SIZE >= (total ?? 0);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStaff`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!units && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data: units, isError, refetch }} lines={8} inPanel />
       {units && units.length === 0 && <Callout>{translate(`${TEXTS}.noneStaff`)}</Callout>}
       {units && units.length > 0 && (
         <Panel>
@@ -145,21 +132,11 @@ function UnitsTable({ units }: { units: readonly PublishedUnit[] }) {
   const { language } = usePreferences();
   return (
     <PageTable label={translate(`${TEXTS}.allUnits`)}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('results.unit')}</th>
-          <th scope="col">{translate(`${TEXTS}.semester`)}</th>
-          <th scope="col" data-number>
-            {translate('results.sat')}
-          </th>
-          <th scope="col" data-number>
-            {translate('results.passed')}
-          </th>
-          <th scope="col" data-number>
-            {translate('results.rate')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['unit', 'semester', 'sat', 'passed', 'rate']}
+        numbers={['sat', 'passed', 'rate']}
+        label={(name) => translate(name === 'semester' ? `${TEXTS}.semester` : `results.${name}`)}
+      />
       <tbody>
         {units.map(
           ({

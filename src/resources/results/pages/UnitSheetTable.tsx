@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import { PageTable, TableHead, textIn, usePreferences } from '../../../framework/index.ts';
 import type { UnitSheet } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import styles from './results.module.css';
@@ -18,19 +18,11 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
   const other = language === 'en' ? 'si' : 'en';
   return (
     <PageTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('results.student')}</th>
-          <th scope="col">{translate('results.grade')}</th>
-          <th scope="col" data-number>
-            {translate('results.total')}
-          </th>
-          <th scope="col" data-number>
-            {translate('results.points')}
-          </th>
-          <th scope="col">{translate('results.attempt')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['student', 'grade', 'total', 'points', 'attempt']}
+        numbers={['total', 'points']}
+        label={(name) => translate(`results.${name}`)}
+      />
       <tbody>
         {sheet.lines.map((line) => (
           <tr key={line.student.id}>

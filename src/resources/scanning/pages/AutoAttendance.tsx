@@ -7,7 +7,7 @@ import {
   Actions,
   Badge,
   Callout,
-  ControlledField,
+  FormField,
   Failed,
   lazyNamed,
   Loading,
@@ -113,7 +113,7 @@ function ScanForm({ send, forget, isBusy }: ScanFormProps) {
         </ActionButton>
       </Actions>
       <FormProvider {...form}>
-        <ControlledField
+        <FormField
           name="typed"
           label={translate('scanning.own.typed')}
           autoComplete="off"

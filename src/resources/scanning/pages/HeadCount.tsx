@@ -1,12 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
-import {
-  ActionButton,
-  Actions,
-  ControlledField,
-  Panel,
-  useCallMutation,
-} from '../../../framework/index.ts';
+import { FormProvider } from 'react-hook-form';
+import { ActionButton, Actions, FormField, Panel, useCallForm } from '../../../framework/index.ts';
 import { setHeadCount } from '../api.ts';
 
 const MAX_HEADS = 5_000;
@@ -20,8 +14,7 @@ interface HeadCountProps {
 /** The number of people counted. More scans than people: an absent student is marked. */
 export function HeadCount({ id, headCount, onSaved }: HeadCountProps) {
   const translate = useTranslate();
-  const form = useForm({ mode: 'onChange', defaultValues: { headCount: String(headCount ?? '') } });
-  const { send, isBusy } = useCallMutation(setHeadCount, form);
+  const { form, send, isBusy } = useCallForm(setHeadCount, { headCount: String(headCount ?? '') });
   const save = form.handleSubmit(async (values) => {
     const text = values.headCount.trim();
     const input = { params: { id }, body: { headCount: text === '' ? null : Number(text) } };
@@ -34,7 +27,7 @@ export function HeadCount({ id, headCount, onSaved }: HeadCountProps) {
         note={translate('scanning.headCountNote')}
         onSubmit={() => void save()}
       >
-        <ControlledField
+        <FormField
           name="headCount"
           label={translate('scanning.heads')}
           inputMode="numeric"

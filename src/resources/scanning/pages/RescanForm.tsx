@@ -1,12 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
-import {
-  ActionButton,
-  Actions,
-  ControlledField,
-  Panel,
-  useCallMutation,
-} from '../../../framework/index.ts';
+import { FormProvider } from 'react-hook-form';
+import { ActionButton, Actions, FormField, Panel, useCallForm } from '../../../framework/index.ts';
 import { askForRescan, MAX_RESCANS } from '../api.ts';
 
 interface RescanFormProps {
@@ -21,8 +15,7 @@ const isCount = (text: string): boolean =>
 /** Draws some of the students who scanned, to find pictures of the code that are used elsewhere. */
 export function RescanForm({ id, scanned, onAsked }: RescanFormProps) {
   const translate = useTranslate();
-  const form = useForm({ mode: 'onChange', defaultValues: { count: '3' } });
-  const { send, isBusy } = useCallMutation(askForRescan, form);
+  const { form, send, isBusy } = useCallForm(askForRescan, { count: '3' });
   const draw = form.handleSubmit(async ({ count }) => {
     const input = { params: { id }, body: { count: Number(count) } };
     if (await send(input, { success: 'scanning.drawn' })) onAsked();
@@ -34,7 +27,7 @@ export function RescanForm({ id, scanned, onAsked }: RescanFormProps) {
         note={translate('scanning.rescanNote')}
         onSubmit={() => void draw()}
       >
-        <ControlledField
+        <FormField
           name="count"
           label={translate('scanning.howMany')}
           inputMode="numeric"

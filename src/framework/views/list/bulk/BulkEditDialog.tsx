@@ -7,7 +7,6 @@ import { canonicalValue } from '../../../../contract/model/kinds/checkRecord.ts'
 import { BULK_AT_ONCE, type BulkScope } from '../../../../contract/wire/bulk.ts';
 import { toFormErrors } from '../../../core/fields/fieldProblem.ts';
 import { formatInteger } from '../../../core/fields/localFormat.ts';
-import { setFormErrors } from '../../../core/fields/setFormErrors.ts';
 import { usePrivileges } from '../../../core/portal/PortalServices.tsx';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
@@ -15,6 +14,7 @@ import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { FieldInput } from '../../../kinds/FieldInput.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KindForm } from '../../parts/KindForm.tsx';
+import { setFormErrors } from '../../parts/setFormErrors.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { fieldsOfAll, fieldsOfSome } from './bulkFields.ts';
 import { useBulk, useBulkCount } from './useBulk.ts';

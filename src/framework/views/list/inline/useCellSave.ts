@@ -5,11 +5,11 @@ import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { sameValue } from '../../../../contract/model/changedFields.ts';
 import { canonicalValue } from '../../../../contract/model/kinds/checkRecord.ts';
 import { toFormErrors } from '../../../core/fields/fieldProblem.ts';
-import { setFormErrors } from '../../../core/fields/setFormErrors.ts';
 import { failureOf, failureText } from '../../../core/records/failure.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { useSaveRecord } from '../../form/useSaveRecord.ts';
+import { setFormErrors } from '../../parts/setFormErrors.ts';
 import { useChangeNotice } from '../../parts/useChangeNotice.ts';
 import type { Column } from '../table/columns.ts';
 

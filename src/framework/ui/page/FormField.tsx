@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { useFieldProblem } from '../../core/fields/useFieldProblem.ts';
 import { PageCheck, PageField, type PageFieldProps } from './PageField.tsx';
 
-interface ControlledFieldProps extends Omit<PageFieldProps, 'value' | 'problem' | 'onChange'> {
+interface FormFieldProps extends Omit<PageFieldProps, 'value' | 'problem' | 'onChange'> {
   /** Path of the value, a text, in the surrounding form. */
   name: string;
   /** Returns the translated problem of a value. */
@@ -15,12 +15,15 @@ interface ControlledFieldProps extends Omit<PageFieldProps, 'value' | 'problem' 
  * A `PageField` bound to the surrounding react-hook-form. Shows problems found by `validate` and by
  * the gateway.
  */
-export function ControlledField({ name, validate, onChange, ...props }: ControlledFieldProps) {
-  const { field } = useController({ name, rules: validate ? { validate } : {} });
+export function FormField({ name, validate, onChange, ...props }: FormFieldProps) {
+  const { field } = useController<Record<string, string>>({
+    name,
+    rules: validate ? { validate } : {},
+  });
   return (
     <PageField
       {...props}
-      value={field.value as string}
+      value={field.value ?? ''}
       inputRef={field.ref}
       onBlur={field.onBlur}
       onChange={(value) => {
@@ -32,7 +35,7 @@ export function ControlledField({ name, validate, onChange, ...props }: Controll
   );
 }
 
-interface ControlledCheckProps {
+interface FormCheckProps {
   name: string;
   label: string;
   /** Called after the form has taken the value. */
@@ -40,7 +43,7 @@ interface ControlledCheckProps {
 }
 
 /** A `PageCheck` bound to the surrounding react-hook-form. */
-export function ControlledCheck({ name, label, onChange }: ControlledCheckProps) {
+export function FormCheck({ name, label, onChange }: FormCheckProps) {
   const { field } = useController({ name });
   return (
     <PageCheck

@@ -1,0 +1,27 @@
+import { Suspense, type ComponentProps } from 'react';
+import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
+import { transitionNamed } from '../../../contract/model/workflow.ts';
+import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { TransitionDialog } from './lazyTransitionDialog.ts';
+
+interface StepDialogProps extends Omit<
+  ComponentProps<typeof TransitionDialog>,
+  'screen' | 'transition'
+> {
+  resource: ResourceDeclaration;
+  /** Name of the transition. */
+  step: string;
+}
+
+/** The dialog of a step for a hand-written screen; loaded when a step is taken. */
+export function StepDialog({ resource, step, ...dialog }: StepDialogProps) {
+  const { catalogue } = usePortalServices();
+  const screen = catalogue.screens.get(resource.path ?? '');
+  const transition = transitionNamed(resource.workflow, step);
+  if (screen?.kind !== 'view' || !transition) return null;
+  return (
+    <Suspense fallback={null}>
+      <TransitionDialog screen={screen} transition={transition} {...dialog} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin';
+import {
+  formatDate,
+  Note,
+  textIn,
+  StepDialog,
+  usePreferences,
+  type ViewRecord,
+} from '../../../framework/index.ts';
+import { bookings } from '../bookings.ts';
+import { hoursText } from './weekLayout.ts';
+
+interface BookingStepProps {
+  booking: ViewRecord & {
+    title: string;
+    startsAt: string;
+    endsAt: string;
+    _labels: Record<string, unknown>;
+  };
+  step: string;
+  onClose: () => void;
+}
+
+/** Takes one step of a booking, with its date and hall and what the step asks for. */
+export function BookingStep({ booking, step, onClose }: BookingStepProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <StepDialog
+      resource={bookings}
+      record={booking}
+      step={step}
+      onClose={onClose}
+      done={translate('pages.hall-bookings.stepDone', { title: booking.title })}
+      note={
+        <Note>
+          {formatDate(booking.startsAt, language)}, {hoursText(booking)},{' '}
+          {textIn(booking._labels['hall'], language).text}
+        </Note>
+      }
+    />
+  );
+}

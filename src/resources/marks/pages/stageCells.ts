@@ -1,0 +1,98 @@
+import type { CellRefusal, MarkCandidate, MarkComponent, MarkGrid } from '../api.ts';
+import { markText } from '../rules/mark.ts';
+import type { MarkStage } from '../stages.ts';
+import { keyOf, type Cell } from './markCells.ts';
+import type { MarkStore } from './markStore.ts';
+
+export type RowFilter = 'all' | 'blank' | 'problems';
+
+/** Row and column of a cell, both from 0. */
+export type CellPosition = readonly [row: number, column: number];
+
+export interface CellAddress {
+  student: string;
+  component: string;
+}
+
+/** A dialog about one cell. */
+export interface CellDialog extends CellAddress {
+  kind: 'conflict' | 'reason' | 'history';
+}
+
+/** The cells of one stage as both the grid and the phone's form show them. */
+export interface StageCells {
+  store: MarkStore;
+  components: readonly MarkComponent[];
+  candidates: readonly MarkCandidate[];
+  /** Why the reader cannot write the cell; `null`: they can. */
+  closedAt: (candidate: MarkCandidate, component: string) => CellRefusal | null;
+  /** The marks of both markers, on the agreed sheet. */
+  hintAt: (student: string, component: string) => string | null;
+  onDialog: (dialog: CellDialog) => void;
+}
+
+const hasProblem = ({ state }: Cell): boolean => state !== 'saved' && state !== 'pending';
+
+/** The students with at least one cell that passes the filter; `null`: all. */
+export function studentsWith(
+  filter: RowFilter,
+  { store, components, candidates }: Pick<StageCells, 'store' | 'components' | 'candidates'>,
+): ReadonlySet<string> | null {
+  if (filter === 'all') return null;
+  const passes = (cell: Cell): boolean =>
+    filter === 'blank' ? cell.text === '' : hasProblem(cell);
+  return new Set(
+    candidates
+      .filter(({ student }) => components.some(({ id }) => passes(store.cell(keyOf(student, id)))))
+      .map(({ student }) => student),
+  );
+}
+
+/** The next cell, row by row and round the end, that is blank or has a problem. */
+export function nextProblem(
+  { store, components, candidates }: Pick<StageCells, 'store' | 'components' | 'candidates'>,
+  [row, column]: CellPosition,
+): CellPosition | null {
+  const width = components.length;
+  const count = width * candidates.length;
+  for (let step = 1; step <= count; step += 1) {
+    const index = (row * width + column + step) % count;
+    const position = [Math.floor(index / width), index % width] as const;
+    const { student = '' } = candidates[position[0]] ?? {};
+    const cell = store.cell(keyOf(student, components[position[1]]?.id ?? ''));
+    if (cell.text === '' || hasProblem(cell)) return position;
+  }
+  return null;
+}
+
+/** Why cells of the stage cannot be written, by sheet and by marker. */
+export function closedCells(
+  { sheets, paper, me }: MarkGrid,
+  stage: MarkStage,
+): StageCells['closedAt'] {
+  const closedOf = new Map(
+    sheets
+      .filter((sheet) => sheet.stage === stage)
+      .map(({ component, closed }) => [component, closed]),
+  );
+  return ({ markers }, component) => {
+    const marker = stage === 'agreed' ? undefined : markers[stage];
+    const isOthers = marker !== undefined && marker !== me && paper.roles.length > 0;
+    return closedOf.get(component) ?? (isOthers ? 'otherMarker' : null);
+  };
+}
+
+/** The marks of the first and the second marker, for the agreed sheet. */
+export function bothMarkers({ cells }: MarkGrid, stage: MarkStage): StageCells['hintAt'] {
+  if (stage !== 'agreed') return () => null;
+  const given = new Map(
+    cells.map(([student, component, of, mark]) => [
+      `${of} ${keyOf(student, component)}`,
+      markText(mark),
+    ]),
+  );
+  return (student, component) =>
+    (['first', 'second'] as const)
+      .map((of) => given.get(`${of} ${keyOf(student, component)}`) || '–')
+      .join(' · ');
+}
