@@ -18,6 +18,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import {
   ALL_UNITS,
@@ -67,8 +68,7 @@ export function AttendanceReport() {
   const report = useCallQuery(attendanceReport, unit === '' || !isPeriod ? null : input);
   return (
     <Page title={words('title')} intro={words('intro')}>
-      {units.isError && <Failed onRetry={units.refetch} />}
-      {units.isPending && <Loading lines={4} />}
+      <QueryState query={units} lines={4} />
       {units.data?.length === 0 && <Callout>{words('noUnits')}</Callout>}
       {units.data && units.data.length > 0 && (
         <PageFields>

@@ -2,9 +2,7 @@ import { useTranslate } from 'react-admin';
 import {
   Badge,
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Note,
   Page,
   PageTable,
@@ -13,6 +11,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
 import styles from './attendance.module.css';
@@ -32,13 +31,13 @@ const TONES = {
  */
 export function MyAttendance() {
   const translate = useTranslate();
-  const { data, isPending, isError, refetch } = useCallQuery(ownAttendance, {});
+  const answer = useCallQuery(ownAttendance, {});
+  const { data } = answer;
   const words = (key: string, options?: Record<string, unknown>): string =>
     translate(`${TEXTS}.${key}`, options);
   return (
     <Page title={words('title')} intro={words('intro')}>
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading lines={6} />}
+      <QueryState query={answer} />
       {data === null && <Callout>{words('noStudent')}</Callout>}
       {data && (
         <>

@@ -8,7 +8,6 @@ import {
   Actions,
   Callout,
   Failed,
-  Loading,
   Page,
   PageField,
   PageFields,
@@ -16,6 +15,7 @@ import {
   useCallQuery,
   usePortalServices,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import {
   ALL_UNITS,
@@ -65,8 +65,7 @@ export function PrintAttendance() {
   return (
     <Page title={words('title')} intro={words('intro')}>
       <div className={styles.offPaper}>
-        {units.isError && <Failed onRetry={units.refetch} />}
-        {units.isPending && <Loading lines={4} />}
+        <QueryState query={units} lines={4} />
         {units.data?.length === 0 && (
           <Callout>{translate('pages.attendance-report.noUnits')}</Callout>
         )}

@@ -4,9 +4,7 @@ import { useSearchParams } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   formatInteger,
-  Loading,
   Note,
   Page,
   PageTable,
@@ -14,6 +12,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import {
   type CurriculumCredits as Credits,
@@ -197,21 +196,13 @@ export function CurriculumCredits() {
   const { language } = usePreferences();
   const [parameters, setParameters] = useSearchParams();
   const curriculum = parameters.get('curriculum');
-  const { data, isError, isPending, refetch } = useCallQuery(readCurriculumCredits, {
+  const answer = useCallQuery(readCurriculumCredits, {
     query: curriculum === null ? {} : { curriculum },
   });
+  const { data } = answer;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={answer} lines={8} inPanel />
       {data?.curriculum === null && (
         <Panel>
           <Note>{translate(`${TEXTS}.none`)}</Note>

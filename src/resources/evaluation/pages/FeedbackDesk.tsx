@@ -4,9 +4,7 @@ import { Link } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Note,
   Page,
   Panel,
@@ -15,6 +13,7 @@ import {
   usePortalServices,
   usePreferences,
   usePrivileges,
+  QueryState,
 } from '../../../framework/index.ts';
 import {
   type FeedbackDesk as Desk,
@@ -140,7 +139,8 @@ function OwnPart({ own }: Pick<Desk, 'own'>) {
 export function FeedbackDesk() {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  const { data, isError, isPending, refetch } = useCallQuery(feedbackDesk, {});
+  const answer = useCallQuery(feedbackDesk, {});
+  const { data } = answer;
   const user = String(session.user()?.user ?? '');
   useEffect(() => {
     if (data?.isStudent)
@@ -155,16 +155,7 @@ export function FeedbackDesk() {
       title={translate(`${TEXTS}.title`)}
       intro={translate(`${TEXTS}.${data?.isStudent ? 'introStudent' : 'introStaff'}`)}
     >
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} inPanel />
       {data && !data.isStudent && !data.isStaff && (
         <Callout tone="caution">{translate(`${TEXTS}.nobody`)}</Callout>
       )}

@@ -5,8 +5,6 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   PageField,
@@ -15,6 +13,7 @@ import {
   ReportActions,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { feedbackResults, type ResultLine, SCALE_TOP } from '../api.ts';
 import { isFound, RESULTS, unitName, unitPlace } from '../routes.ts';
@@ -65,20 +64,12 @@ function useResultLines() {
 function ResultList() {
   const translate = useTranslate();
   const [query, setQuery] = useState('');
-  const { data: lines, isError, isPending, refetch } = useResultLines();
+  const answer = useResultLines();
+  const { data: lines } = answer;
   const found = lines?.filter(({ unit }) => isFound(unit, query)) ?? [];
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} inPanel />
       {lines?.length === 0 && <Callout>{translate(`${TEXTS}.none`)}</Callout>}
       {lines && lines.length > 0 && (
         <Panel>

@@ -2,13 +2,12 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { addDays, instantAt } from '../../../contract/model/facultyClock.ts';
 import {
-  Failed,
-  Loading,
   PageField,
   PageFields,
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { hallCalendar, type HallOption, WHOLE_CALENDAR } from '../api.ts';
 import { useHolidays } from './useHolidays.tsx';
@@ -28,10 +27,11 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const { data, isError, isPending, refetch } = useCallQuery(hallCalendar, {
+  const answer = useCallQuery(hallCalendar, {
     query: { from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0), hall },
     range: WHOLE_CALENDAR,
   });
+  const { data } = answer;
   const holidays = useHolidays(monday);
   const chosen = halls.find(({ id }) => id === hall);
   const name = chosen ? `${chosen.code} · ${textIn(chosen.name, language).text}` : '';
@@ -63,8 +63,7 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
         />
       </PageFields>
       <WeekBar monday={monday} onMonday={onMonday} />
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading lines={6} />}
+      <QueryState query={answer} />
       {data && (
         <WeekGrid
           monday={monday}

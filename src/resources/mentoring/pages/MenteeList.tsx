@@ -5,9 +5,7 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
-  Failed,
   formatDate,
-  Loading,
   Note,
   Page,
   PageField,
@@ -16,6 +14,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type MenteeLine, ownMentees } from '../api.ts';
 import { menteePath } from '../routes.ts';
@@ -57,7 +56,8 @@ function Mentee({ mentee }: { mentee: MenteeLine }) {
 export function MenteeList() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { data, isError, refetch } = useCallQuery(ownMentees, { range: [0, MAX_PAGE - 1] });
+  const answer = useCallQuery(ownMentees, { range: [0, MAX_PAGE - 1] });
+  const { data } = answer;
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const day = localDay();
@@ -77,16 +77,7 @@ export function MenteeList() {
           </Link>
         ))}
       </nav>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!data && !isError && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} inPanel />
       {due.length > 0 && (
         <Panel title={translate('pages.mentoring-students.due')}>
           <Rows>

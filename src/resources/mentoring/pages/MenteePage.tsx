@@ -4,13 +4,11 @@ import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Callout,
-  Failed,
-  Loading,
   Page,
-  Panel,
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { ownMentees } from '../api.ts';
 import { MENTEES } from '../routes.ts';
@@ -40,11 +38,8 @@ const PARTS = [
 export function MenteePage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const {
-    data: student,
-    isError,
-    refetch,
-  } = useCallQuery(recordCalls<StudentRecord>('students').read, { params: { id } });
+  const answer = useCallQuery(recordCalls<StudentRecord>('students').read, { params: { id } });
+  const { data: student } = answer;
   const { data: mentees, refetch: refetchMentees } = useCallQuery(ownMentees, {
     range: [0, MAX_PAGE - 1],
   });
@@ -59,16 +54,7 @@ export function MenteePage({ id }: { id: string }) {
           {translate('pages.mentoring-students.back')}
         </Link>
       </nav>
-      {isError && (
-        <Panel>
-          <Failed text={translate('pages.mentoring-students.notYours')} onRetry={refetch} />
-        </Panel>
-      )}
-      {!student && !isError && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} failure={translate('pages.mentoring-students.notYours')} inPanel />
       {student && mentees && !mentee && (
         <Callout tone="caution">{translate('pages.mentoring-students.notMentee')}</Callout>
       )}

@@ -3,8 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
-  Failed,
-  Loading,
   sendCall,
   useCallMutation,
   useCallQuery,
@@ -12,6 +10,7 @@ import {
   usePortalServices,
   usePreferences,
   usePrivileges,
+  QueryState,
 } from '../../../framework/index.ts';
 import * as api from '../api.ts';
 import { type Conversation, MESSAGES_TOPIC, readable } from '../api.ts';
@@ -76,12 +75,8 @@ export function ConversationThread({ id }: { id: string }) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { language } = usePreferences();
-  const {
-    data: conversation,
-    isError,
-    isPending,
-    refetch,
-  } = useCallQuery(api.conversation, { params: { id } });
+  const answer = useCallQuery(api.conversation, { params: { id } });
+  const { data: conversation, refetch } = answer;
   const [isAdding, setAdding] = useState(false);
   useLive(MESSAGES_TOPIC, refetch);
 
@@ -105,8 +100,7 @@ export function ConversationThread({ id }: { id: string }) {
       <Link className={styles.back} to={CONVERSATIONS_PATH}>
         {translate('messages.back')}
       </Link>
-      {isError && <Failed text={translate('messages.threadFailed')} onRetry={refetch} />}
-      {isPending && <Loading lines={5} />}
+      <QueryState query={answer} lines={5} failure={translate('messages.threadFailed')} />
       {conversation && (
         <>
           <header className={styles.head}>

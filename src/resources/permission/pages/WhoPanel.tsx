@@ -3,9 +3,7 @@ import { Link } from 'react-router';
 import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import { whoCan } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
-  Failed,
   formatInteger,
-  Loading,
   Note,
   Panel,
   Rows,
@@ -14,6 +12,7 @@ import {
   usePreferences,
   usePrivileges,
   whyNotPath,
+  QueryState,
 } from '../../../framework/index.ts';
 import type { AskedQuestion } from './answerQuestion.ts';
 import styles from './answers.module.css';
@@ -28,10 +27,8 @@ export function WhoPanel({ question: { resource, id, verb } }: { question: Asked
   const mayAsk = ANSWER_KEYS.every((key) => privileges.has(key));
   const isAsked =
     mayAsk && resource !== null && id !== null && verb !== 'create' && verb !== 'import';
-  const { data, isError, isPending, refetch } = useCallQuery(
-    whoCan,
-    isAsked ? { query: { resource, id, verb } } : null,
-  );
+  const answer = useCallQuery(whoCan, isAsked ? { query: { resource, id, verb } } : null);
+  const { data } = answer;
   if (!isAsked) return null;
   const nameOf = (name: unknown): string => textIn(name, language).text;
   return (
@@ -39,8 +36,7 @@ export function WhoPanel({ question: { resource, id, verb } }: { question: Asked
       title={translate(`${TEXTS}.who.${verb}`)}
       note={data ? translate(`${TEXTS}.whoNote`, { record: nameOf(data.record.name) }) : undefined}
     >
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading />}
+      <QueryState query={answer} lines={3} />
       {data && (
         <>
           <p className={styles.note}>

@@ -7,12 +7,11 @@ import {
 } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Callout,
-  Failed,
-  Loading,
   Panel,
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { callInput, type AskedQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';
@@ -163,13 +162,13 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
 export function WhyPanel({ question }: { question: AskedQuestion }) {
   const translate = useTranslate();
   const input = callInput(question);
-  const { data, isError, isPending, refetch } = useCallQuery(explainAccess, input);
+  const answer = useCallQuery(explainAccess, input);
+  const { data } = answer;
   if (input === null) return null;
   return (
     <Panel title={translate(`${TEXTS}.answer`)}>
       <div aria-live="polite" className={styles.answer}>
-        {isError && <Failed onRetry={refetch} />}
-        {isPending && <Loading />}
+        <QueryState query={answer} lines={3} />
         {data && <Answer answer={data} />}
       </div>
     </Panel>

@@ -2,14 +2,13 @@ import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import {
   Badge,
-  Failed,
-  Loading,
   Note,
   Page,
   Panel,
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import { type OfferingLine, practicalChoices } from '../api.ts';
 import { offeringPath } from '../routes.ts';
@@ -58,7 +57,8 @@ function OfferingList({ lines, hasCounts }: OfferingListProps) {
 
 function Choices() {
   const translate = useTranslate();
-  const { data, isError, refetch } = useCallQuery(practicalChoices, {});
+  const answer = useCallQuery(practicalChoices, {});
+  const { data, refetch } = answer;
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
   const running = data?.teaching.filter(({ groups, practicals }) => groups + practicals > 0) ?? [];
@@ -68,16 +68,7 @@ function Choices() {
       title={text('title')}
       intro={text(data && data.teaching.length === 0 ? 'introStudent' : 'intro')}
     >
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!data && !isError && (
-        <Panel>
-          <Loading lines={5} />
-        </Panel>
-      )}
+      <QueryState query={answer} lines={5} inPanel />
       {data && data.teaching.length + data.own.length === 0 && (
         <Panel>
           <Note>{text('nothing')}</Note>

@@ -3,9 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   formatInteger,
-  Loading,
   Note,
   Page,
   PageTable,
@@ -14,6 +12,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  QueryState,
 } from '../../../framework/index.ts';
 import {
   type PlanGap,
@@ -139,24 +138,16 @@ export function SemesterPlan() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const [wanted, wantedFrom] = [parameters.get('semester'), parameters.get('from')];
-  const { data, isError, isPending, refetch } = useCallQuery(readSemesterPlan, {
+  const answer = useCallQuery(readSemesterPlan, {
     query: {
       ...(wanted === null ? {} : { semester: wanted }),
       ...(wantedFrom === null ? {} : { from: wantedFrom }),
     },
   });
+  const { data, refetch } = answer;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={answer} lines={8} inPanel />
       {data && data.semester === null && (
         <Panel>
           <Note>{translate(`${TEXTS}.noSemester`)}</Note>
