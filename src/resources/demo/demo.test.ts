@@ -9,7 +9,7 @@ import { facultyPortal } from '../server.ts';
 import { demoAccounts } from '../shared/demo/accounts.ts';
 import { demoPrivilegeId, demoRecords } from './index.ts';
 
-// The large faculty is made several times over; on a busy machine that takes its time.
+// The large faculty is generated several times, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const { resources } = createCatalogue(areas);
@@ -40,8 +40,8 @@ function references(
 }
 
 /**
- * Walks the batches as a seeder would and notes whatever a database would refuse. Values of only
- * every n-th row, where rows are many.
+ * Walks the batches like a seeder and collects everything that a database would refuse. Checks the
+ * values of every n-th row only if there are many rows.
  */
 function objections(batches: Iterable<DemoBatch>, every = 1): string[] {
   const found: string[] = [];

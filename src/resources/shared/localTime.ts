@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 
-/** A day and a time as a clock on the wall shows them: `YYYY-MM-DD`, `HH:MM`. */
+/** A local date and time: `YYYY-MM-DD`, `HH:MM`. */
 export interface WallTime {
   date: string;
   time: string;
 }
 
-/** A period of time as two instants in ISO 8601, the end not included. */
+/** A period between two instants in ISO 8601; the end is exclusive. */
 export interface Period {
   startsAt: string;
   endsAt: string;
@@ -17,9 +17,9 @@ const iso = (instant: Temporal.Instant): string =>
   new Date(instant.epochMilliseconds).toISOString();
 
 /**
- * The instant at which clocks of the zone show this. What they skip in spring lies an hour later,
- * and of what they show twice in autumn the first is meant (RFC 5545, 3.3.5). Throws a RangeError
- * for a day, time or zone that does not exist.
+ * The instant of a local time in a zone. A time skipped in spring is an hour later; of a time
+ * repeated in autumn the first counts (RFC 5545, 3.3.5). Throws a RangeError for a day, time or
+ * zone that does not exist.
  */
 export const instantOf = ({ date, time }: WallTime, zone: string = TIME_ZONE): string =>
   iso(
@@ -28,7 +28,7 @@ export const instantOf = ({ date, time }: WallTime, zone: string = TIME_ZONE): s
       .toInstant(),
   );
 
-/** What clocks of the zone show at an instant. */
+/** The local date and time of an instant in a zone. */
 export function wallTimeOf(instant: string, zone: string = TIME_ZONE): WallTime {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   return {

@@ -35,7 +35,7 @@ import styles from './attendance.module.css';
 
 const TEXTS = 'pages.attendance-report';
 
-/** Days of the period, either of which may be empty. */
+/** First and last day of the period; either may be empty. */
 interface Days {
   from: string;
   to: string;

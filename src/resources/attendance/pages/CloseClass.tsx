@@ -36,7 +36,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
           ? 'closeUnmarked'
           : undefined;
   const close = async (): Promise<void> => {
-    // Without an answer the version of the list is used, and the step reports the failure.
+    // If the call fails, the version of the list is used, and the step reports the failure.
     const { id } = session;
     const current = await sendCall(http, sessions.read, { params: { id } });
     const version = current.isSuccess ? current.body.version : session.version;

@@ -26,8 +26,8 @@ const TONES = {
 } as const;
 
 /**
- * `/manage-attendance/my-attendance`: the student's standing in each unit, how it was worked out,
- * and the marks behind it.
+ * `/manage-attendance/my-attendance`: the student's standing in each unit, its calculation, and the
+ * marks.
  */
 export function MyAttendance() {
   const translate = useTranslate();

@@ -24,7 +24,7 @@ interface SheetFormProps {
   onTake: (entries: readonly JudgedEntry[], source: 'sheet' | 'import', reason?: string) => void;
 }
 
-/** The lines of a sheet or a file, what each would record, and the way to take them. */
+/** The lines of a sheet or a file with their effects, and the button to record them. */
 export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
   const translate = useTranslate();
   const form = useSheetEntries(session, lines);
@@ -83,7 +83,7 @@ interface PartProps {
   form: SheetEntriesState;
 }
 
-/** Each column by its number and its first cells. */
+/** Each column with its number and first cells. */
 const columnsOf = ({ rows }: ChosenFile): (readonly [string, string])[] =>
   Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => {
     const cells = rows.slice(0, 2).map((row) => row[column] ?? '');
@@ -117,7 +117,7 @@ function ColumnFields({ form: { setColumns }, file }: PartProps & { file: Chosen
   );
 }
 
-/** What a code alone means, or after how many minutes a student is late. */
+/** The status of a code without a mark, or the minutes after which a student is late. */
 function RuleFields({ form }: PartProps) {
   const translate = useTranslate();
   const words = (key: string): string => translate(`${TEXTS}.${key}`);

@@ -1,8 +1,8 @@
 import type { RecordedSession, Roster } from '../api.ts';
 
 /**
- * Classes and their lists as they were last loaded, for opening the page without a connection. They
- * name people, so they lie in the local storage, which every log-out clears.
+ * Classes and their lists as last loaded, for opening the page offline. They contain names, so they
+ * are in the local storage, which is cleared at sign-out.
  */
 const KEY = 'attendanceLists';
 
@@ -22,7 +22,7 @@ export function readLists(person: string): KeptLists | null {
   }
 }
 
-/** Keeps them; where the browser has no more room, the lists of today alone. */
+/** Stores them; if the storage is full, only today's lists. */
 export function keepLists(lists: KeptLists): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(lists));

@@ -13,7 +13,7 @@ interface Sending {
   onAnswer: (session: string, results: readonly MarkResult[]) => void;
 }
 
-/** Whether the marks keep waiting: no connection, no session, or the gateway is away. */
+/** Whether marks stay queued: no connection, no session, or the gateway is unreachable. */
 const isTemporary = (errorCode: number): boolean =>
   errorCode === NETWORK_ERROR_CODE || errorCode === 401 || errorCode === 429 || errorCode >= 500;
 
@@ -25,7 +25,7 @@ function storeAnswers(person: string, session: string, results: readonly MarkRes
   if (roster) keepRoster(person, rosterAfter(roster, results));
 }
 
-/** Sends the marks that wait, batch by batch, until none waits or the gateway cannot take them. */
+/** Sends queued marks in batches until none are left or the gateway cannot store them. */
 export async function sendWaiting({
   http,
   person,

@@ -19,7 +19,7 @@ import { usePerson } from './usePerson.ts';
 
 type Loading = 'pending' | 'fresh' | 'failed';
 
-/** Calls as soon as `isWanted`, whenever the connection is back, and on `reload`. */
+/** Calls once `isWanted`, whenever the connection returns, and on `reload`. */
 function useFresh<D extends CallDeclaration>(
   call: D,
   input: CallInput<D>,
@@ -61,8 +61,8 @@ interface Lists {
 }
 
 /**
- * The person's classes with their lists: the stored ones at once, then those of the gateway, and
- * again once no mark is `waiting` any more.
+ * The user's classes with their lists: first the stored ones, then those of the gateway, which are
+ * reloaded once no mark is `waiting`.
  */
 export function useLists(waiting: number): Lists {
   const person = usePerson();
@@ -83,7 +83,7 @@ export function useLists(waiting: number): Lists {
   };
 }
 
-/** One class with its list, from the gateway or as it was stored. */
+/** One class with its list, from the gateway or from the storage. */
 export function useRoster(id: string) {
   const person = usePerson();
   const [roster, setRoster] = useState<Roster | null>(

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 let slot = 0;
-/** A class of the lecturer on a day of its own, at night, when there are no others. */
+/** A class of the lecturer at night, when there are no others. */
 async function newClass(more: object = {}, days = -30): Promise<string> {
   slot += 1;
   const day = new Date(Date.now() + (days - slot) * 86_400_000).toISOString().slice(0, 10);
@@ -129,7 +129,7 @@ describe('marks', () => {
       firstStatus: 'absent',
       source: 'manual',
     });
-    // The first one comes again, long after: it is answered as it was, and changes nothing.
+    // The first mark is sent again much later: the answer is the same, and nothing changes.
     expect(await sent(session, [first])).toMatchObject([
       { id: first.id, outcome: 'written', status: 'absent' },
     ]);
@@ -145,7 +145,7 @@ describe('marks', () => {
           )`,
       [session],
     );
-    // Two marks of one call on one student are one line of the log; what was first is kept in the record.
+    // Two marks of one student in one call are one log entry; the record keeps the first status.
     expect(rows[0]?.count).toBe(2);
   });
 

@@ -199,7 +199,7 @@ interface SubmitPanelProps {
   onClear: () => void;
 }
 
-/** How much is answered, and the buttons to send or clear it. */
+/** The progress, and the buttons to send or clear the answers. */
 function SubmitPanel({
   progress: { done, all, missing },
   isTried,

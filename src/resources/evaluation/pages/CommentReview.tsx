@@ -77,7 +77,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Calls `act` for the keys of the review, unless somebody is typing or a dialog is open. */
+/** Calls `act` for the keys of the review, except while an input has the focus or a dialog is open. */
 function useReviewKeys(act: (action: ReviewAction) => void): void {
   const onAction = useEffectEvent(act);
   useEffect(() => {

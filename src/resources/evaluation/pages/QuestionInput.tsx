@@ -66,7 +66,7 @@ function Words({
   );
 }
 
-/** One question with its answers; to answer nothing is an answer of its own. */
+/** One question with its answers; “no answer” is a choice of its own. */
 export function QuestionInput({
   question,
   filled,

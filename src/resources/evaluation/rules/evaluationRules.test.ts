@@ -46,7 +46,7 @@ describe('Results', () => {
     [turnout(8, 20, 9), false],
     [turnout(10, 20, 5, 51), false],
     [turnout(0, 0), false],
-    // A record that asks for less than the floor gets the floor.
+    // A threshold below the faculty's minimum is raised to it.
     [turnout(3, 3, 1, 1), false],
     [turnout(5, 100, 1, 1), false],
   ])('of %o are enough: %s', (given, expected) => expect(isEnough(given)).toBe(expected));

@@ -172,13 +172,13 @@ const lineOf = (one: EvaluationForPerson, average: string | null): ResultLine =>
   };
 };
 
-/** Whether the person may know of the results. Students see only published ones. */
+/** Whether the person may know that the results exist. Students see only published ones. */
 const isListed = (one: EvaluationForPerson): boolean =>
   roleIn(one) === 'student'
     ? one.state === 'published'
     : ['open', 'closed', 'reviewed', 'published'].includes(one.state);
 
-/** The evaluations whose results the person may see, now or later, the latest first. */
+/** The evaluations whose results the person may see now or later, latest first. */
 export async function resultLines(client: Queryable, person: Person): Promise<ResultLine[]> {
   const found = (await evaluationsOf(client, person)).filter(isListed);
   const shown = found.filter((one) => withheldFrom(roleIn(one), one.state, one) === null);
@@ -217,8 +217,8 @@ const REPLIES = `
   ORDER BY member.name_with_initials_en, reply.id`;
 
 /**
- * The results of one evaluation as the person may read them. Throws NOT_FOUND if they may not know
- * of them.
+ * The results of one evaluation that the person may read. Throws NOT_FOUND if they may not know of
+ * them.
  */
 export async function readResult(
   client: Queryable,

@@ -30,7 +30,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
   await settled(student);
   expect(await problemsOf(student)).toEqual([]);
 
-  // What is needed and missing takes the focus; nothing is lost.
+  // The first missing required answer gets the focus; nothing is lost.
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await page.getByText(/Some answers are needed/).waitFor();
   await page

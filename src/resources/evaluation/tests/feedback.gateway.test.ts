@@ -195,7 +195,7 @@ describe('Answering', () => {
 describe('Results', () => {
   const CLOSED = evaluation('HIS 21001');
   const CANARY = 987_654_321;
-  /** Whoever is nearest to the results. */
+  /** The accounts that are closest to the results. */
   const NEAR = ['admin', 'dean', 'head', 'lecturer', 'student'];
 
   const everyAnswer = async (account: string): Promise<string[]> => {
@@ -262,7 +262,8 @@ describe('Results', () => {
           WHERE id = $1`,
         [CLOSED, voters, participants, state, least],
       );
-    // Few, a small share, still open; and a record on which somebody wrote a lower threshold past the portal.
+    // Few answers, a small share, still open; and a record whose threshold was lowered directly in
+    // the database.
     for (const [voters, participants, state, least] of [
       [4, 6, 'published', 5],
       [6, 24, 'published', 5],
@@ -601,7 +602,7 @@ describe('An evaluation', () => {
       (await lecturer('POST', '/evaluations', { offering: foreign[0]?.id, ...hours })).statusCode,
     ).toBeGreaterThanOrEqual(400);
 
-    // Opened and closed by hand, it says the hours that it had, not those that were planned.
+    // Opened and closed manually, it records the actual times instead of the planned ones.
     expect((await step(await gateway.as('head'), id, 'close')).statusCode).toBe(200);
     const { opensAt, closesAt } = dataOf(await lecturer('GET', `/evaluations/${id}`));
     const [opened, closed] = [opensAt, closesAt].map((hour) => Date.parse(String(hour)));

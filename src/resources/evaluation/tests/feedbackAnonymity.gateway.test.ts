@@ -91,7 +91,7 @@ async function enrolVoters(): Promise<void> {
   await gateway.database.transaction((client) => openBox(client, EVALUATION));
 }
 
-/** Different from everybody else's wherever a question leaves room for it. */
+/** Different from all other answers wherever a question allows it. */
 const ballotOf = (voter: number): GivenAnswer[] =>
   targets.flatMap(({ id: target, questions }, part) =>
     questions.map((question, place): GivenAnswer => {
@@ -113,7 +113,7 @@ const vote = (voter: number, at: number) =>
     body: { answers: ballotOf(voter) },
   });
 
-/** Every row of every table as text, with the transaction that last wrote it. */
+/** Every row of every table as text, with its last transaction. */
 async function everyRow(): Promise<Map<string, Map<string, string>>> {
   const tables = await rowsOf(`
     SELECT format('%I.%I', schemaname, tablename) AS name
@@ -238,12 +238,12 @@ it('joins no voter to an answer by any column, by the transaction that wrote a r
       .toSorted(),
   );
 
-  // One transaction has written all of them, whoever it was for: the last one.
+  // All rows were last written by the same transaction, that of the last vote.
   expect(new Set([...participants, ...counts, ...texts].map(({ xmin }) => xmin)).size).toBe(1);
   for (const rows of [participants, counts, texts])
     expect(new Set(rows.map(({ cmin }) => cmin)).size).toBe(1);
 
-  // By every value of every column, an answer belongs to everybody who was asked or to nobody.
+  // By every value of every column, an answer matches all participants or none.
   const values = ({ has_voted: _voted, ctid: _place, cmin: _command, ...row }: Row): Set<unknown> =>
     new Set(Object.values(row).filter((value) => value !== null));
   const sets = participants.map(values);
@@ -255,7 +255,7 @@ it('joins no voter to an answer by any column, by the transaction that wrote a r
     expect(partners).toEqual([]);
   }
 
-  // On each page rows lie in the order of names that have nothing to do with the order of the votes.
+  // On each page the physical order of rows is independent of the order of the votes.
   const inOrder = (rows: readonly Row[], key: (row: Row) => string): void => {
     const pageOf = ({ ctid }: Row): string => String(ctid).split(',')[0] ?? '';
     for (const page of new Set(rows.map(pageOf))) {

@@ -21,7 +21,7 @@ interface Wanted {
   remarks?: string;
 }
 
-/** Evenings and week-ends, when no class is in the way. */
+/** Evenings and weekends, which have no classes. */
 const WANTED: readonly Wanted[] = [
   {
     title: 'Drama society: rehearsal',

@@ -22,7 +22,7 @@ interface BookingCalendarProps {
   onMonday: (monday: string) => void;
 }
 
-/** What claims one hall in one week: classes, bookings, requests that wait, closures. */
+/** All claims on one hall in one week: classes, bookings, pending requests and closures. */
 export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: BookingCalendarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

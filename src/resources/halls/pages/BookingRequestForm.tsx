@@ -39,8 +39,8 @@ interface BookingRequestFormProps {
 }
 
 /**
- * Requests a hall, once or repeatedly: shows every date first, then requests them and shows what
- * became of each.
+ * Requests a hall, once or repeatedly: previews every date, then requests them and shows the
+ * outcome of each.
  */
 export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormProps) {
   const translate = useTranslate();
@@ -129,7 +129,7 @@ function NeedFields({
   );
 }
 
-/** The halls that fit, and the chosen one whether it fits or not. */
+/** The halls that fit, and the chosen hall even if it does not fit. */
 function HallField({
   form: { values, removePreview },
   halls,

@@ -28,8 +28,8 @@ import {
 const TEXTS = 'pages.hall-bookings.feeds';
 
 /**
- * Addresses for calendar programs: the person's own classes and bookings, or a hall. Each is shown
- * once and can be revoked.
+ * Feed addresses for calendar programs: the user's own classes and bookings, or a hall. Each is
+ * shown once and can be revoked.
  */
 export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const translate = useTranslate();

@@ -135,7 +135,7 @@ function UsePanel({ halls, period }: UsePanelProps) {
   );
 }
 
-/** Every share is written in its cell; the colour only repeats it. */
+/** Every share is written in its cell; the colour repeats it. */
 function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   const translate = useTranslate();
   const count = days[0]?.length ?? 0;

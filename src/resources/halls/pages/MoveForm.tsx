@@ -24,7 +24,7 @@ interface MoveFormProps {
   onClose: (isMoved: boolean) => void;
 }
 
-/** Moves a class. Shows with every choice whether it is possible, before anything is moved. */
+/** Moves a class. Shows for each choice whether it is possible before anything is moved. */
 export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   const translate = useTranslate();
   const move = useClassMove(entry, to, () => onClose(true));
@@ -89,7 +89,7 @@ interface MoveVerdictProps {
   move: ReturnType<typeof useClassMove>;
 }
 
-/** Whether the class can go there, and what is in the way. */
+/** Whether the move is possible, and its conflicts. */
 function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: MoveVerdictProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

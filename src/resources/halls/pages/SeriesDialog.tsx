@@ -39,7 +39,7 @@ const UNCHANGED: SeriesValues = { reach: 'all', hall: '', from: '', to: '', canc
 
 interface SeriesDialogProps {
   series: string;
-  /** The date from which it was opened. */
+  /** The booking from which the dialog was opened. */
   booking: { id: string; startsAt: string };
   onClose: (isDone: boolean) => void;
 }
@@ -77,8 +77,8 @@ function useSeriesChange(series: string, booking: string) {
 }
 
 /**
- * Changes or cancels what is still to come of a series: shows what would become of every date, then
- * applies it.
+ * Changes or cancels the future dates of a series: previews the outcome of every date, then applies
+ * it.
  */
 export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
   const translate = useTranslate();

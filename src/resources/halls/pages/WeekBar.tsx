@@ -7,12 +7,12 @@ import styles from './halls.module.css';
 interface WeekBarProps {
   monday: string;
   onMonday: (monday: string) => void;
-  /** Which week of the semester it is. */
+  /** The number of the week in the semester. */
   note?: string | undefined;
   children?: ReactNode;
 }
 
-/** The week that is shown, and the way to others. */
+/** The shown week, with buttons for other weeks. */
 export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -42,14 +42,14 @@ const bodyOf = ({ hall, note, ...values }: MoveValues, isDryRun: boolean): Class
   ...(note.trim() === '' ? {} : { note: note.trim() }),
 });
 
-/** The answer of a dry run, or why the move is refused as a whole. */
+/** The result of a dry run, or the reason why the whole move is refused. */
 interface DryRun {
   conflicts: readonly MoveConflict[];
   count: number;
   problem: string | null;
 }
 
-/** Asks with every change whether a class can go there; nothing is moved. */
+/** Checks after every change whether the move is possible, without moving anything. */
 function useDryRun(id: string, move: ClassMove, isForward: boolean) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -83,7 +83,7 @@ export function useClassMove(
   const translate = useTranslate();
   const { form, send, isBusy } = useCallForm(moveClass, initialValues(entry, target));
   const values = useWatch({ control: form.control }) as MoveValues;
-  // While one end is being typed it may lie before the other: no need to ask.
+  // While a time is being typed the end may precede the start; skip the check.
   const isForward = values.date !== '' && values.from !== '' && values.to > values.from;
   const dryRun = useDryRun(entry.id, bodyOf(values, true), isForward);
   const conflicts = (isForward && dryRun.data?.conflicts) || [];
@@ -103,7 +103,7 @@ export function useClassMove(
     problem,
     isFree,
     isLooking: isForward && dryRun.isPending,
-    /** How many meetings would move. */
+    /** The number of meetings that would move. */
     count: dryRun.data?.count ?? 1,
     isBusy,
     submit,

@@ -17,14 +17,14 @@ const LIST_OF = { batch: 'batches', hall: 'halls', staff: 'staff' } as const;
 const isKind = (by: string | null): by is TimetableKind =>
   TIMETABLE_KINDS.some((kind) => kind === by);
 
-/** Lecture halls come first in the choice of halls. */
+/** Sorts lecture halls first. */
 const firstOf = (by: TimetableKind, listed: readonly Choice[]): Choice | undefined =>
   (by === 'hall' && listed.find(({ label }) => textIn(label, 'en').text.startsWith('LH'))) ||
   listed[0];
 
 export interface TimetableChoice {
   by: TimetableKind;
-  /** Empty until it is known. */
+  /** Empty until known. */
   id: string;
   monday: string;
   listed: readonly Choice[] | undefined;
@@ -35,7 +35,7 @@ export interface TimetableChoice {
   choose: (part: { id: string } | { week: string }) => void;
 }
 
-/** Which week of whose timetable is shown, kept in the page's address. */
+/** The shown week and owner, kept in the page's address. */
 export function useTimetableChoice(): TimetableChoice {
   const privileges = usePrivileges();
   const [parameters, setParameters] = useSearchParams();

@@ -22,17 +22,14 @@ export const meet = (one: WirePeriod, other: WirePeriod): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
   Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
-/** An entry with its lane, and how many lanes there are where it overlaps others. */
+/** An entry with its lane and the number of lanes of its cluster. */
 export interface Laned<Entry> {
   entry: Entry;
   lane: number;
   lanes: number;
 }
 
-/**
- * Puts what overlaps side by side: each entry into the first lane that is free, as wide as its
- * whole cluster needs.
- */
+/** Lays out overlapping entries side by side: each takes the first free lane of its cluster. */
 export function intoLanes<Entry extends WirePeriod>(entries: readonly Entry[]): Laned<Entry>[] {
   const sorted = entries.toSorted(
     (left, right) =>
@@ -60,7 +57,7 @@ export function intoLanes<Entry extends WirePeriod>(entries: readonly Entry[]): 
   return placed;
 }
 
-/** First and last minute that a grid must show: the usual day, and whatever lies outside it. */
+/** First and last minute that a grid must show: the usual hours, extended to all entries. */
 export function shownHours(
   entries: readonly WirePeriod[],
   usual: readonly [from: number, to: number] = [480, 1080],

@@ -80,8 +80,8 @@ const described = (conflicts: readonly Conflict[], language: Language): MoveConf
   });
 
 /**
- * When, in the week of a Monday, the hall, the lecturers or the group of a class are taken, or a
- * holiday rules it out. `hall: null`: its own hall.
+ * The times in the week of a Monday when the hall, a lecturer or the group of a class is taken, or
+ * a holiday excludes it. `hall: null`: its own hall.
  */
 export async function takenInWeek(
   client: Queryable,
@@ -122,7 +122,7 @@ export async function takenInWeek(
 
 type MoveContext = CallContext<typeof moveClassCall>;
 
-/** What would be in the way of one meeting at its new time. */
+/** The conflicts of one meeting at its new time. */
 async function conflictsOfMove(
   { client, person }: MoveContext,
   session: StoredSession,
@@ -199,7 +199,7 @@ async function moveAlways(
 }
 
 /**
- * Moves one meeting, or its weekly slot from now on; a dry run only answers the conflicts. Throws
+ * Moves one meeting, or its weekly slot from now on; a dry run only returns the conflicts. Throws
  * CLASH when a move that is not a dry run has conflicts.
  */
 export async function moveClass(context: MoveContext): Promise<MoveAnswer> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   url.pathname = `/${rows[0]?.name}`;
   second = await openDatabase({ databaseUrl: url.href, dataDir: '' });
   there = await startGateway({ database: second });
-  // Management may book as often and as far ahead as it likes, which leaves the slots to decide.
+  // Hall managers have no booking limits, so only the slots decide.
   tokens = [
     await here.signIn('hallmanager', DEMO_PASSWORD),
     await there.signIn('admin', DEMO_PASSWORD),
@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /**
- * Half hours of coming Sundays, when no class is held; each pair asks for one, half of them shifted
- * by a quarter of an hour.
+ * Half hours on future Sundays, which have no classes. Each pair requests one; half of the requests
+ * are shifted by 15 minutes.
  */
 function slot(pair: number, side: number) {
   const sunday = addDays(

@@ -21,10 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const inDays = (days: number): string => addDays(localDay(), days);
-/**
- * The first of so many Sundays in a row, weeks ahead, none of which is a holiday: what is asked for
- * then meets neither.
- */
+/** The first of `count` consecutive Sundays, weeks ahead, without holidays or classes. */
 async function freeSundays(person: SignedIn, count: number): Promise<string> {
   const holidays = await callBy<{ startsOn: string; endsOn: string }[]>(person, 'GET', '/holidays');
   const isFree = (day: string): boolean =>

@@ -19,7 +19,7 @@ let dean: CallAs;
 
 const hall = (code: string): string => demoId('lecturehalls', code);
 const today = (): string => wallTimeOf(new Date().toISOString()).date;
-/** A Sunday some weeks ahead, when no class is held. */
+/** A Sunday some weeks ahead, without classes. */
 const sunday = (weeks: number): string => addDays(mondayOf(today()), weeks * 7 + 6);
 const at = (date: string, from: string, to: string) => ({
   startsAt: instantOf({ date, time: from }),
@@ -327,7 +327,7 @@ describe('the timetable', () => {
         startsAt: { code: 'groupTaken' },
       },
     });
-    // Smaller groups of one class stand side by side, the whole class does not.
+    // Smaller groups of one class may overlap; the whole class may not.
     const apart = {
       ...values,
       hall: hall('SR-12'),

@@ -431,7 +431,7 @@ it('is decided with a file that is readable with the booking only', async () => 
   const file = dataOf<{ id: string }>(sent);
   expect((await send('student')).statusCode).toBe(403);
   expect((await lecturer('GET', `/files/${file.id}`)).statusCode).toBe(404);
-  // What somebody else sent is not theirs to put there.
+  // The field is read-only and ignores values from the client.
   expect(
     (
       await manager('POST', `/bookings/${asked.id}/-/transitions/approve`, {

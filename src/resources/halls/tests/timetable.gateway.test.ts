@@ -51,7 +51,7 @@ it('shows a week by lecturer, hall and batch, and to a student what concerns the
     ),
   );
   expect(mine.length).toBeGreaterThan(0);
-  // Of four batches each is taught on its level, and no class is for two of them.
+  // Each of four batches is taught on its own level; no class is for two of them.
   const ids = batches.flat().map(({ id }) => id);
   expect([batches.filter((of) => of.length > 0).length > 2, new Set(ids).size]).toEqual([
     true,

@@ -52,7 +52,7 @@ function Mentee({ mentee }: { mentee: MenteeLine }) {
   );
 }
 
-/** The mentees of the reader: follow-ups that are due, then everybody, the most urgent first. */
+/** The mentees of the reader: due follow-ups, then all mentees, most urgent first. */
 export function MenteeList() {
   const translate = useTranslate();
   const { language } = usePreferences();

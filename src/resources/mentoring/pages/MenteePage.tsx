@@ -23,7 +23,7 @@ import { MenteeRegistrations } from './MenteeRegistrations.tsx';
 import { MenteeResults } from './MenteeResults.tsx';
 import styles from './mentees.module.css';
 
-/** What a mentor sees of one student, in this order. */
+/** The parts of a mentee's page, in order. */
 const PARTS = [
   MenteeMeetings,
   MenteeNotes,
@@ -34,7 +34,7 @@ const PARTS = [
   MenteeResults,
 ] as const;
 
-/** One page on a mentee. */
+/** The page of one mentee. */
 export function MenteePage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -23,7 +23,7 @@ interface Results {
   }[];
 }
 
-/** What is published of a student, semester by semester; nothing before. */
+/** The published results by semester. */
 export function MenteeResults({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -86,7 +86,7 @@ export function Mentors() {
   );
 }
 
-/** How many students of each batch have no mentor. */
+/** The number of students without a mentor, by batch. */
 function StudentsWithoutMentor({ batches }: { batches: readonly BatchLine[] }) {
   const translate = useTranslate();
   return (

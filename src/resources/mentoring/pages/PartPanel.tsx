@@ -8,7 +8,7 @@ interface PartPanelProps<Line> {
   note?: string | undefined;
   none: string;
   answer: { data: Line[] | undefined; isError: boolean; refetch: () => void };
-  /** What is written here, if the person may. */
+  /** The button to add a line, if the user may. */
   write?: { text: string; onClick: () => void } | undefined;
   line: (line: Line) => ReactNode;
   children?: ReactNode;

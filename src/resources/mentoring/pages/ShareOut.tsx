@@ -36,7 +36,7 @@ interface StudentChoiceProps {
   onChange: (part?: Partial<ShareForm>) => void;
 }
 
-/** Which students are distributed, and from which day on. */
+/** Which students are distributed, and from which day. */
 function StudentChoice({ overview, onChange }: StudentChoiceProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

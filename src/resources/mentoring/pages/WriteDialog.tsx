@@ -9,13 +9,13 @@ import { FormDialog, KindInput, useCallForm } from '../../../framework/index.ts'
 interface WriteDialogProps {
   resource: ResourceDeclaration;
   title: string;
-  /** Fields asked for, in order. */
+  /** The input fields, in order. */
   fields: readonly string[];
-  /** Values that are not asked for. */
+  /** Values without an input. */
   given: Readonly<Record<string, unknown>>;
   /** Shown before the fields. */
   children?: ReactNode;
-  /** Why nothing can be written yet. */
+  /** Why nothing can be written yet, translated. */
   closed?: string | undefined;
   onClose: () => void;
   onSaved: () => void;

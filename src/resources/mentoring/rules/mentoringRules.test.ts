@@ -9,7 +9,7 @@ import {
   type MentorCapacity,
 } from './mentoringRules.ts';
 
-/** Numbers that are the same in every run. */
+/** A deterministic random generator. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   registrar = await gateway.as('registrar');
   const admin = await gateway.as('admin');
-  // Two who could be mentors like any lecturer.
+  // Two possible mentors.
   await gateway.database.query(
     "UPDATE staff SET category = 'academic' WHERE id = ANY($1::uuid[])",
     [['hallmanager', 'webeditor'].map(staffOf)],
@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const marker = (visibility: string): string => `what-only-${visibility}-readers-know`;
-/** Everybody who might look, with the notes about the student that are for them. */
+/** Accounts with the notes about the student that they may read. */
 const READERS: readonly (readonly [who: string, username: string, reads: readonly string[]])[] = [
   ['the author, who was mentor before', 'lecturer', ['author', 'mentors', 'student', 'welfare']],
   ['the mentor of today', 'lecturer2', ['mentors', 'student']],
@@ -120,7 +120,7 @@ describe('what is written about a student', () => {
     await handOver(student, 'lecturer2');
   });
 
-  /** Every address of the gateway that reads, filled with what these notes are called. */
+  /** Every reading route of the gateway, with the ids of these notes as parameters. */
   function addresses(): string[] {
     const ofNotes = gateway.app.apiRoutes
       .filter(({ method, path }) => method === 'get' && path.includes('mentor-notes'))

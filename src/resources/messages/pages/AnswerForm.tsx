@@ -12,13 +12,13 @@ import { answerConversation, type Conversation, MAX_BODY, readable, type Writer 
 import { Attachments } from './Attachments.tsx';
 import styles from './messages.module.css';
 
-/** The people that the author of a conversation can answer alone: all others who wrote in it. */
+/** The people that the author of a conversation can answer individually. */
 const writersIn = ({ messages }: Conversation): Writer[] => {
   const others = messages.flatMap(({ author, isOwn }) => (author && !isOwn ? [author] : []));
   return [...new Map(others.map((author) => [author.id, author])).values()];
 };
 
-/** Key of the text that says why the reader cannot answer; `null`: they can. */
+/** Key of the reason why the reader cannot answer; `null` if they can. */
 function closedReason({ closedAt, isOwn, replies }: Conversation): string | null {
   if (closedAt !== null) return isOwn ? 'messages.closedByYou' : 'messages.closedByAuthor';
   return !isOwn && replies === 'none' ? 'messages.noReplies' : null;

@@ -68,7 +68,7 @@ function ConversationTools({ conversation, onChanged, onAdd }: ConversationTools
 }
 
 /**
- * One conversation: its messages, oldest first, and the form to answer. What is shown counts as
+ * One conversation: its messages, oldest first, and the form to answer. Shown messages count as
  * read.
  */
 export function ConversationThread({ id }: { id: string }) {

@@ -17,7 +17,7 @@ const SCREENS = '/';
 interface QuestionFormProps {
   question: AskedQuestion;
   onChange: (question: AskedQuestion) => void;
-  /** The names of whom and what is asked about, once they are known. */
+  /** The person and the record of the question, once loaded. */
   person: RemoteOption | null;
   record: RemoteOption | null;
 }
@@ -100,7 +100,7 @@ function FieldChoice({ resource, field, onChoose }: FieldChoiceProps) {
   );
 }
 
-/** Who, what, with which record: every choice is part of the page's address. */
+/** The person, action and record of the question. Every choice is part of the page's address. */
 export function QuestionForm({ question, onChange, person, record }: QuestionFormProps) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();

@@ -19,7 +19,7 @@ import styles from './answers.module.css';
 
 const TEXTS = 'pages.permission-answers';
 
-/** Everybody who may do it with this one record, by role and by name. */
+/** The people who may perform the action on this record, by role and by name. */
 export function WhoPanel({ question: { resource, id, verb } }: { question: AskedQuestion }) {
   const translate = useTranslate();
   const { language } = usePreferences();

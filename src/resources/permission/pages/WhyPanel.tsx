@@ -53,7 +53,7 @@ function RemedyLine({ remedy, name }: { remedy: Remedy; name: string }) {
   );
 }
 
-/** Which state closes it, and what opens it again. */
+/** The state that closes the action, and the transitions that reopen it. */
 function lockText(
   { resource, lock }: PermissionAnswer,
   translate: ReturnType<typeof useTranslate>,
@@ -69,7 +69,7 @@ function lockText(
   });
 }
 
-/** Keys of which one is needed, each with how it is held; empty without any. */
+/** The privileges of which one is needed, each with its grants; renders nothing without any. */
 function KeyList({ title, keys }: { title: string; keys: readonly KeyAnswer[] }) {
   if (keys.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly KeyAnswer[] })
   );
 }
 
-/** Yes or no, why, and what would change it. */
+/** The answer with its reasons and what would change it. */
 function Answer({ answer }: { answer: PermissionAnswer }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -147,7 +147,7 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
   );
 }
 
-/** The writes by which students change groups. `problem` is that of the latest one. */
+/** The writes that change students' groups. `problem` is that of the latest one. */
 function useMoves(offering: string, onChanged: () => void) {
   const translate = useTranslate();
   const calls = {

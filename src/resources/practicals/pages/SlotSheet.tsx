@@ -149,7 +149,7 @@ function useResult({
   };
 }
 
-/** The results of everybody expected in one slot. */
+/** The results of all expected students of one slot. */
 export function SlotSheet({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -181,7 +181,7 @@ export interface PracticalScope {
   seesAll: boolean;
 }
 
-/** Offerings whose practicals the person may see, those that have some first; at most 200. */
+/** Offerings whose practicals the person may see, those with practicals first; at most 200. */
 export const listOfferings = (
   client: Queryable,
   { staff, seesAll }: PracticalScope,
@@ -286,7 +286,7 @@ const RESULT_LINES = `
   WHERE slot.id = $1
   ORDER BY expected.guest, student.registration_number`;
 
-/** A slot with everybody expected in it and their results; `null` if the person may not see it. */
+/** A slot with its expected students and their results; `null` if the person may not see it. */
 export async function readSlot(
   client: Queryable,
   { staff, seesAll }: PracticalScope,

@@ -7,7 +7,7 @@ import { isChosen } from './groupUnits.ts';
 import { Reasons } from './UnitRow.tsx';
 import { useReason, type EditedSheet } from './useRegistrationSheet.tsx';
 
-/** Hands the registration in, once more looked at as a whole; late comers say why. */
+/** Submits the registration after a review of all findings; a late one needs a reason. */
 export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: EditedSheet }) {
   const translate = useTranslate();
   const reason = useReason();

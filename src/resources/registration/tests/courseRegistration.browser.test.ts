@@ -69,7 +69,7 @@ it('A student chooses units by keyboard, reads why not, waits for a place and ha
     .getByText(/^All \d+ places are taken\. Joining now gives number \d+/)
     .waitFor();
   await expect.poll(credits).toBe(before - 3);
-  // Fewer credits than allowed: nothing can be handed in, and the button says what would do.
+  // Too few credits: the registration cannot be submitted, and the button says what is missing.
   const core = await codeIn('Compulsory units', '3 credits');
   await press(core, 'Drop');
   await page.getByText(/more are needed; 12 to 20 are allowed/).waitFor();

@@ -156,7 +156,7 @@ describe('the sheet of a student', () => {
       expect(isRefused, `${method} ${path}: ${answer.statusCode} ${answer.body}`).toBe(true);
     }
     expect(await sheetOf(other)).toEqual(before);
-    // For somebody else under one's own name: the record is the own one, whatever was sent.
+    // A student cannot register another one: the student of the record is always the caller.
     const made = await student('POST', '/course-registrations', {
       student: demoId('students', 'student2'),
       semester: before.semester?.id,
@@ -284,7 +284,7 @@ describe('choosing', () => {
         JSON.stringify(values),
       ).toMatchObject({ code: 'UNWRITABLE_FIELD' });
     }
-    // Wishing for a place does not make one.
+    // A requested seat state is ignored if no seat is free.
     expect(
       refusal(
         await student('PUT', `/registration-lines/${line?.id}`, {

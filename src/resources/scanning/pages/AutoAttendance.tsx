@@ -43,7 +43,7 @@ export function AutoAttendance() {
     setParameters({}, { replace: true });
     void send(code);
   });
-  // The device has its cookie once the first call is answered.
+  // The device gets its cookie with the first answer.
   const isReady = data !== undefined;
   useEffect(() => {
     if (linked !== null && isReady) sendLinked(linked);

@@ -90,7 +90,7 @@ export const scanningCalls = implementCalls(
           const request = write('class-sessions');
           const step = { values: {}, version: undefined, reason: null };
           await transitionOne(request, params.id, 'open', step);
-          // Showing a code is not offered for undoing.
+          // Showing a code cannot be undone.
           request.changeSet.count = 0;
         } else if (state !== 'open')
           throw new PortalError('CONFLICT', { details: { reason: state } });

@@ -39,7 +39,7 @@ it('The camera of a telephone reads the code off the wall and the student is mar
   const { page } = student;
   await page.goto(PAGE);
   await settled(student);
-  // On a slow machine a code may run out between the wall and the telephone; the next one is looked at then.
+  // On a slow machine a code may expire before it is scanned; then the next one is read.
   await expect
     .poll(
       async () => {

@@ -35,7 +35,7 @@ it('A lecturer shows a code, a student types it on a telephone and another follo
 
   await student.page.goto('/manage-attendance/auto-attendance');
   await settled(student);
-  // On a slow machine a code may run out between the wall and the telephone; whoever types the next one is not lost.
+  // On a slow machine a code may expire before it is typed; the next one is accepted.
   await expect
     .poll(
       async () => {

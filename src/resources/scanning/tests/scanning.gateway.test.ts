@@ -65,7 +65,7 @@ interface Meeting {
 
 let offering: string;
 
-/** A meeting that began ten minutes ago, of a class that the demonstration students read. */
+/** A meeting that began ten minutes ago, of a class of the demonstration students. */
 async function meeting({
   subgroup = null,
   offering: of,
@@ -100,7 +100,7 @@ async function meeting({
   return id;
 }
 
-/** The lecturer's class, in which both demonstration students are enrolled from now on. */
+/** The lecturer's class, with both demonstration students enrolled. */
 async function classOfBoth(): Promise<string> {
   const [own] = await sql<{ id: string }>(
     `
@@ -134,7 +134,7 @@ const show = async (id: string): Promise<ShownCode> => {
 };
 const stateOf = async (id: string): Promise<ShownCode> =>
   dataOf<ShownCode>(await lecturer('GET', `/attendance-qr/${id}`));
-/** The code so many steps from now, as only the gateway can know it. */
+/** The code `steps` steps from now, computed from the stored secret. */
 async function codeIn(id: string, steps = 0): Promise<Code> {
   const [row] = await sql<{ secret: Buffer; now: number }>(
     `
