@@ -200,7 +200,7 @@ describe('marks', () => {
   });
 });
 
-describe('a sheet that comes back', () => {
+describe('a returned sheet', () => {
   it('has the codes of the printed list, and keeps where its marks come from', async () => {
     const session = await newClass();
     const { students } = await roster(session);
@@ -265,7 +265,7 @@ describe('a sheet that comes back', () => {
 });
 
 describe('closing', () => {
-  it('sets those without a mark to absent, and asks a reason of what is changed later', async () => {
+  it('sets students without a mark to absent, and later changes need a reason', async () => {
     const session = await newClass();
     await sent(session, [mark(student(0), 'present')]);
     expect((await step(session, 'close')).statusCode).toBe(200);

@@ -69,7 +69,7 @@ describe('credits', () => {
     ).toBe(6);
   });
 
-  it('leave out what lies ahead and is not offered any more, and keep what lies behind', () => {
+  it('exclude future units that are no longer offered, and keep past ones', () => {
     const gone = { isOffered: false };
     expect(
       reachableCredits(

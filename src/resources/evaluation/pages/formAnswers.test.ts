@@ -61,7 +61,7 @@ describe('answers', () => {
     ).toEqual({ done: 2, all: 3, missing: 1 });
     expect(isMissing(question('a', { isRequired: true }), { value: null, text: 'x' })).toBe(true);
   });
-  it('are sent without the empty ones and those of questions that are no longer asked', () => {
+  it('are sent without empty ones and those of removed questions', () => {
     expect(
       givenIn(targets, {
         't/a': { value: 3, text: ' ' },
@@ -80,7 +80,7 @@ describe('a draft', () => {
   beforeEach(() => {
     shelf = shelfOf();
   });
-  it('comes back to the same person on the same device, and to nobody else', () => {
+  it('is restored for the same person on the same device only', () => {
     writeDraft(shelf, 'me', 'e', { 't/a': { value: 2, text: 'so' } });
     expect(readDraft(shelf, 'me', 'e')).toEqual({ 't/a': { value: 2, text: 'so' } });
     expect([readDraft(shelf, 'you', 'e'), readDraft(shelf, 'me', 'f')]).toEqual([{}, {}]);

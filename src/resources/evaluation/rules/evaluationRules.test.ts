@@ -51,7 +51,7 @@ describe('Results', () => {
     [turnout(5, 100, 1, 1), false],
   ])('of %o are enough: %s', (given, expected) => expect(isEnough(given)).toBe(expected));
 
-  it('are told to nobody before the end, and to students after the publication', () => {
+  it('are shown to no one before the end, and to students after the publication', () => {
     const enough = turnout(10, 20);
     for (const state of ['new', 'prepared', 'approved', 'open'])
       for (const standing of ['office', 'teacher', 'student'] as const)
@@ -101,7 +101,7 @@ describe('Results', () => {
 });
 
 describe('A comment', () => {
-  it('is shown after the review: in public to all, in private to whom it is about', () => {
+  it('is shown after the review: a public one to all, a private one to the person it is about', () => {
     const teacher = { teaches: true, own: 'a' };
     expect(readsComment('public', 'closed', teacher, 'a')).toBe(false);
     expect(readsComment('public', 'reviewed', { teaches: false, own: null }, 'a')).toBe(true);
@@ -143,7 +143,7 @@ describe('A ballot', () => {
     ...(words === undefined ? {} : { text: words }),
   });
 
-  it('holds numbers and words without their order in common', () => {
+  it('separates ratings and texts, so that their order reveals nothing', () => {
     expect(
       ballotOf(targets, [
         given('text', null, ' fine '),
@@ -219,14 +219,14 @@ describe('A reminder', () => {
   ])('%d hours before the end is %s', (hours, expected) => {
     expect(reminderDue(opened, end, new Date(end.getTime() - hours * hour))).toBe(expected);
   });
-  it('leaves those alone who were asked only today', () => {
+  it('skips participants who were added today', () => {
     expect(
       reminderDue(new Date(end.getTime() - 20 * hour), end, new Date(end.getTime() - 10 * hour)),
     ).toBeNull();
   });
 });
 
-describe('Whom an evaluation asks about', () => {
+describe('the targets of an evaluation', () => {
   const about = new Map([
     ['u', 'unit'],
     ['l', 'lecturer'],

@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser?.close());
 
-it('A student answers on a phone, keeps a draft on the device until it is sent, and gets a receipt; nobody sees a result before the end', async () => {
+it('A student answers on a phone, keeps a draft on the device until it is sent, and gets a receipt; no one sees a result before the end', async () => {
   const student = await signInAs(browser, baseUrl, 'student', {
     language: 'en',
     viewport: { width: 390, height: 844 },

@@ -69,7 +69,7 @@ describe('Answering', () => {
     ).toBe(404);
   });
 
-  it('tells the next batch what was changed after the last', async () => {
+  it('shows the next batch the announced changes', async () => {
     const form = dataOf<FeedbackForm>(
       await (
         await gateway.as('student')
@@ -221,7 +221,7 @@ describe('Results', () => {
     return said;
   };
 
-  it('are told by no address at all below the thresholds or while it is open, and by the same addresses above them', async () => {
+  it('are returned by no route below the thresholds or while it is open, and by the same routes above them', async () => {
     await sql('UPDATE rating_counts SET count = $2 WHERE evaluation_id = $1', [CLOSED, CANARY]);
     await sql(
       `
@@ -305,7 +305,7 @@ describe('Results', () => {
     ).toBe(404);
   }, 120_000);
 
-  it('withhold a question that few answered, and leave it out of the average', async () => {
+  it('withhold a question with few answers, and exclude it from the average', async () => {
     const [question] = await sql<{ id: string }>(
       `
         SELECT question_id AS id
@@ -346,7 +346,7 @@ describe('Results', () => {
     });
   });
 
-  it('show a student the unit alone, a lecturer the unit and themselves, and private words to whom they are about', async () => {
+  it('show a student only the unit, a lecturer the unit and themselves, and private comments to the person they are about', async () => {
     const [unit, person] = await sql<{ id: string }>(
       'SELECT id FROM evaluations__targets WHERE owner_id = $1 ORDER BY staff_id IS NOT NULL',
       [CLOSED],
@@ -376,7 +376,7 @@ describe('Results', () => {
     expect(await read('head')).toEqual([[unit?.id, person?.id], 0]);
   });
 
-  it('take a reply of who teaches the unit and of nobody else', async () => {
+  it('accept replies only from teachers of the unit', async () => {
     const reply = { evaluation: CLOSED, reply: 'Thank you', changeNote: null };
     expect(
       (await (await gateway.as('lecturer2'))('POST', '/evaluation-replies', reply)).statusCode,
@@ -431,7 +431,7 @@ describe('The review', () => {
     );
   });
 
-  it('keeps what was written beside an edit until the publication, which drops that and what was struck out', async () => {
+  it('keeps the original of an edited comment until publication, which deletes originals and rejected comments', async () => {
     await restart();
     const head = await gateway.as('head');
     const { comments } = dataOf<CommentReview>(await head('GET', `/feedback/${UNIT}/review`));
@@ -533,7 +533,7 @@ describe('A question in use', () => {
     });
   });
 
-  it('comes back in the next version of its questionnaire, numbered by the portal', async () => {
+  it('is in the next version of its questionnaire, numbered by the portal', async () => {
     const admin = await gateway.as('admin');
     const present = dataOf<WireRecord>(
       await admin('GET', `/questionnaires/${demoId('questionnaires', 'UNIT-END')}`),
@@ -610,7 +610,7 @@ describe('An evaluation', () => {
     expect(closed).toBeLessThan(Date.parse(hours.opensAt));
   });
 
-  it('asks for thresholds that are never below the floor', async () => {
+  it('never has thresholds below the minimum', async () => {
     const head = await gateway.as('head');
     const { units } = dataOf<FeedbackDesk>(await head('GET', '/feedback'));
     const answer = await head('POST', '/evaluations', {

@@ -158,7 +158,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-it('counts everybody once, whoever sends twice at two gateways at one moment', async () => {
+it('counts everyone once, even if a student sends twice at two gateways at the same time', async () => {
   const answers = await Promise.all(
     Array.from({ length: VOTERS - 1 }, (_, voter) => [vote(voter, 0), vote(voter, 1)]).flat(),
   );
@@ -272,7 +272,7 @@ it('joins no voter to an answer by any column, by the transaction that wrote a r
   inOrder(participants, ({ student_id: student }) => String(student));
 });
 
-it('names every text anew with each vote, so that two copies of the database do not tell which is new', async () => {
+it('gives every text a new id with each vote, so that two copies of the database do not reveal which is new', async () => {
   const before = new Set((await physical('text_answers')).map(({ id }) => id));
   const student = await gateway.as('student');
   expect(

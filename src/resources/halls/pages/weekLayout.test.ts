@@ -15,7 +15,7 @@ test('moments are shown by the clocks in Colombo', () => {
   expect(clockText(minuteOfDay('07:05'))).toBe('07:05');
 });
 
-test('a day shows its usual hours and whatever lies outside them', () => {
+test('a day shows its usual hours, extended to all entries', () => {
   expect(shownHours([])).toEqual([480, 1080]);
   expect(shownHours([period('07:15', '08:00'), period('17:00', '19:30')])).toEqual([420, 1200]);
 });

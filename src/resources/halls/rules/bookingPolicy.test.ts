@@ -70,7 +70,7 @@ describe('two periods', () => {
     expect([overlaps(one, other), overlaps(other, one)]).toEqual([expected, expected]);
   });
 
-  it('overlap exactly when some quarter of an hour lies in both', () => {
+  it('overlap exactly if they share a quarter of an hour', () => {
     const quarters = ({ startsAt, endsAt }: Period): Set<number> =>
       new Set(
         Array.from(
@@ -309,7 +309,7 @@ describe('alternatives', () => {
   ];
   const wish = { period: at('09:00', '11:00'), hall: 'one', facts, facilities: ['projector'] };
 
-  it('name the smallest halls that seat everybody, have what is needed and are free', () => {
+  it('list the smallest free halls with enough seats and the needed facilities', () => {
     expect(alternatives(wish, halls, [entry(at('10:00', '12:00'))]).halls).toEqual([
       'fitting',
       'large',
@@ -319,7 +319,7 @@ describe('alternatives', () => {
     ).toEqual(['large']);
   });
 
-  it('keep clear of what the person holds elsewhere and of holidays', () => {
+  it('avoid the person’s other bookings and holidays', () => {
     const [own] = [mine(at('07:30', '08:30'), 'two')];
     expect(
       alternatives({ ...wish, facts: { ...facts, own: [own] } }, halls, [
@@ -335,7 +335,7 @@ describe('alternatives', () => {
     ).toEqual({ halls: [], times: [], shorter: null });
   });
 
-  it('name the nearest times in the same hall, and what is left of the asked-for time', () => {
+  it('list the nearest times in the same hall, and the free part of the requested time', () => {
     const found = alternatives(wish, halls, [entry(at('10:00', '12:00'))]);
     expect(found.times.map(({ startsAt }) => wallTimeOf(startsAt).time)).toEqual([
       '08:00',

@@ -233,7 +233,7 @@ it('gives a calendar program what a person teaches and booked, behind a secret t
   expect((await gateway.call('GET', '/calendars/guess.ics')).statusCode).toBe(404);
 });
 
-it('notes once, whichever gateway comes first, that nobody came to a booking whose time is over, and tells who asked for it; saying that it took place puts it right', async () => {
+it('records a no-show once, whichever gateway is first, and e-mails the requester; the step “held” corrects it', async () => {
   const asked = dataOf<BookingAnswer>(
     await lecturer(
       'POST',

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a booking', () => {
-  it('of a hall without approval is approved at once and holds the hall', async () => {
+  it('of a hall without approval is approved at once and claims the hall', async () => {
     const answer = await lecturer('POST', '/bookings', {
       title: 'Reading group',
       hall: hall('SR-11'),
@@ -199,7 +199,7 @@ describe('a booking', () => {
     ).toBe(403);
   });
 
-  it('is asked for again before it is changed, and frees the hall meanwhile', async () => {
+  it('needs a new approval when it changes, and frees the hall meanwhile', async () => {
     const record = dataOf(
       await lecturer('POST', '/bookings', {
         title: 'Round table',

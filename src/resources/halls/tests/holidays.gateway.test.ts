@@ -282,7 +282,7 @@ it('takes another hall or time for one date of a series alone', async () => {
   ).toMatchObject({ fieldErrors: { booking: { code: 'notFound' } } });
 });
 
-it('lets one person hold one hall at a time, in the database too, while the hall management holds several', async () => {
+it('lets one person hold one hall at a time, also in the database, while hall managers may hold several', async () => {
   const sunday = addDays(week, 34);
   const at = (from: string, to: string) => ({
     startsAt: instantOf({ date: sunday, time: from }),
@@ -338,7 +338,7 @@ it('lets one person hold one hall at a time, in the database too, while the hall
   ).toEqual([201, 201]);
 });
 
-it('is in everybody’s calendar as whole days, and says why a class cannot go there', async () => {
+it('is in every calendar as whole days, and is the reason why a class cannot move there', async () => {
   const [entry] = (await ownWeek()).filter(({ subgroup }) => subgroup === null);
   if (!entry?.hall) throw new Error('the lecturer has no class that week');
   const saturday = addDays(week, 5);

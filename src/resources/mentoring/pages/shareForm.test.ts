@@ -37,7 +37,7 @@ test('What is empty in the form is no condition, and only the chosen are named, 
   });
 });
 
-test('Whoever could not open their mentees, or hands them over, is not proposed', () => {
+test('Staff who could not open their mentees, or hand them over, are not proposed', () => {
   const line = (id: string, holdsKey: boolean) => ({
     id,
     holdsKey,

@@ -280,7 +280,7 @@ describe('what is written about a student', () => {
     }
   });
 
-  it('is closed in the log as far as the declarations say so', () => {
+  it('is hidden in the log where the declarations say so', () => {
     const declared = [...catalogue.resources.values()]
       .filter(({ confidential }) => confidential)
       .map(({ name }) => name);
@@ -289,7 +289,7 @@ describe('what is written about a student', () => {
 });
 
 describe('mentees', () => {
-  it('are told with what asks for attention, to their mentor and to nobody else', async () => {
+  it('are listed with what needs attention, for their mentor only', async () => {
     const mentees = dataOf<MenteeLine[]>(
       await (
         await gateway.as('lecturer2')
@@ -338,7 +338,7 @@ describe('letters', () => {
       return template;
     });
 
-  it('tell a student of a new mentor, and a mentor once a day of new students', async () => {
+  it('notify a student about a new mentor, and a mentor once a day about new students', async () => {
     expect(
       (await lettersTo('student2')).filter((letter) => letter === 'mentorNew').length,
     ).toBeGreaterThan(0);
@@ -351,7 +351,7 @@ describe('letters', () => {
     );
   });
 
-  it('tell student welfare of a referral and the mentor of what became of it, and say nothing of the student', async () => {
+  it('notify student welfare about a referral and the mentor about its outcome, without naming the student', async () => {
     const [mentor, dean] = [await gateway.as('lecturer2'), await gateway.as('dean')];
     const made = await mentor('POST', '/mentor-referrals', {
       student,
@@ -416,7 +416,7 @@ describe('sharing students out', () => {
     expect(await assignmentsOf(moved?.id ?? '')).toEqual([]);
   });
 
-  it('hands everybody over who leaves: the old assignments end the day before', async () => {
+  it('hands over all mentees of a mentor who leaves: the old assignments end the day before', async () => {
     const body = {
       batch: null,
       medium: null,
@@ -513,7 +513,7 @@ describe('sharing students out', () => {
     expect([refused.statusCode, refused.json()]).toEqual([status, expect.objectContaining(answer)]);
   });
 
-  it('is open to whoever may make and change assignments, and closed to those who may look', async () => {
+  it('is open to users who may create and edit assignments, and closed to users who may only view them', async () => {
     for (const username of ['head', 'dean', 'lecturer2', 'student']) {
       const refused = await (
         await gateway.as(username)

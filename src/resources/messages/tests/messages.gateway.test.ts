@@ -61,7 +61,7 @@ const lettersOf = async (username: string): Promise<unknown[]> =>
   ).rows;
 
 describe('A message', () => {
-  test('reaches those it was sent to and nobody else, by any address', async () => {
+  test('reaches its recipients and no one else, by any address', async () => {
     const [lecturer, student, other] = [
       await gateway.as('lecturer'),
       await gateway.as('student'),
@@ -155,7 +155,7 @@ describe('A message', () => {
     ).toBe(409);
   });
 
-  test('is read once, tells its writer who has, and goes again to those who have not', async () => {
+  test('is read once, shows its writer who has read it, and can be sent again to the others', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const id = await send(lecturer, draft([await person('student'), await person('student2')]));
     const before = await unreadOf(student);
@@ -170,7 +170,7 @@ describe('A message', () => {
     expect(await lettersOf('student')).toHaveLength(seen.length);
   });
 
-  test('is read from its beginning by whoever its author takes in later, who get a letter of their own', async () => {
+  test('is readable from its beginning by people added later, who get an e-mail', async () => {
     const [lecturer, student, other] = [
       await gateway.as('lecturer'),
       await gateway.as('student'),
@@ -272,7 +272,7 @@ describe('Names of people', () => {
     expect(found.map((line) => line.id)).toContain(id);
   });
 
-  test('are those of the account where it is nobody’s in the faculty', async () => {
+  test('are those of the account if it belongs to no member of the faculty', async () => {
     const lecturer = await gateway.as('lecturer');
     await gateway.database.query('UPDATE staff SET user_id = NULL WHERE user_id = $1', [
       await idOf('hallmanager'),
@@ -288,7 +288,7 @@ describe('Names of people', () => {
 });
 
 describe('An audience', () => {
-  test('is what the groups hold when it is sent, each person once, without the sender', async () => {
+  test('has the members of the groups when it is sent, each person once, without the sender', async () => {
     const registrar = await gateway.as('registrar');
     const { rows } = await gateway.database.query<{ id: string; count: number }>(`
       SELECT student.batch_id AS id, count(*)::int AS count
@@ -427,7 +427,7 @@ describe('An audience', () => {
     },
   );
 
-  test('of those absent from a class is open to who lectured at it, holds nobody else, and stays what it was when it was sent', async () => {
+  test('of absentees is open to the lecturers of the class, has no one else, and does not change after it is sent', async () => {
     const [lecturer, other, student] = [
       await gateway.as('lecturer'),
       await gateway.as('lecturer2'),

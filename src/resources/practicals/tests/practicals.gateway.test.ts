@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('who sees what', () => {
-  it('a lecturer sees the practicals of the own units, nobody else’s; whoever looks after all sees all', async () => {
+  it('a lecturer sees only the practicals of their own units; a manager sees all', async () => {
     expect(offering.exercises.length).toBe(3);
     expect((await as(lecturer2)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(
       404,
@@ -57,7 +57,7 @@ describe('who sees what', () => {
     expect((await as(head)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(200);
   });
 
-  it('a student reads own results without the mark, and nobody else’s', async () => {
+  it('a student reads only their own results, without the mark', async () => {
     const [unit] = await own();
     const slot = unit?.slots.find(({ status }) => status !== null);
     expect([unit?.membership, JSON.stringify(unit)]).toEqual([
@@ -153,7 +153,7 @@ describe('groups', () => {
     expect([without.length > 0, groupList.length > 1]).toEqual([true, true]);
   });
 
-  it('shares out whoever is left evenly, as it was shown, within the capacities', async () => {
+  it('distributes the remaining students evenly within the capacities, as previewed', async () => {
     const plan = await ok<Allocation>(
       as(lecturer)('GET', `/practical-offerings/${offering.id}/allocation`),
     );
@@ -193,7 +193,7 @@ describe('groups', () => {
     expect((await join('student')).statusCode).toBe(409);
   });
 
-  it('a change of group is accepted by somebody else, and only where there is room', async () => {
+  it('a change of group is accepted by another person, and only if there is room', async () => {
     const [unit] = await own();
     if (unit?.swap)
       await ok(

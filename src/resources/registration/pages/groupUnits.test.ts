@@ -53,7 +53,7 @@ describe('the units of a sheet', () => {
       closed: ['X/sinhala/A'],
     });
   });
-  it('stay where they were while only the credits are spent, and where they are chosen', () => {
+  it('stay in their section while only credits are lacking, and after they are chosen', () => {
     expect(
       names([
         module('O', { findings: [said('creditsAbove', 'blocks')] }),

@@ -159,7 +159,7 @@ it('The registrar decides on the exceptions, returns one with a reason, and appr
   await person.context.close();
 });
 
-it('The registrar registers somebody who is late, with the reason and the units on one page', async () => {
+it('The registrar registers a late student, with the reason and the units on one page', async () => {
   const person = await signInAs(browser, baseUrl, 'registrar');
   const { page, watch } = person;
   const windows = await read(person, 'registration-windows?filter={"kind":"courses"}');

@@ -89,7 +89,7 @@ describe('the sheet of a student', () => {
     });
   });
 
-  it('is nobody else’s: not by the sheet, the lists, the history, exports, or by writing', async () => {
+  it('is private: in the sheet, the lists, the history, exports, and for writing', async () => {
     for (const [path, statuses] of [
       [`/course-registration?registration=${theirs}`, [404]],
       [`/course-registration?student=${demoId('students', 'student2')}`, [404]],
@@ -297,7 +297,7 @@ describe('choosing', () => {
 });
 
 describe('the wait-list', () => {
-  it('moves up by itself when somebody leaves, and tells whoever got the place', async () => {
+  it('moves up when a seat is freed, and e-mails the student who gets it', async () => {
     const unit = named(await sheetOf(student), 'MCM 21004');
     const lines = dataOf<WireRecord[]>(
       await registrar(
@@ -511,7 +511,7 @@ describe('the window', () => {
 });
 
 describe('the office', () => {
-  it('registers late with a reason against the rules, which stay on record as exceptions', async () => {
+  it('registers late with a reason; broken rules are recorded as exceptions', async () => {
     const { rows } = await gateway.database.query<{ student: string; semester: string }>(`
       SELECT student.id AS student, registration_window.semester_id AS semester
       FROM students student, registration_windows registration_window

@@ -15,7 +15,7 @@ const sent = (of: Buffer, step: number, as: ReadCode['form']): ReadCode => ({
 });
 
 describe('The code of a time step', () => {
-  test('is the same whenever and by whichever gateway it is made within the step, and another in the next', () => {
+  test('is the same at any time and on any gateway within the step, and different in the next', () => {
     fc.assert(
       fc.property(secret, instant, fc.integer({ min: 0, max: STEP_MS - 1 }), (of, now, later) => {
         const start = stepAt(now) * STEP_MS;

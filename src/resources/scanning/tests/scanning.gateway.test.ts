@@ -238,7 +238,7 @@ describe('A scan', () => {
     await forget();
   });
 
-  test('from outside the networks that the settings name is refused, and networks that nobody can read are no setting', async () => {
+  test('from outside the networks that the settings name is refused, and an invalid list of networks counts as no setting', async () => {
     const admin = await gateway.as('admin');
     const change = async (value: string) => {
       const row = dataOf<{ id: string; key: string; version: number }[]>(

@@ -114,7 +114,7 @@ it('names compulsory units of the running batches that are not offered, until th
   expect(await gapOf()).toBeUndefined();
 });
 
-it('opens the overview with its key alone, and copying only to whoever makes modules', async () => {
+it('opens the overview with its privilege, and copying only to users who may create modules', async () => {
   expect(dataOf<SemesterPlan>(await head('GET', '/semester-plan')).mayCopy).toBe(false);
   expect(
     (
