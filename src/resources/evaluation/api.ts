@@ -16,7 +16,7 @@ const RESULTS = ['FBACK_RES'] as const;
 const person = z.object({ id: z.uuid(), name: localised });
 
 /** `choices` are numbered from 1. */
-const askedQuestion = z.object({
+const formQuestion = z.object({
   id: z.uuid(),
   kind: z.enum(QUESTION_KINDS),
   text: localised,
@@ -29,17 +29,17 @@ const askedQuestion = z.object({
   allowsRemark: z.boolean(),
   isRequired: z.boolean(),
 });
-export type AskedQuestion = z.infer<typeof askedQuestion>;
+export type FormQuestion = z.infer<typeof formQuestion>;
 
-const askedTarget = z.object({
+const formTarget = z.object({
   id: z.uuid(),
   /** `null`: the unit. */
   staff: person.nullable(),
   introduction: localised.nullable(),
-  questions: z.array(askedQuestion),
+  questions: z.array(formQuestion),
 });
 /** The subject of the questions: the unit, or a person who teaches it. */
-export type AskedTarget = z.infer<typeof askedTarget>;
+export type FormTarget = z.infer<typeof formTarget>;
 
 const evaluatedUnit = z.object({
   code: z.string(),
@@ -112,7 +112,7 @@ export const feedbackForm = defineCall({
   answer: ownFeedback.extend({
     /** The gateway's clock. */
     now: instant,
-    targets: z.array(askedTarget),
+    targets: z.array(formTarget),
     changes: z.array(changeNote),
   }),
   whileImpersonating: 'closed',

@@ -166,7 +166,7 @@ const seriesChange = z.strictObject({
   seats: seats.optional(),
   note: z.string().trim().max(500).optional(),
   /** Returns the outcome without writing. */
-  rehearse: z.boolean().optional(),
+  dryRun: z.boolean().optional(),
 });
 /** A change to the future dates of a series. Absent values stay. */
 export type SeriesChange = z.infer<typeof seriesChange>;
@@ -311,7 +311,7 @@ const classMove = z.strictObject({
   scope: z.enum(['once', 'always']),
   note: z.string().trim().max(300).optional(),
   /** Returns the conflicts without writing. */
-  rehearse: z.boolean().optional(),
+  dryRun: z.boolean().optional(),
 });
 export type ClassMove = z.infer<typeof classMove>;
 
@@ -325,7 +325,7 @@ export const moveClass = defineCall({
   access: ['CAL_EDIT'],
   body: classMove.shape,
   answer: z.object({
-    clashes: z.array(moveConflict),
+    conflicts: z.array(moveConflict),
     /** The number of affected meetings. */
     count: z.int(),
     isDone: z.boolean(),

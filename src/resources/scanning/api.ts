@@ -165,7 +165,7 @@ export const setHeadCount = defineCall({
   message: 'Saved',
 });
 
-export const askForRescan = defineCall({
+export const requestRescan = defineCall({
   method: 'POST',
   path: '/attendance-qr/:id/rescan',
   summary: 'Ask a random choice of those who scanned to scan again',

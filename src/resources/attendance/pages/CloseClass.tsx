@@ -26,7 +26,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { send, isBusy } = useCallMutation(sessions.transition);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const why =
     waiting > 0
       ? 'closeWaiting'
@@ -44,7 +44,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
       { params: { id, step: 'close' }, body: { version } },
       { success: translate(`${TEXTS}.closedNow`) },
     );
-    setAsking(false);
+    setConfirming(false);
     if (done) onClosed();
   };
   return (
@@ -52,17 +52,17 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
       <ActionButton
         disabled={why !== undefined}
         title={why === undefined ? undefined : translate(`${TEXTS}.${why}`)}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {translate(`${TEXTS}.close`)}
       </ActionButton>
-      {isAsking && (
+      {isConfirming && (
         <FormDialog
           title={translate(`${TEXTS}.close`)}
           action={translate(`${TEXTS}.close`)}
           isBusy={isBusy}
           onSubmit={() => void close()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>
             {unmarked === 0

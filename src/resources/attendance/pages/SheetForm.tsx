@@ -29,13 +29,13 @@ export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps
   const translate = useTranslate();
   const form = useSheetEntries(session, lines);
   const { entries, wanted, source, taken } = form;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const words = (key: string, options?: Record<string, unknown>): string =>
     translate(`${TEXTS}.${key}`, options);
   const take = (reason?: string): void => {
     onTake(wanted, source, reason);
     form.markTaken();
-    setAsking(false);
+    setConfirming(false);
   };
   const nothing = wanted.length > 0 ? undefined : words('nothing');
   return (
@@ -67,13 +67,17 @@ export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps
         <ActionButton
           disabled={nothing !== undefined}
           title={nothing}
-          onClick={() => (session.state === 'closed' ? setAsking(true) : take())}
+          onClick={() => (session.state === 'closed' ? setConfirming(true) : take())}
         >
           {words('take', { smart_count: wanted.length })}
         </ActionButton>
       </Actions>
-      {isAsking && (
-        <MarkReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />
+      {isConfirming && (
+        <MarkReasonDialog
+          count={wanted.length}
+          onClose={() => setConfirming(false)}
+          onReason={take}
+        />
       )}
     </>
   );

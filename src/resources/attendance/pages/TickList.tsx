@@ -69,20 +69,20 @@ function obstacleOf({ state, startsAt }: RecordedSession): string | undefined {
 }
 
 /** Marks of a closed class that wait for a reason. */
-interface Asking {
+interface PendingChange {
   lines: readonly ShownLine[];
   status: MarkStatus;
 }
 
 /** Marks lines; asks for a reason first if the class is closed. */
 function useMarking({ id, state }: RecordedSession, recording: Recording, isOpen: boolean) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [pending, setPending] = useState<PendingChange | null>(null);
   const send = (lines: readonly ShownLine[], status: MarkStatus, isClosed: boolean): void => {
-    if (isClosed) setAsking({ lines, status });
+    if (isClosed) setPending({ lines, status });
     else recording.mark(id, lines, status);
   };
   return {
-    asking,
+    pending,
     mark: (chosen: readonly ShownLine[], status: MarkStatus): void => {
       const wanted = chosen.filter(
         (line) => line.status !== status || line.saving === 'conflict' || line.saving === 'failed',
@@ -97,10 +97,10 @@ function useMarking({ id, state }: RecordedSession, recording: Recording, isOpen
       send([seen], status, there?.why === 'closed' || state === 'closed');
     },
     giveReason: (reason: string): void => {
-      if (asking) recording.mark(id, asking.lines, asking.status, reason);
-      setAsking(null);
+      if (pending) recording.mark(id, pending.lines, pending.status, reason);
+      setPending(null);
     },
-    stopAsking: () => setAsking(null),
+    cancelPending: () => setPending(null),
   };
 }
 
@@ -178,10 +178,10 @@ function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
           />
         )}
       </div>
-      {marking.asking && (
+      {marking.pending && (
         <MarkReasonDialog
-          count={marking.asking.lines.length}
-          onClose={marking.stopAsking}
+          count={marking.pending.lines.length}
+          onClose={marking.cancelPending}
           onReason={marking.giveReason}
         />
       )}

@@ -23,7 +23,7 @@ const sheet = {
 const ids = (...[kind, date, count]: [Parameters<typeof columnsOf>[1], string, number]) =>
   columnsOf(sheet, kind, date, count).map((column) => column?.id ?? null);
 
-it('takes the classes of a day in the faculty, which begins before midnight elsewhere', () =>
+it('takes the classes of a day in Colombo', () =>
   expect(ids('date', '2026-11-23', 4)).toEqual(['b']));
 it('leaves one empty column on a day without a class', () =>
   expect(ids('date', '2026-11-21', 4)).toEqual([null]));

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePortalServices } from '../../../framework/index.ts';
 import type { MarkResult, SentSource } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
-import { changeOutbox, readOutbox } from './keptMarks.ts';
 import { withMark, withoutMarks, type Outbox, type ShownLine, type WaitingMark } from './outbox.ts';
 import { sendWaiting } from './sendWaiting.ts';
+import { changeOutbox, readOutbox } from './storedMarks.ts';
 import { usePerson } from './usePerson.ts';
 
 const SEND_AGAIN_MS = 10_000;

@@ -13,8 +13,8 @@ import {
   type Roster,
   sessionRoster,
 } from '../api.ts';
-import { keepLists, keepRoster, readLists } from './keptLists.ts';
 import { rosterAfter } from './outbox.ts';
+import { storeLists, storeRoster, readLists } from './storedLists.ts';
 import { usePerson } from './usePerson.ts';
 
 type Loading = 'pending' | 'fresh' | 'failed';
@@ -69,7 +69,7 @@ export function useLists(waiting: number): Lists {
   const [kept, setKept] = useState(() => readLists(person));
   const onData = (data: AnswerOf<typeof recordedSessions>): void => {
     const lists = { person, at: new Date().toISOString(), ...data };
-    keepLists(lists);
+    storeLists(lists);
     setKept(lists);
   };
   const { state, reload } = useFresh(recordedSessions, {}, onData, waiting === 0);
@@ -90,7 +90,7 @@ export function useRoster(id: string) {
     () => readLists(person)?.rosters.find(({ session }) => session.id === id) ?? null,
   );
   const { state, reload } = useFresh(sessionRoster, { params: { id } }, (fresh) => {
-    keepRoster(person, fresh);
+    storeRoster(person, fresh);
     setRoster(fresh);
   });
   const answered = useCallback(

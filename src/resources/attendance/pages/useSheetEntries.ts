@@ -82,7 +82,7 @@ export function useSheetEntries(session: RecordedSession, lines: readonly ShownL
     setTaken(null);
   };
   /** Refused lines stay, to be corrected. */
-  const keepRefused = (refused: readonly JudgedEntry[]): void => {
+  const showRefused = (refused: readonly JudgedEntry[]): void => {
     const numbers = new Set(refused.map(({ line }) => line));
     if (!file)
       setText(refused.map(({ who, said }) => [who, said].filter(Boolean).join(' ')).join('\n'));
@@ -118,7 +118,7 @@ export function useSheetEntries(session: RecordedSession, lines: readonly ShownL
     markTaken: (): void => {
       const refused = entries.filter(({ outcome }) => outcome === 'refused');
       setTaken({ count: wanted.length, left: refused.length });
-      keepRefused(refused);
+      showRefused(refused);
     },
     isBusy,
   };

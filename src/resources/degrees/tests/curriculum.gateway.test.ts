@@ -54,7 +54,7 @@ describe('the conditions of a course unit', () => {
     });
   });
 
-  it('exclude on both sides, and stop excluding on both, each with a line in its history', async () => {
+  it('exclude each other and stop excluding each other, each with a history entry', async () => {
     expect((await write('HIS 11001', { exclusions: [idOf('ARC 11001')] })).statusCode).toBe(200);
     expect((await unitOf('ARC 11001'))['exclusions']).toEqual([idOf('HIS 11001')]);
     const [entry] = dataOf<{ changes: { field: string }[] }[]>(
@@ -110,7 +110,7 @@ describe('the conditions of a course unit', () => {
     expect((await componentsOf('ARC 11001'))[0]).toEqual(foreign);
   });
 
-  it('carry a component’s new name to the practicals that feed it, with a line in their history', async () => {
+  it('rename the component in its practicals, with a history entry', async () => {
     const { rows } = await gateway.database.query<{
       unit: string;
       practical: string;
@@ -197,7 +197,7 @@ describe('the credits of one student', () => {
     );
   const kasun = demoId('students', 'student');
 
-  it('grow with a result that is passed, not with one that is not, and go with it', async () => {
+  it('grow with a passed result only, and shrink when it is withdrawn', async () => {
     const before = await creditsOf(kasun);
     expect([before.needed, before.reach >= before.earned]).toEqual([90, true]);
     const courseUnit = idOf('ICT 20101');

@@ -20,8 +20,8 @@ import {
 import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
 import {
   answerFeedback,
-  type AskedQuestion,
-  type AskedTarget,
+  type FormQuestion,
+  type FormTarget,
   type FeedbackForm,
   feedbackForm,
 } from '../api.ts';
@@ -29,7 +29,7 @@ import { FEEDBACK, unitName } from '../routes.ts';
 import { Turnout } from './FeedbackDesk.tsx';
 import {
   emptyAnswers,
-  givenIn,
+  givenAnswers,
   isMissing,
   keyOf,
   progressOf,
@@ -57,7 +57,7 @@ function Receipt({ form }: { form: FeedbackForm }) {
 
 interface QuestionProps {
   name: string;
-  question: AskedQuestion;
+  question: FormQuestion;
   onChange: () => void;
 }
 
@@ -86,7 +86,7 @@ function Question({ name, question, onChange }: QuestionProps) {
 }
 
 interface PartProps {
-  target: AskedTarget;
+  target: FormTarget;
   onChange: () => void;
 }
 
@@ -156,7 +156,7 @@ function Questions({ form: feedback, refetch }: { form: FeedbackForm; refetch: (
   const answers = useWatch({ control: form.control }) as Answers;
   const submit = form.handleSubmit(async (values) => {
     let isCounted = false;
-    const input = { params: { id }, body: { answers: givenIn(targets, values) } };
+    const input = { params: { id }, body: { answers: givenAnswers(targets, values) } };
     const sent = await send(input, {
       onProblems,
       refusal: ({ code }) => {

@@ -22,7 +22,7 @@ import {
   type RunFeedback,
 } from '../api.ts';
 import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from '../routes.ts';
-import { forgetOthers } from './formAnswers.ts';
+import { removeOldDrafts } from './formAnswers.ts';
 import { OpenUnits } from './OpenUnits.tsx';
 import styles from './evaluation.module.css';
 
@@ -144,7 +144,7 @@ export function FeedbackDesk() {
   const user = String(session.user()?.user ?? '');
   useEffect(() => {
     if (data?.isStudent)
-      forgetOthers(
+      removeOldDrafts(
         localStorage,
         user,
         data.own.filter(({ hasAnswered }) => !hasAnswered).map(({ id }) => id),

@@ -2,14 +2,14 @@ import TextField from '@mui/material/TextField';
 import { useId, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { usePreferences } from '../../../framework/index.ts';
-import { MAX_COMMENT, SCALE_TOP, type AskedQuestion } from '../api.ts';
+import { MAX_COMMENT, SCALE_TOP, type FormQuestion } from '../api.ts';
 import type { Filled } from './formAnswers.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback.form';
 
 interface QuestionInputProps {
-  question: AskedQuestion;
+  question: FormQuestion;
   filled: Filled;
   onChange: (filled: Filled) => void;
   /** Translated. */
@@ -18,7 +18,7 @@ interface QuestionInputProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-function useOptions({ kind, choices }: AskedQuestion): { value: number; words: string }[] {
+function useOptions({ kind, choices }: FormQuestion): { value: number; words: string }[] {
   const translate = useTranslate();
   const { language } = usePreferences();
   if (kind === 'yesNo')

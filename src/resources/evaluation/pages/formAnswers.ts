@@ -1,4 +1,4 @@
-import type { AskedQuestion, AskedTarget, GivenAnswer } from '../api.ts';
+import type { FormQuestion, FormTarget, GivenAnswer } from '../api.ts';
 
 /** The form's values for one question. */
 export interface Filled {
@@ -14,11 +14,11 @@ export const keyOf = (target: string, question: string): string => `${target}/${
 const isAnswered = ({ value, text }: Filled): boolean => value !== null || text.trim() !== '';
 
 /** Whether a required answer is missing. */
-export const isMissing = ({ isRequired, kind }: AskedQuestion, { value, text }: Filled): boolean =>
+export const isMissing = ({ isRequired, kind }: FormQuestion, { value, text }: Filled): boolean =>
   isRequired && (kind === 'text' ? text.trim() === '' : value === null);
 
 /** An empty answer to every question of a form. */
-export const emptyAnswers = (targets: readonly AskedTarget[]): Record<string, Filled> =>
+export const emptyAnswers = (targets: readonly FormTarget[]): Record<string, Filled> =>
   Object.fromEntries(
     targets.flatMap(({ id, questions }) =>
       questions.map((question) => [keyOf(id, question.id), NOTHING]),
@@ -27,7 +27,7 @@ export const emptyAnswers = (targets: readonly AskedTarget[]): Record<string, Fi
 
 /** How many questions are answered, and how many required answers are missing. */
 export function progressOf(
-  targets: readonly AskedTarget[],
+  targets: readonly FormTarget[],
   answers: Answers,
 ): { done: number; all: number; missing: number } {
   const asked = targets.flatMap(({ id, questions }) =>
@@ -42,7 +42,7 @@ export function progressOf(
 }
 
 /** The answers as they are sent: those of questions in the form, without the empty ones. */
-export function givenIn(targets: readonly AskedTarget[], answers: Answers): GivenAnswer[] {
+export function givenAnswers(targets: readonly FormTarget[], answers: Answers): GivenAnswer[] {
   return targets.flatMap(({ id: target, questions }) =>
     questions.flatMap(({ id: question }) => {
       const { value, text } = answers[keyOf(target, question)] ?? NOTHING;
@@ -108,7 +108,7 @@ export function writeDraft(
 }
 
 /** Removes drafts of evaluations that this person can no longer answer. */
-export function forgetOthers(store: DraftStore, user: string, open: readonly string[]): void {
+export function removeOldDrafts(store: DraftStore, user: string, open: readonly string[]): void {
   const kept = new Set(open.map((evaluation) => draftKey(user, evaluation)));
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
   for (const key of keys)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskedQuestion, AskedTarget } from '../api.ts';
+import type { FormQuestion, FormTarget } from '../api.ts';
 import {
   averageOf,
   ballotOf,
@@ -21,7 +21,7 @@ const turnout = (voters: number, participants: number, minVoters = 5, minShare =
   minShare,
 });
 const text = { en: 'x', si: 'x' };
-const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const question = (id: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
   id,
   kind: 'scale',
   text,
@@ -64,7 +64,7 @@ describe('Results', () => {
     expect(withheldFrom('student', 'published', enough)).toBeNull();
   });
 
-  it('of a question need as many answers as those of the whole', () => {
+  it('of a question need the same number of answers as those of the evaluation', () => {
     expect([4, 5, 6].map((answers) => isQuestionEnough(answers, { minVoters: 5 }))).toEqual([
       false,
       true,
@@ -73,7 +73,7 @@ describe('Results', () => {
     expect(isQuestionEnough(4, { minVoters: 1 })).toBe(false);
   });
 
-  it('of a person are read by that person and by who runs the evaluation', () => {
+  it('of a person are readable by that person and by the organisers', () => {
     expect([
       readsTarget('student', null, null),
       readsTarget('student', 'a', null),
@@ -113,7 +113,7 @@ describe('A comment', () => {
       expect(readsComment(decision, 'published', teacher, 'a')).toBe(false);
   });
 
-  it('is decided on by who runs the evaluation and does not teach the unit', () => {
+  it('is decided on by organisers who do not teach the unit', () => {
     expect([
       mayReview({ runs: true, teaches: false }),
       mayReview({ runs: true, teaches: true }),
@@ -123,7 +123,7 @@ describe('A comment', () => {
 });
 
 describe('A ballot', () => {
-  const targets: AskedTarget[] = [
+  const targets: FormTarget[] = [
     {
       id: 't',
       staff: null,
@@ -187,12 +187,12 @@ describe('A ballot', () => {
     expect(ballotOf(targets, answers).problems[key]?.code).toBe(code),
   );
 
-  it('that is empty says nothing', () => {
-    const free = [{ ...targets[0], questions: [question('scale')] } as AskedTarget];
+  it('that is empty is ignored', () => {
+    const free = [{ ...targets[0], questions: [question('scale')] } as FormTarget];
     expect(ballotOf(free, []).problems).toEqual({ answers: { code: 'required' } });
   });
 
-  it('has a counter for each answer there can be', () => {
+  it('has a counter for each possible answer', () => {
     expect(
       [
         question('q'),

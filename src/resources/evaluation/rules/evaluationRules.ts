@@ -4,8 +4,8 @@ import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
 import {
   MAX_COMMENT,
   SCALE_TOP,
-  type AskedQuestion,
-  type AskedTarget,
+  type FormQuestion,
+  type FormTarget,
   type CommentDecision,
   type GivenAnswer,
   type Withheld,
@@ -96,7 +96,7 @@ export const mayReview = ({ runs, teaches }: { runs: boolean; teaches: boolean }
 export function valuesOf({
   kind,
   choices,
-}: Pick<AskedQuestion, 'kind'> & { choices: { length: number } }): number[] {
+}: Pick<FormQuestion, 'kind'> & { choices: { length: number } }): number[] {
   if (kind === 'text') return [];
   if (kind === 'yesNo') return [0, 1];
   return Array.from(
@@ -116,7 +116,7 @@ const wrong = (code: FieldProblem['code'], args?: FieldProblem['args']): FieldPr
   args ? { code, args } : { code };
 
 function faultOf(
-  question: AskedQuestion | undefined,
+  question: FormQuestion | undefined,
   value: number | null,
   text: string,
 ): FieldProblem | null {
@@ -132,9 +132,9 @@ function faultOf(
  * Converts answers into a ballot. Problems are keyed by `target/question`, or `answers` if all
  * answers are empty.
  */
-export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenAnswer[]): Ballot {
+export function ballotOf(targets: readonly FormTarget[], given: readonly GivenAnswer[]): Ballot {
   const ballot: Ballot = { ratings: [], texts: [], problems: {} };
-  const asked = new Map<string, AskedQuestion>(
+  const asked = new Map<string, FormQuestion>(
     targets.flatMap(({ id, questions }) =>
       questions.map((question) => [`${id}/${question.id}`, question] as const),
     ),

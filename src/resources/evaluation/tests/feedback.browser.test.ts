@@ -58,7 +58,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
   await Promise.all([student.context.close(), dean.context.close()]);
 });
 
-it('The head reviews comments with a key each, and the lecturer reads what was let through, and answers', async () => {
+it('The head reviews comments with a key each, and the lecturer reads the accepted ones, and replies', async () => {
   const head = await signInAs(browser, baseUrl, 'head', { language: 'si', theme: 'dark' });
   await head.page.goto('/manage-evaluation/feedback');
   await head.page

@@ -80,7 +80,7 @@ describe('Answering', () => {
     ]);
   });
 
-  it('names each bad answer and counts nothing of the ballot, then takes the mended one once', async () => {
+  it('reports each invalid answer and counts nothing, then accepts the corrected ballot once', async () => {
     const student = await gateway.as('student');
     const form = dataOf<FeedbackForm>(await student('GET', `/feedback/${OPEN}`));
     const counted = () =>
@@ -147,7 +147,7 @@ describe('Answering', () => {
     expect([after.hasAnswered, after.voters, after.targets]).toEqual([true, form.voters + 1, []]);
   });
 
-  it('ends with the hour, before the gateway has taken the step', async () => {
+  it('ends at its closing time, even before the gateway has closed it', async () => {
     const second = await gateway.as('student2');
     const form = dataOf<FeedbackForm>(await second('GET', `/feedback/${OPEN}`));
     await sql("UPDATE evaluations SET closes_at = now() - interval '1 minute' WHERE id = $1", [
@@ -161,7 +161,7 @@ describe('Answering', () => {
     ]);
   });
 
-  it('reminds those who have not answered, two days before and on the last day, once however often it is looked', async () => {
+  it('reminds those who have not answered, two days before and on the last day, once each', async () => {
     const sent: QueuedEmail[] = [];
     const notify = {
       emails: async (emails: readonly QueuedEmail[]) => void sent.push(...emails),
@@ -416,7 +416,7 @@ describe('The review', () => {
     );
   };
 
-  it('is for who runs the evaluation and does not teach the unit', async () => {
+  it('is for organisers who do not teach the unit', async () => {
     await restart();
     expect(
       (await (await gateway.as('lecturer'))('GET', `/feedback/${UNIT}/review`)).statusCode,
@@ -561,7 +561,7 @@ describe('A question in use', () => {
 });
 
 describe('An evaluation', () => {
-  it('is prepared by who teaches the unit, about the unit and its lecturers, and opened when the head agrees', async () => {
+  it('is prepared by a teacher of the unit, about the unit and its lecturers, and opened after the head approves', async () => {
     const lecturer = await gateway.as('lecturer');
     const { units } = dataOf<FeedbackDesk>(await lecturer('GET', '/feedback'));
     const [unit] = units;

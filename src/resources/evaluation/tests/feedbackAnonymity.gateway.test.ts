@@ -6,7 +6,7 @@ import {
 import type { GatewayUnderTest } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { AskedTarget, GivenAnswer } from '../api.ts';
+import type { FormTarget, GivenAnswer } from '../api.ts';
 import { valuesOf } from '../rules/evaluationRules.ts';
 import { openBox } from '../server/box.ts';
 import { readTargets } from '../server/form.ts';
@@ -17,7 +17,7 @@ const BOX = ['evaluation_participants', 'rating_counts', 'text_answers'];
 
 let gateway: DemoGateway;
 let gateways: [GatewayUnderTest, GatewayUnderTest];
-let targets: AskedTarget[];
+let targets: FormTarget[];
 let tokens: string[];
 
 type Row = Record<string, unknown>;
@@ -180,7 +180,7 @@ it('counts everyone once, even if a student sends twice at two gateways at the s
   expect(sums).toEqual([{ sum: VOTERS - 1 }]);
 });
 
-it('writes a vote into the box and nowhere else: no log, no session, no letter, no key, no moment', async () => {
+it('stores a vote in the ballot box and nowhere else: no log, session, e-mail, key or timestamp', async () => {
   const before = await everyRow();
   const [evaluation] = await rowsOf(
     'SELECT version, updated_at, updated_by FROM evaluations WHERE id = $1',
@@ -201,7 +201,7 @@ it('writes a vote into the box and nowhere else: no log, no session, no letter, 
   ).toEqual([evaluation]);
 });
 
-it('keeps no more of a vote than who has voted, how often each answer was given, and the words under a random name', async () => {
+it('stores only who has voted, the count of each answer, and the texts under random ids', async () => {
   const columns = await rowsOf(
     `
       SELECT
@@ -230,7 +230,7 @@ it('keeps no more of a vote than who has voted, how often each answer was given,
   ]);
 });
 
-it('joins no voter to an answer by any column, by the transaction that wrote a row, or by where rows lie', async () => {
+it('links no voter to an answer by any column, transaction or physical order of rows', async () => {
   const [participants = [], counts = [], texts = []] = await Promise.all(BOX.map(physical));
   expect(texts.map(({ body }) => body).toSorted()).toEqual(
     Array.from({ length: VOTERS }, (_, voter) => ballotOf(voter).flatMap(({ text }) => text ?? []))
@@ -284,7 +284,7 @@ it('gives every text a new id with each vote, so that two copies of the database
   expect(after).toHaveLength(before.size + ballotOf(77).filter(({ text }) => text).length);
 });
 
-it('forgets who took part when it closes', async () => {
+it('deletes the participants when it closes', async () => {
   const admin = await gateway.as('admin');
   const { data } = (await admin('GET', `/evaluations/${EVALUATION}`)).json<{
     data: { version: number };

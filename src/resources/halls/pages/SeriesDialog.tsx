@@ -60,7 +60,7 @@ function useSeriesChange(series: string, booking: string) {
             : Object.fromEntries(given.filter(([, value]) => value !== ''))),
           booking,
           reach,
-          rehearse: isDryRun,
+          dryRun: isDryRun,
         },
       });
       if (answer) setResult({ answer: answer.data, isDone: !isDryRun });

@@ -38,7 +38,7 @@ function initialValues(entry: TimetableEntry, target: DropTarget | null): MoveVa
 const bodyOf = ({ hall, note, ...values }: MoveValues, isDryRun: boolean): ClassMove => ({
   ...values,
   hall: hall === '' ? null : hall,
-  rehearse: isDryRun,
+  dryRun: isDryRun,
   ...(note.trim() === '' ? {} : { note: note.trim() }),
 });
 
@@ -61,7 +61,7 @@ function useDryRun(id: string, move: ClassMove, isForward: boolean) {
     queryFn: async ({ signal }): Promise<DryRun> => {
       const answer = await sendCall(http, moveClass, { params: { id }, body: move }, { signal });
       if (answer.isSuccess)
-        return { conflicts: answer.body.clashes, count: answer.body.count, problem: null };
+        return { conflicts: answer.body.conflicts, count: answer.body.count, problem: null };
       const [problem] = Object.values(
         (answer.body as Partial<FailureBody> | null)?.fieldErrors ?? {},
       );

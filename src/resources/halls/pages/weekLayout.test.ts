@@ -21,7 +21,7 @@ test('a day shows its usual hours, extended to all entries', () => {
 });
 
 describe('what overlaps', () => {
-  it('is shown side by side, and what follows has the whole width again', () => {
+  it('are side by side, and later entries have the full width again', () => {
     const lanes = intoLanes([
       period('08:00', '10:00'),
       period('09:00', '11:00'),

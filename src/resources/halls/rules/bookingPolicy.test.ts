@@ -307,28 +307,28 @@ describe('alternatives', () => {
     choice('small', 20),
     choice('bare', 50, { facilities: [] }),
   ];
-  const wish = { period: at('09:00', '11:00'), hall: 'one', facts, facilities: ['projector'] };
+  const requested = { period: at('09:00', '11:00'), hall: 'one', facts, facilities: ['projector'] };
 
   it('list the smallest free halls with enough seats and the needed facilities', () => {
-    expect(alternatives(wish, halls, [entry(at('10:00', '12:00'))]).halls).toEqual([
+    expect(alternatives(requested, halls, [entry(at('10:00', '12:00'))]).halls).toEqual([
       'fitting',
       'large',
     ]);
     expect(
-      alternatives(wish, halls, [entry(at('10:00', '12:00'), { hall: 'fitting' })]).halls,
+      alternatives(requested, halls, [entry(at('10:00', '12:00'), { hall: 'fitting' })]).halls,
     ).toEqual(['large']);
   });
 
   it('avoid the person’s other bookings and holidays', () => {
     const [own] = [mine(at('07:30', '08:30'), 'two')];
     expect(
-      alternatives({ ...wish, facts: { ...facts, own: [own] } }, halls, [
+      alternatives({ ...requested, facts: { ...facts, own: [own] } }, halls, [
         entry(at('10:00', '12:00')),
       ]).times.map(({ startsAt }) => wallTimeOf(startsAt).time),
     ).toEqual(['12:00', '12:30', '13:00']);
     expect(
       alternatives(
-        { ...wish, facts: { ...facts, holidays: [{ ...POYA, startsOn: DAY }] } },
+        { ...requested, facts: { ...facts, holidays: [{ ...POYA, startsOn: DAY }] } },
         halls,
         [],
       ),
@@ -336,7 +336,7 @@ describe('alternatives', () => {
   });
 
   it('list the nearest times in the same hall, and the free part of the requested time', () => {
-    const found = alternatives(wish, halls, [entry(at('10:00', '12:00'))]);
+    const found = alternatives(requested, halls, [entry(at('10:00', '12:00'))]);
     expect(found.times.map(({ startsAt }) => wallTimeOf(startsAt).time)).toEqual([
       '08:00',
       '12:00',
@@ -350,14 +350,14 @@ describe('alternatives', () => {
     ).toEqual(['09:00', '10:00']);
   });
 
-  it('never name what breaks a rule or meets anything confirmed', () => {
+  it('never break a rule or overlap a confirmed entry', () => {
     const ledgers = fc.array(
       periods.map((period) => entry(period)),
       { maxLength: 8 },
     );
     fc.assert(
       fc.property(periods, ledgers, (period, ledger) => {
-        const { times, shorter } = alternatives({ ...wish, period }, halls, ledger);
+        const { times, shorter } = alternatives({ ...requested, period }, halls, ledger);
         for (const suggested of [...times, ...(shorter ? [shorter] : [])]) {
           expect(refusedBy(suggested, hall, facts)).toBeNull();
           expect(ledger.filter((other) => overlaps(other, suggested))).toEqual([]);

@@ -192,7 +192,7 @@ export interface Alternatives {
   shorter: Period | null;
 }
 
-export interface Wish {
+export interface RequestedBooking {
   period: Period;
   hall: string;
   facts: BookingFacts;
@@ -247,7 +247,7 @@ function freePart(period: Period, busy: readonly Occupied[]): Period | null {
  * conflict with nothing confirmed.
  */
 export function alternatives(
-  { period, hall, facts, facilities }: Wish,
+  { period, hall, facts, facilities }: RequestedBooking,
   halls: readonly HallChoice[],
   ledger: readonly Occupied[],
 ): Alternatives {

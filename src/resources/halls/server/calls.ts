@@ -46,7 +46,7 @@ export const hallCalls = implementCalls(api, {
   changeBookingSeries: async ({ client, params, body, write }) => {
     const request = write('bookings');
     const change = () => changeSeries(request, params.id, body);
-    if (!body.rehearse) return change();
+    if (!body.dryRun) return change();
     const answer = await underRollback(client, change);
     // Nothing was written, so there is nothing to undo.
     request.changeSet.count = 0;

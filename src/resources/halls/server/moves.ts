@@ -160,12 +160,12 @@ async function moveOnce(
     offering,
     subgroup,
   });
-  if (!move.rehearse)
+  if (!move.dryRun)
     await updateOne(context.write('class-sessions'), session.id, {
       version: session.version,
       values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) },
     });
-  return { clashes: conflicts, count: 1, isDone: !move.rehearse };
+  return { conflicts, count: 1, isDone: !move.dryRun };
 }
 
 async function moveAlways(
@@ -190,11 +190,11 @@ async function moveAlways(
   };
   assertReadable({ ...slot, ...values });
   const { conflicts, claims } = await dryRunSlot({ client, now }, id, { ...slot, ...values });
-  if (!move.rehearse) await updateOne(write('class-slots'), id, { version, values });
+  if (!move.dryRun) await updateOne(write('class-slots'), id, { version, values });
   return {
-    clashes: described(conflicts, person.language),
+    conflicts: described(conflicts, person.language),
     count: claims.length,
-    isDone: !move.rehearse,
+    isDone: !move.dryRun,
   };
 }
 

@@ -64,7 +64,7 @@ function slot(pair: number, side: number) {
   };
 }
 
-it('of two hundred pairs that ask two gateways for the same time at once, exactly one each gets the hall, and nothing breaks', async () => {
+it('of two hundred pairs of concurrent requests at two gateways, exactly one each gets the hall, and no other error occurs', async () => {
   const statuses: number[][] = [];
   for (let first = 0; first < PAIRS; first += AT_A_TIME) {
     const pairs = Array.from({ length: AT_A_TIME }, (_, index) => first + index);

@@ -203,7 +203,7 @@ describe('a mentor from a day on', () => {
     }
   });
 
-  it('is nothing to write for who has that mentor already', () => {
+  it('needs no writes for a student who has that mentor already', () => {
     expect(
       reassign(
         [{ id: 'a', staff: 'm1', startsOn: '2026-01-01', endsOn: null }],

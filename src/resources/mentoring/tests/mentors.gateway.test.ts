@@ -207,7 +207,7 @@ describe('what is written about a student', () => {
     },
   );
 
-  it('keeps the readers that were promised: they are chosen once', async () => {
+  it('keeps its readers, which are chosen once', async () => {
     const mentor = await gateway.as('lecturer2');
     const made = dataOf<WireRecord>(
       await mentor('POST', '/mentor-notes', { student, visibility: 'author', body: 'mine' }),
@@ -225,7 +225,7 @@ describe('what is written about a student', () => {
     ).toMatchObject({ fieldErrors: { visibility: { code: 'required' } } });
   });
 
-  it('is written by the present mentor alone, in the own name', async () => {
+  it('is written only by the present mentor, in their own name', async () => {
     for (const username of [
       'lecturer',
       'hallmanager',
@@ -259,7 +259,7 @@ describe('what is written about a student', () => {
     expect(made['author']).toBe(staffOf('lecturer2'));
   });
 
-  it('is not read through other eyes', async () => {
+  it('is not readable during impersonation', async () => {
     const admin = await gateway.as('admin');
     const begun = await admin('POST', '/view-as', {
       kind: 'person',
@@ -381,7 +381,7 @@ describe('sharing students out', () => {
     limit: null,
   }));
 
-  it('is looked at first, written as it was seen, and taken back as one change', async () => {
+  it('is previewed, written as previewed, and undone as one change', async () => {
     const batch = await newest();
     const body = {
       batch: batch.id,
@@ -449,7 +449,7 @@ describe('sharing students out', () => {
     ).toMatchObject({ mentor: staffOf('lecturer2'), mentorUntil: day(9) });
   });
 
-  it('is refused where it would not be what was looked at', async () => {
+  it('is refused if it would differ from the preview', async () => {
     const body = {
       batch: (await newest()).id,
       medium: null,

@@ -86,7 +86,7 @@ describe('An answer', () => {
   );
 });
 
-test('A text is written in a language whole or not at all', () => {
+test('A text is complete in a language or absent', () => {
   expect(halfWritten({ en: 'Exam', si: 'විභාගය' }, { en: 'Tomorrow', si: 'හෙට' })).toEqual([]);
   expect(halfWritten({ en: 'Exam' }, { en: 'Tomorrow', si: 'හෙට' })).toEqual(['si']);
   expect(halfWritten({ en: 'Exam', si: '' }, { en: 'Tomorrow' })).toEqual([]);

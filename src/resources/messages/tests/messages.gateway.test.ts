@@ -93,7 +93,7 @@ describe('A message', () => {
     expect((await (await gateway.as('admin'))('GET', `/conversations/${id}`)).statusCode).toBe(404);
   });
 
-  test('sent again after a lost answer is one message, one letter, and another’s number is refused', async () => {
+  test('sent again after a lost answer is one message and one e-mail, and another’s id is refused', async () => {
     const [lecturer, head] = [await gateway.as('lecturer'), await gateway.as('head')];
     const letters = await lettersOf('student');
     const conversation = draft([await person('student')]);
@@ -104,7 +104,7 @@ describe('A message', () => {
     expect((await head('POST', '/conversations', conversation)).statusCode).toBe(409);
   });
 
-  test('is answered to all, or to its author alone, or not at all, as its author chose', async () => {
+  test('takes answers to all, to its author only, or none, as its author chose', async () => {
     const [lecturer, student, second] = [
       await gateway.as('lecturer'),
       await gateway.as('student'),
@@ -200,7 +200,7 @@ describe('A message', () => {
     expect((await add(lecturer)).statusCode).toBe(409);
   });
 
-  test('of a conversation that one has muted rings no bell and sends no letter', async () => {
+  test('of a muted conversation neither counts as unread nor sends an e-mail', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const id = await send(lecturer, draft([await person('student')]));
     await student('PUT', `/conversations/${id}/mute`, { isMuted: true });
@@ -220,7 +220,7 @@ describe('Names of people', () => {
   const LECTURER = { en: 'H. M. N. Karunaratne', si: 'එච්. එම්. එන්. කරුණාරත්න' };
   const STUDENT = { en: 'L. K. Perera', si: 'එල්. කේ. පෙරේරා' };
 
-  test('are in both languages wherever a message shows one, for its reader to see their own', async () => {
+  test('are in both languages wherever a message shows them', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const audience = [await person('student')];
     expect(dataOf(await lecturer('POST', '/conversations/-/audience', { audience }))).toEqual({
@@ -311,7 +311,7 @@ describe('An audience', () => {
     expect((await read(registrar, id)).recipients).toBe(batch?.count);
   });
 
-  test('of a group is open to who leads or teaches it, and to no student', async () => {
+  test('of a group is open to its head or teachers, and to no student', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const { rows } = await gateway.database.query<{ id: string }>('SELECT id FROM batches LIMIT 1');
     const audience: AudiencePart[] = [{ kind: 'batch', id: rows[0]?.id ?? '' }];
@@ -493,7 +493,7 @@ describe('An audience', () => {
     expect((await read(student, id)).messages).toHaveLength(1);
   });
 
-  test('of a student is staff alone', async () => {
+  test('of a student has only staff', async () => {
     const student = await gateway.as('student');
     const refused = await student('POST', '/conversations', draft([await person('student2')]));
     expect([

@@ -7,7 +7,7 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';
-import type { AskedQuestion } from './answerQuestion.ts';
+import type { AccessQuestion } from './answerQuestion.ts';
 import { RemoteChoice, type RemoteOption } from './RemoteChoice.tsx';
 import styles from './answers.module.css';
 
@@ -15,8 +15,8 @@ const TEXTS = 'pages.permission-answers';
 const SCREENS = '/';
 
 interface QuestionFormProps {
-  question: AskedQuestion;
-  onChange: (question: AskedQuestion) => void;
+  question: AccessQuestion;
+  onChange: (question: AccessQuestion) => void;
   /** The person and the record of the question, once loaded. */
   person: RemoteOption | null;
   record: RemoteOption | null;
@@ -106,7 +106,7 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
   const mayAskOthers = ANSWER_KEYS.every((key) => privileges.has(key));
-  const change = (changes: Partial<AskedQuestion>) => onChange({ ...question, ...changes });
+  const change = (changes: Partial<AccessQuestion>) => onChange({ ...question, ...changes });
   const resource =
     question.resource === null ? undefined : catalogue.resources.get(question.resource);
   const resources = [...catalogue.resources.keys()].map(

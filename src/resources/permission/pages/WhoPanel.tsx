@@ -14,13 +14,13 @@ import {
   whyNotPath,
   QueryState,
 } from '../../../framework/index.ts';
-import type { AskedQuestion } from './answerQuestion.ts';
+import type { AccessQuestion } from './answerQuestion.ts';
 import styles from './answers.module.css';
 
 const TEXTS = 'pages.permission-answers';
 
 /** The people who may perform the action on this record, by role and by name. */
-export function WhoPanel({ question: { resource, id, verb } }: { question: AskedQuestion }) {
+export function WhoPanel({ question: { resource, id, verb } }: { question: AccessQuestion }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const privileges = usePrivileges();

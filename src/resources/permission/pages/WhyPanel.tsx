@@ -13,7 +13,7 @@ import {
   usePreferences,
   QueryState,
 } from '../../../framework/index.ts';
-import { callInput, type AskedQuestion } from './answerQuestion.ts';
+import { callInput, type AccessQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';
 import { RuleInWords } from './RuleInWords.tsx';
 import styles from './answers.module.css';
@@ -159,7 +159,7 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
   );
 }
 
-export function WhyPanel({ question }: { question: AskedQuestion }) {
+export function WhyPanel({ question }: { question: AccessQuestion }) {
   const translate = useTranslate();
   const input = callInput(question);
   const answer = useCallQuery(explainAccess, input);

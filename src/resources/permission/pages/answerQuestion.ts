@@ -3,7 +3,7 @@ import type { explainAccess } from '../../../contract/wire/calls/accessExplanati
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 
 /** The question in the page's address, so that an answer can be shared as a link. */
-export interface AskedQuestion {
+export interface AccessQuestion {
   person: string | null;
   resource: string | null;
   verb: Verb;
@@ -14,7 +14,7 @@ export interface AskedQuestion {
 
 const isVerb = (value: string | null): value is Verb => VERBS.some((verb) => verb === value);
 
-export function readQuestion(parameters: URLSearchParams): AskedQuestion {
+export function readQuestion(parameters: URLSearchParams): AccessQuestion {
   const verb = parameters.get('verb');
   const screen = parameters.get('screen');
   return {
@@ -38,7 +38,7 @@ export function writeQuestion({
   id,
   field,
   screen,
-}: AskedQuestion): URLSearchParams {
+}: AccessQuestion): URLSearchParams {
   const parts: [string, string | null][] = [
     ['person', person],
     ['screen', screen],
@@ -53,7 +53,7 @@ export function writeQuestion({
 }
 
 /** The input of the call; `null` until the question is complete. */
-export function callInput(question: AskedQuestion): CallInput<typeof explainAccess> | null {
+export function callInput(question: AccessQuestion): CallInput<typeof explainAccess> | null {
   if (question.screen === null && question.resource === null) return null;
   return { query: Object.fromEntries(writeQuestion(question)) };
 }

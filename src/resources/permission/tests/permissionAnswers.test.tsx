@@ -76,7 +76,7 @@ const open = (question: Record<string, string>, privileges: readonly string[]) =
 const panel = async (name: string) => screen.findByRole('region', { name });
 
 describe('the answer to why', () => {
-  it('says no, why, how what is held came about, what the record lacks, and what would open it', async () => {
+  it('gives the refusal with its reason, the held privileges with their grants, the unmet conditions, and what would allow it', async () => {
     gateway.next(WHY, reply(answer()));
     gateway.next(
       WHO,
@@ -156,7 +156,7 @@ describe('the answer to why', () => {
     ).toBeVisible();
   });
 
-  it('names what only a state closes, and the steps that open it', async () => {
+  it('shows what only a state closes, and the transitions that reopen it', async () => {
     gateway.next(
       WHY,
       reply(
@@ -182,7 +182,7 @@ describe('the answer to why', () => {
 });
 
 describe('the question', () => {
-  it('is the address of the page: every choice changes it, and what no longer belongs is left out', async () => {
+  it('is the address of the page: every choice changes it, and values that no longer apply are removed', async () => {
     gateway.next(WHY, reply(answer()));
     const { user, address } = open(
       { resource: 'publications', verb: 'edit', id: 'w1', field: 'title' },

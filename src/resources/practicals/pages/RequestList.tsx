@@ -16,7 +16,7 @@ import {
 import type { OfferingPracticals, RequestLine } from '../api.ts';
 import styles from './practicals.module.css';
 
-interface Asked {
+interface PendingAnswer {
   resource: 'practical-swaps' | 'practical-make-ups';
   line: RequestLine;
   step: 'accept' | 'approve' | 'refuse';
@@ -34,7 +34,7 @@ interface RequestListProps {
 export function RequestList({ offering, onChanged }: RequestListProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAnswer | null>(null);
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
   const requests = [
@@ -66,12 +66,14 @@ export function RequestList({ offering, onChanged }: RequestListProps) {
             <span>{what}</span>
             <span className={styles.quiet}>{line.reason}</span>
             <Actions>
-              <ActionButton onClick={() => setAsked({ resource, line, step: accept, slots, what })}>
+              <ActionButton
+                onClick={() => setPending({ resource, line, step: accept, slots, what })}
+              >
                 {text('accept')}
               </ActionButton>
               <ActionButton
                 quiet
-                onClick={() => setAsked({ resource, line, step: 'refuse', slots: [], what })}
+                onClick={() => setPending({ resource, line, step: 'refuse', slots: [], what })}
               >
                 {text('refuse')}
               </ActionButton>
@@ -79,13 +81,13 @@ export function RequestList({ offering, onChanged }: RequestListProps) {
           </li>
         ))}
       </ul>
-      {asked && (
+      {pending && (
         <AnswerDialog
-          asked={asked}
+          pending={pending}
           groups={offering.groupList}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
           onAnswered={() => {
-            setAsked(null);
+            setPending(null);
             onChanged();
           }}
         />
@@ -95,7 +97,7 @@ export function RequestList({ offering, onChanged }: RequestListProps) {
 }
 
 interface AnswerDialogProps {
-  asked: Asked;
+  pending: PendingAnswer;
   groups: OfferingPracticals['groupList'];
   onClose: () => void;
   onAnswered: () => void;
@@ -103,7 +105,7 @@ interface AnswerDialogProps {
 
 /** Accepts or refuses a request. */
 function AnswerDialog({
-  asked: { resource, line, step, slots, what },
+  pending: { resource, line, step, slots, what },
   groups,
   onClose,
   onAnswered,

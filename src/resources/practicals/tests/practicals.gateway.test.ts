@@ -89,7 +89,7 @@ describe('who sees what', () => {
 });
 
 describe('groups', () => {
-  it('the last place goes to one of many who want it at once, on two gateways', async () => {
+  it('the last seat goes to one of many concurrent requests at two gateways', async () => {
     const others = await gateway.beside();
     const { without, groupList } = await look();
     const { rows } = await gateway.database.query<{ id: string }>(
@@ -245,7 +245,7 @@ describe('groups', () => {
 });
 
 describe('results', () => {
-  it('are of those who are expected, within the maximum, and a mark only where it was done', async () => {
+  it('are for expected students, within the maximum, with a mark only if it was done', async () => {
     const { slots, groupList, swaps } = await look();
     expect(swaps.length).toBeGreaterThanOrEqual(0);
     const slot = slots.at(-1);
@@ -276,7 +276,7 @@ describe('results', () => {
     });
   });
 
-  it('who could not come makes up with another group, and the missed one is excused', async () => {
+  it('an absent student makes up with another group, and the missed slot is excused', async () => {
     const { slots, groupList } = await look();
     const missed = slots.findLast(
       ({ practical }) => slots.filter((slot) => slot.practical === practical).length > 1,

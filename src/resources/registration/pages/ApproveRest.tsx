@@ -47,7 +47,7 @@ export function ApproveRest({ screen }: SlotProps) {
   const mayApprove =
     screen.resource.name === 'course-registrations' && privileges.has('REG_DET_ALLSTU_EDIT');
   const { total, refetch } = useCallQuery(list, mayApprove ? countOf(FILTER) : null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [id, setId] = useState<string | null>(null);
   const over = () => {
     setId(null);
@@ -61,7 +61,7 @@ export function ApproveRest({ screen }: SlotProps) {
       params: { step: 'approve' },
       body: { filter: FILTER, expectedCount: total },
     });
-    setAsking(false);
+    setConfirming(false);
     const outcome = answer?.data;
     if (outcome && 'job' in outcome) {
       setId(outcome.job);
@@ -92,17 +92,17 @@ export function ApproveRest({ screen }: SlotProps) {
         quiet
         disabled={count === 0}
         title={count === 0 ? translate('registration.office.noneToApprove') : undefined}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>
-      {isAsking && (
+      {isConfirming && (
         <FormDialog
           title={translate('registration.office.approveTitle', { smart_count: count, count })}
           action={translate('resources.course-registrations.transitions.approve')}
           isBusy={isBusy}
           onSubmit={() => void approve()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{translate('registration.office.approveText')}</p>
         </FormDialog>

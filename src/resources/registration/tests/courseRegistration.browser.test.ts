@@ -32,7 +32,7 @@ const read = async ({ context, token }: SignedIn, path: string): Promise<Listed[
     ).json()) as { data: Listed[] }
   ).data;
 
-it('A student chooses units by keyboard, reads why not, waits for a place and hands in within the credits', async () => {
+it('A student chooses units by keyboard, reads refusals, joins a wait-list and submits within the credits', async () => {
   const person = await signInAs(browser, baseUrl, 'student', {
     viewport: { width: 390, height: 844 },
   });

@@ -134,7 +134,7 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
   return { tokens, registrations: own.map(({ id }) => id), offering: offerings[0]?.id ?? '' };
 }
 
-it('gives the last place to one of fifty who ask at once at two gateways, and to each of the others a place of their own in the queue', async () => {
+it('gives the last seat to one of fifty concurrent requests at two gateways, and each other student a position on the wait-list', async () => {
   const { tokens, registrations, offering } = await rivals();
   const ask = (index: number) =>
     (gateways[index % 2] as GatewayUnderTest).call('POST', '/registration-lines', {

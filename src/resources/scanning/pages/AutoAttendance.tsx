@@ -54,7 +54,7 @@ export function AutoAttendance() {
       {isError && <Failed onRetry={refetch} />}
       {data?.rescan && (
         <Callout tone="caution">
-          <Asked session={data.rescan} />
+          <RescanNotice session={data.rescan} />
         </Callout>
       )}
       {answer && <ScanAnswer answer={answer} />}
@@ -134,7 +134,7 @@ function ScanForm({ send, forget, isBusy }: ScanFormProps) {
   );
 }
 
-function Asked({ session }: { session: NonNullable<OwnScans['rescan']> }) {
+function RescanNotice({ session }: { session: NonNullable<OwnScans['rescan']> }) {
   const translate = useTranslate();
   const words = useSessionWords();
   return <>{translate('scanning.own.again', { title: words.title(session) })}</>;

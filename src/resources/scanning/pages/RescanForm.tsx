@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { ActionButton, Actions, FormField, Panel, useCallForm } from '../../../framework/index.ts';
-import { askForRescan, MAX_RESCANS } from '../api.ts';
+import { requestRescan, MAX_RESCANS } from '../api.ts';
 
 interface RescanFormProps {
   id: string;
@@ -15,7 +15,7 @@ const isCount = (text: string): boolean =>
 /** Draws some of the students who scanned, to find pictures of the code that are used elsewhere. */
 export function RescanForm({ id, scanned, onAsked }: RescanFormProps) {
   const translate = useTranslate();
-  const { form, send, isBusy } = useCallForm(askForRescan, { count: '3' });
+  const { form, send, isBusy } = useCallForm(requestRescan, { count: '3' });
   const draw = form.handleSubmit(async ({ count }) => {
     const input = { params: { id }, body: { count: Number(count) } };
     if (await send(input, { success: 'scanning.drawn' })) onAsked();

@@ -22,7 +22,7 @@ export function deviceOf(request: FastifyRequest): string | null {
 }
 
 /** Sets the device cookie, or extends the existing one. */
-export function keepDevice(
+export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { path, secure }: { path: string; secure: boolean },

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-it('The camera of a telephone reads the code off the wall and the student is marked', async () => {
+it('A phone’s camera reads the projected code and the student is marked', async () => {
   const browser = await browserWith('--use-fake-ui-for-media-stream');
   const { id, lecturer } = await classGoingOn(browser, ['student']);
   const student = await signInAs(browser, baseUrl, 'student', PHONE);

@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser?.close());
 
-it('A lecturer shows a code, a student types it on a telephone and another follows the link in it, and the count on the wall goes up by itself', async () => {
+it('A lecturer shows a code, a student types it on a phone and another follows its link, and the projected count updates', async () => {
   const phone = { viewport: { width: 390, height: 844 } };
   const held = await classGoingOn(browser, ['student', 'student2']);
   const [lecturer, student, second] = [

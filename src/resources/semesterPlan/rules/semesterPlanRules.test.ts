@@ -63,7 +63,7 @@ describe('copying a plan', () => {
     ]);
   });
 
-  it('does not bring along who has left', () => {
+  it('excludes people who have left', () => {
     const left = new Set(['perera']);
     expect(planCopy([offering('HIS1')], [], units, left)[0]?.without).toEqual(['perera']);
     expect(copyOf(offering('HIS1'), 'next', left)).toMatchObject({

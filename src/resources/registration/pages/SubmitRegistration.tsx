@@ -8,7 +8,13 @@ import { Reasons } from './UnitRow.tsx';
 import { useReason, type EditedSheet } from './useRegistrationSheet.tsx';
 
 /** Submits the registration after a review of all findings; a late one needs a reason. */
-export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: EditedSheet }) {
+export function SubmitRegistration({
+  sheet,
+  hand,
+}: {
+  sheet: RegistrationSheet;
+  hand: EditedSheet;
+}) {
   const translate = useTranslate();
   const reason = useReason();
   const [isOpen, setOpen] = useState(false);
