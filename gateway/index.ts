@@ -15,7 +15,7 @@ export {
 } from './access/higherAccounts.ts';
 export { endLinks, issueLink } from './access/oneTimeLinks.ts';
 export { findCycle, type ParentLink } from './db/privilegeSources.ts';
-export { assertPrivilege } from './access/requestPerson.ts';
+export { assertPrivilege } from './records/authorise/assertPrivilege.ts';
 export type { AuthServices } from './access/services.ts';
 export type { Sessions } from './access/sessions.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
@@ -23,12 +23,12 @@ export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
-export { isFileAsked, type ReportTable, sendReport } from './exchange/export/sendReport.ts';
+export { isFileAsked, type ReportTable, reportAnswer } from './exchange/export/reportAnswer.ts';
 export { headersFor, receiveFile, variantOf } from './records/files/transfer.ts';
 export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';
-export { newChangeSet } from './records/history/changeSet.ts';
-export { defineJob, type JobDefinition } from './records/jobs/jobs.ts';
+export { newChangeSet } from './records/context/changeSet.ts';
+export { defineJob, type JobDefinition } from './records/jobs/jobDefinition.ts';
 export { insertJobs, SYSTEM_ACTOR } from './db/storedJobs.ts';
 export type { LiveHub } from './notify/liveHub.ts';
 export type { Email } from './notify/mailer.ts';
@@ -40,13 +40,13 @@ export {
   type ServerExtension,
   type TransitionWrite,
   type Write,
-} from './records/extensions.ts';
+} from './records/context/extensions.ts';
 export { type Cause, causeOf, insertLogged, updateLogged } from './records/run/loggedWrites.ts';
 export { parseBody, type WriteBody } from './records/parse/parseBody.ts';
 export { actorOf, colomboDay, type Person } from './db/person.ts';
 export { planRecord } from './records/plan/plan.ts';
 export { lockRecords } from './records/run/rawRecord.ts';
-export { sendList, sendOne } from './records/readRoutes.ts';
+export { sendList, sendOne } from './records/routes/readRoutes.ts';
 export { refusalOf, underRollback, underSavepoint } from './records/run/refusal.ts';
 export { envelope } from './records/shape/respond.ts';
 export { createScope } from './records/plan/sqlScope.ts';
@@ -54,7 +54,7 @@ export { createMany, createOne, type Creation } from './records/run/create.ts';
 export { readBack } from './records/run/readBack.ts';
 export { type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';
-export { create, remove, update } from './records/writeRoutes.ts';
+export { create, remove, update } from './records/routes/writeRoutes.ts';
 export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { askedText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export {
@@ -72,7 +72,8 @@ export type { TableCell } from './exchange/tabular/writeTable.ts';
 export { textsIn } from './db/texts.ts';
 export { transitionOne } from './records/workflow/transition.ts';
 export type { RequestContext } from './db/requestContext.ts';
-export type { ServerContext, TransactionContext } from './records/context.ts';
+export type { ServerContext } from './records/context/serverContext.ts';
+export type { TransactionContext } from './records/context/transactionContext.ts';
 export type { Notify } from './notify/notify.ts';
 export type { QueuedEmail } from './notify/emails.ts';
 export type { RunningJob } from './records/jobs/runningJob.ts';

@@ -65,9 +65,10 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
         ? 'Preparing an empty faculty …'
         : `Filling the demonstration faculty (${config.demo}) …`,
     );
-    await seedDemonstration(target, catalogue, demonstration, config.demo, (resource, count) =>
-      say(`  ${resource}: ${count}`),
-    );
+    await seedDemonstration(target, catalogue, demonstration, {
+      size: config.demo,
+      onProgress: (resource, count) => say(`  ${resource}: ${count}`),
+    });
     if (config.demo === 'none')
       first = await makeFirstAdministrator(target, catalogue, demonstration);
   });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { LiveHub } from '../notify/liveHub.ts';
-import type { ServerContext } from '../records/context.ts';
+import type { ServerContext } from '../records/context/serverContext.ts';
 
 const BEAT_MS = 20_000;
 /** The page then reconnects with its current token, so that an ended session gets no more events. */

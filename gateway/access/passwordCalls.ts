@@ -4,6 +4,7 @@ import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
 import { directClient } from '../db/queryable.ts';
 import type { Email } from '../notify/mailer.ts';
+import { assertPrivilege } from '../records/authorise/assertPrivilege.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
 import { assertAttemptAllowed, limitsOf, mayMail, tryPassword } from './attempts.ts';
@@ -12,7 +13,6 @@ import { clearFailures } from './lockout.ts';
 import { endLinks, issueLink, ownerOfLink, redeemLink } from './oneTimeLinks.ts';
 import { assertGoodPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { assertPrivilege } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 const fieldError = (field: string, code: 'passwordWrong' | 'passwordSame'): PortalError =>

@@ -9,7 +9,7 @@ import type { Queryable } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
 import type { Email } from '../notify/mailer.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
-import { insertRecord } from '../records/run/writeRows.ts';
+import { insertRecords } from '../records/run/writeRows.ts';
 import { accountByName, storeHash, type Account } from './account.ts';
 import { assertAttemptAllowed, limitsOf, mayMail } from './attempts.ts';
 import { choicesOf } from './choices.ts';
@@ -60,7 +60,7 @@ const enter = (
     const owner = await accountByName(client, String(values['email']));
     if (owner) return { taken: owner };
     const id = newId();
-    await insertRecord(client, users, values, null, id);
+    await insertRecords(client, users, [{ id, values }], null);
     await storeHash(client, id, hash);
     await recordActivity(client, {
       actorId: id,

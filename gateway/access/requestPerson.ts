@@ -138,9 +138,3 @@ export const createAuthenticator =
     const person = await authenticate(services, request);
     return requestContext(person, services.now(), request.ip);
   };
-
-/** Refuses without one of these keys, naming them. */
-export function assertPrivilege(person: Person, ...keys: readonly string[]): void {
-  if (!keys.some((key) => person.privileges.has(key)))
-    throw new PortalError('FORBIDDEN', { details: { needs: keys } });
-}

@@ -6,7 +6,7 @@ import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
 import { directClient, type Queryable } from '../db/queryable.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
-import { idsOf } from '../records/writeRoutes.ts';
+import { idsOf } from '../records/routes/writeRoutes.ts';
 import { choicesOf } from './choices.ts';
 import { assertNotHigherAccount } from './higherAccounts.ts';
 import { generatePassword, hashPassword } from './passwords.ts';

@@ -1,8 +1,8 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/userActivityCalls.ts';
 import type { Person } from '../db/person.ts';
+import { assertPrivilege } from '../records/authorise/assertPrivilege.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
-import { assertPrivilege } from './requestPerson.ts';
 
 interface ActivityRow extends Record<string, unknown>, Omit<api.UserActivity, 'at'> {
   at: Date;

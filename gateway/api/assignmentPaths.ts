@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { enveloped, idParameter, json, parameter, responses } from './schemas.ts';
+import { enveloped, idParameter, json, parameter, responses } from './components/schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

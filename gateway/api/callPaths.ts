@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CallDeclaration } from '../../src/contract/wire/calls/defineCall.ts';
 import { schemasOf } from '../records/calls/callSchemas.ts';
 import type { NamedCall } from '../records/calls/implementCalls.ts';
+import { enveloped, json, failureResponses, parameter } from './components/schemas.ts';
 import { openApiPath } from './developer/routeTable.ts';
-import { enveloped, json, failureResponses, parameter } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { assignmentPaths } from './assignmentPaths.ts';
 import { callPaths, type TaggedCall } from './callPaths.ts';
+import { failureResponses, failureSchema } from './components/schemas.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
 import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
 import { resourcePaths } from './resources/resourcePaths.ts';
 import { resourceSchemas } from './resources/resourceSchemas.ts';
-import { failureResponses, failureSchema } from './schemas.ts';
 
 /** The one call that streams. */
 const livePaths = {

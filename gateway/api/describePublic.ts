@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { failureSchema } from './components/schemas.ts';
 import { publicPaths, publicSchemas } from './publicPaths.ts';
-import { failureSchema } from './schemas.ts';
 
 /** The public face alone, for those who build on it and have no account. */
 export const describePublic = (catalogue: Catalogue, base: string): Record<string, unknown> => ({

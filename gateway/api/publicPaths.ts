@@ -19,7 +19,14 @@ import {
   publicName,
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
-import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
+import {
+  enveloped,
+  idParameter,
+  json,
+  parameter,
+  reference,
+  responses,
+} from './components/schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

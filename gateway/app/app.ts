@@ -9,6 +9,7 @@ import { isPublic } from '../../src/contract/model/publicApi.ts';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
 import {
+  accountOf,
   createAuthenticator,
   installFreshTokens,
   installImpersonationGuard,
@@ -18,6 +19,7 @@ import { createSessions } from '../access/sessions.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
 import { describeApi } from '../api/describeApi.ts';
+import { describePublic } from '../api/describePublic.ts';
 import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
 import type { Database } from '../db/database.ts';
 import { exportRoutes } from '../exchange/export/exportRoutes.ts';
@@ -30,22 +32,23 @@ import { createPublicGateway, publicContext } from '../public/publicGateway.ts';
 import { publicRoutes } from '../public/publicRoutes.ts';
 import { siteFiles } from '../public/siteFiles.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
-import { assignmentRoutes } from '../records/assignmentRoutes.ts';
-import { bulkRoutes } from '../records/bulk/bulkRoutes.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
-import type { ServerContext } from '../records/context.ts';
-import { installChangeSetHeader } from '../records/history/changeSet.ts';
-import { historyRoutes } from '../records/history/historyRoutes.ts';
-import { createJobs, type JobDefinition } from '../records/jobs/jobs.ts';
-import { neighbourRoutes } from '../records/neighbourRoutes.ts';
-import { optionRoutes } from '../records/optionRoutes.ts';
-import { countRoutes } from '../records/plan/countRoutes.ts';
-import { readRoutes } from '../records/readRoutes.ts';
-import { revisionRoutes } from '../records/revisions/revisionRoutes.ts';
+import { installChangeSetHeader } from '../records/context/changeSet.ts';
+import type { ServerContext } from '../records/context/serverContext.ts';
+import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
+import { createJobs } from '../records/jobs/jobs.ts';
+import { assignmentRoutes } from '../records/routes/assignmentRoutes.ts';
+import { bulkRoutes } from '../records/routes/bulkRoutes.ts';
+import { countRoutes } from '../records/routes/countRoutes.ts';
+import { historyRoutes } from '../records/routes/historyRoutes.ts';
+import { neighbourRoutes } from '../records/routes/neighbourRoutes.ts';
+import { optionRoutes } from '../records/routes/optionRoutes.ts';
+import { readRoutes } from '../records/routes/readRoutes.ts';
+import { revisionRoutes } from '../records/routes/revisionRoutes.ts';
+import { stockClientRoutes } from '../records/routes/stockClientRoutes.ts';
+import { transitionRoutes } from '../records/routes/transitionRoutes.ts';
+import { writeRoutes } from '../records/routes/writeRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
-import { stockClientRoutes } from '../records/stockClientRoutes.ts';
-import { transitionRoutes } from '../records/workflow/transitionRoutes.ts';
-import { writeRoutes } from '../records/writeRoutes.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
 import { extensionsOf, type PortalDefinition } from './portal.ts';
@@ -177,6 +180,25 @@ function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
+/** What every request passes: refusals in one shape, headers, tokens and the change set. */
+async function installHooks(
+  app: FastifyInstance,
+  services: AuthServices,
+  headers: Parameters<typeof securityHeaders>[1],
+): Promise<void> {
+  acceptEmptyJson(app);
+  installErrorHandler(app, accountOf);
+  securityHeaders(app, headers);
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
+  });
+  installFreshTokens(app, services);
+  installImpersonationGuard(app, services);
+  installChangeSetHeader(app);
+  app.decorateRequest('requestContext', null);
+}
+
 /**
  * Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without
  * a socket.
@@ -223,19 +245,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   let routes: readonly Route[] = [];
 
-  acceptEmptyJson(app);
-  installErrorHandler(app);
   const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
   const apiBase = pageSettings['api-base'];
-  securityHeaders(app, { tls: options.tls ?? false, apiBase });
-  await app.register(cookie);
-  await app.register(multipart, {
-    limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
-  });
-  installFreshTokens(app, services);
-  installImpersonationGuard(app, services);
-  installChangeSetHeader(app);
-  app.decorateRequest('requestContext', null);
+  await installHooks(app, services, { tls: options.tls ?? false, apiBase });
   app.addHook('onListen', () => jobs.watch());
   app.addHook('onListen', () => services.live.start());
   app.addHook('onClose', () => services.live.stop());
@@ -262,7 +274,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await registerCalls(api, server, boundCallsOf(engine));
       for (const resource of catalogue.resources.values())
         if (isPublic(resource)) previewRoutes(api, face, resource);
-      await api.register(async (open) => publicRoutes(open, face, perMinute), {
+      const description = describePublic(catalogue, api.prefix);
+      await api.register(async (open) => publicRoutes(open, face, { perMinute, description }), {
         prefix: '/public',
       });
     },

@@ -8,7 +8,7 @@ import {
 } from '../api/developer/describeResource.ts';
 import { textsIn } from '../db/texts.ts';
 import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
-import type { TransactionContext } from '../records/context.ts';
+import type { TransactionContext } from '../records/context/transactionContext.ts';
 import { readDescriptionSources } from './descriptionSources.ts';
 import type { EngineServices } from './engineServices.ts';
 

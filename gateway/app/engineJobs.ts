@@ -7,7 +7,7 @@ import { applyJob, dryRunJob } from '../exchange/import/importJobs.ts';
 import { EMAIL_JOB, sendEmail, type QueuedEmail, type SendOptions } from '../notify/emails.ts';
 import { bulkJob } from '../records/bulk/bulkJob.ts';
 import { undoJob } from '../records/history/undoJob.ts';
-import type { JobDefinition } from '../records/jobs/jobs.ts';
+import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
 import { emailsOf, hourlyJobsOf, jobsOf, type PortalDefinition } from './portal.ts';
 

@@ -5,9 +5,9 @@ import type { AuthServices } from '../access/services.ts';
 import type { Database } from '../db/database.ts';
 import type { EmailTexts } from '../notify/templates.ts';
 import type { CallSet } from '../records/calls/implementCalls.ts';
-import type { TransactionContext } from '../records/context.ts';
-import type { ServerExtension, ServerExtensions } from '../records/extensions.ts';
-import type { JobDefinition } from '../records/jobs/jobs.ts';
+import type { ServerExtension, ServerExtensions } from '../records/context/extensions.ts';
+import type { TransactionContext } from '../records/context/transactionContext.ts';
+import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import type { Demonstration } from './demonstration.ts';
 
 type Hourly = Readonly<Record<string, (context: TransactionContext) => Promise<void>>>;

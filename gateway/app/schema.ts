@@ -7,8 +7,8 @@ import { buildTables } from '../db/tables.ts';
 import { importTables } from '../exchange/import/tables.ts';
 import { publicTables } from '../public/tables.ts';
 import { presenceTables } from '../records/presence/tables.ts';
-import { revisionTables } from '../records/revisions/tables.ts';
 import { savedViewTables } from '../records/savedViews/tables.ts';
+import { revisionTables } from '../records/workflow/tables.ts';
 
 const declaredByHand = {
   ...systemTables,

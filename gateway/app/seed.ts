@@ -61,7 +61,7 @@ async function storeBatch(
     async (client) => {
       if (update)
         for (const { id, ...record } of records)
-          await updateRecord(client, resource, id, record, null);
+          await updateRecord(client, resource, { id, values: record }, null);
       else
         for (let start = 0; start < records.length; start += AT_ONCE)
           await insertRecords(
@@ -77,13 +77,18 @@ async function storeBatch(
   );
 }
 
-/** Fills an empty database with the demonstration, telling what it is at. */
+interface SeedOptions {
+  size: DemoSize;
+  /** Called with the number of records of a resource so far. */
+  onProgress?: (resource: string, count: number) => void;
+}
+
+/** Fills an empty database with the demonstration. */
 export async function seedDemonstration(
   database: SeedTarget,
   catalogue: Catalogue,
   demonstration: Demonstration,
-  size: DemoSize,
-  onProgress: (resource: string, count: number) => void = () => {},
+  { size, onProgress }: SeedOptions,
 ): Promise<void> {
   if (size !== 'none') await demonstration.storeFiles(database);
   const counts = new Map<string, number>();
@@ -91,7 +96,7 @@ export async function seedDemonstration(
     await storeBatch(database, catalogue, batch);
     const count = (counts.get(batch.resource) ?? 0) + batch.records.length;
     counts.set(batch.resource, count);
-    onProgress(batch.resource, count);
+    onProgress?.(batch.resource, count);
   }
   if (size === 'none') return;
   const hash = await hashPassword(demonstration.password);

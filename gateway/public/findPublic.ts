@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Where } from '../../src/contract/model/where.ts';
@@ -55,8 +55,7 @@ export async function findMoved(
     face.server.database,
     resource,
     address,
-    face.server.catalogue,
-    face.context(),
+    createScope(face.server.catalogue, face.context()),
   );
   const present = await findOne(face, resource, moved);
   if (!present) throw new PortalError('NOT_FOUND');
@@ -72,10 +71,10 @@ export async function findMoved(
 export async function findOrRedirect(
   face: PublicGateway,
   resource: PublicResource,
-  request: FastifyRequest,
   reply: FastifyReply,
   embed: readonly string[] = [],
 ): Promise<RawPublicRecord | null> {
+  const { request } = reply;
   const { address = '' } = request.params as { address?: string };
   const record = await findOne(face, resource, address, embed);
   if (record) return record;

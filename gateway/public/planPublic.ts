@@ -28,7 +28,7 @@ function columns(
   names: readonly string[] = resource.public.fields,
 ): SQL {
   const values = names.map((name) => {
-    const value = publicValueSql(resource, ROW, name, scope, embed.includes(name));
+    const value = publicValueSql(resource, name, { alias: ROW, scope }, embed.includes(name));
     return sql`${value} AS ${sql.identifier(name)}`;
   });
   return sql.join([sql`record.id`, ...values], sql.raw(', '));
@@ -87,10 +87,10 @@ function filterSql(
       return within(sql`${child}.target_id IN ${idsOf(field, value, scope)}`);
     if (isReferenceToOne(inner))
       return within(leadsTo(comparableColumn(child, name, inner), inner, value, scope));
-    return whereSql({ [path]: value }, resource.name, alias, scope, true);
+    return whereSql({ [path]: value }, { resource: resource.name, alias, scope }, true);
   }
   if (!isReferenceToOne(field))
-    return whereSql({ [path]: value }, resource.name, alias, scope, true);
+    return whereSql({ [path]: value }, { resource: resource.name, alias, scope }, true);
   const column = comparableColumn(alias, head, field);
   if (rest.length === 0) return leadsTo(column, field, value, scope);
   const target = targetOf(field, scope);
@@ -140,7 +140,9 @@ export function planPublicList(
   scope: SqlScope,
   where?: Where,
 ): Plan {
-  const narrowed = where ? [whereSql(where, resource.name, ROW, scope, true)] : [];
+  const narrowed = where
+    ? [whereSql(where, { resource: resource.name, alias: ROW, scope }, true)]
+    : [];
   const conditions = both(
     publicCondition(resource, ROW, scope),
     ...narrowed,
@@ -188,8 +190,7 @@ export const planPublicOne = (
 export const planAsPublic = (
   resource: PublicResource,
   id: string,
-  condition: SQL,
-  fields: readonly string[],
+  { condition, fields }: { condition: SQL; fields: readonly string[] },
   scope: SqlScope,
 ): Plan =>
   compile(sql`

@@ -4,11 +4,11 @@ import { publicName, type PublicResource } from '../../src/contract/model/public
 import { assertAllowed } from '../records/authorise/authorise.ts';
 import { rowCondition } from '../records/plan/listConditions.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
-import { recordId } from '../records/readRoutes.ts';
-import { whileRevised } from '../records/revisions/readRevised.ts';
-import { findRevision } from '../records/revisions/storedRevisions.ts';
+import { recordId } from '../records/routes/readRoutes.ts';
+import { inTransaction } from '../records/routes/writeRoutes.ts';
+import { findRevision } from '../records/run/storedRevisions.ts';
 import { envelope } from '../records/shape/respond.ts';
-import { inTransaction } from '../records/writeRoutes.ts';
+import { whileRevised } from '../records/workflow/readRevised.ts';
 import { planAsPublic } from './planPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
 import { assertKnownParameters, languageOf } from './publicQuery.ts';
@@ -34,9 +34,7 @@ export function previewRoutes(
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
     const id = recordId(request);
     const record = await inTransaction(
-      server,
-      resource,
-      request,
+      { server, resource, request },
       async (write): Promise<RawPublicRecord> => {
         const { client, access, where } = write;
         assertAllowed(access, 'show');
@@ -47,8 +45,10 @@ export function previewRoutes(
         const plan = planAsPublic(
           resource,
           id,
-          rowCondition(access, 'show', scope),
-          resource.public.fields.filter(sameRows),
+          {
+            condition: rowCondition(access, 'show', scope),
+            fields: resource.public.fields.filter(sameRows),
+          },
           scope,
         );
         const read = async (): Promise<RawPublicRecord | undefined> =>
@@ -60,7 +60,7 @@ export function previewRoutes(
         if (!found) throw new PortalError('NOT_FOUND');
         return found;
       },
-      null,
+      { view: null },
     );
     return envelope({
       as: publicName(resource),

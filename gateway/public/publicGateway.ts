@@ -8,7 +8,7 @@ import { pageOf } from '../../src/contract/model/siteAddress.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
 import { colomboDay } from '../db/person.ts';
 import { textsIn } from '../db/texts.ts';
-import type { ServerContext } from '../records/context.ts';
+import type { ServerContext } from '../records/context/serverContext.ts';
 import type { Shaping } from './shapeRecord.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { isPublic, publicName, type PublicResource } from '../../src/contract/model/publicApi.ts';
-import { describePublic } from '../api/describePublic.ts';
 import { limitRequests } from '../records/calls/limitRequests.ts';
 import { sendJson, sendText } from './caching.ts';
 import { feedRoutes } from './feedRoutes.ts';
@@ -36,7 +35,7 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
     const asked = request.query as Record<string, unknown>;
     assertKnownParameters(asked, ['language', 'embed']);
     const language = languageOf(asked);
-    const record = await findOrRedirect(face, resource, request, reply, embedOf(asked, resource));
+    const record = await findOrRedirect(face, resource, reply, embedOf(asked, resource));
     return record
       ? sendJson(request, reply, {
           data: shapeRecord(resource, record, face.shaping(language)),
@@ -57,6 +56,13 @@ const OPEN_TO_ALL = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
+interface PublicOptions {
+  /** Requests that one address may make in a minute. */
+  perMinute: number;
+  /** The OpenAPI document of these routes. */
+  description: object;
+}
+
 /**
  * `/public`: what the declarations open to everybody, without a session, read-only, so many
  * requests a minute and address.
@@ -64,7 +70,7 @@ const OPEN_TO_ALL = {
 export async function publicRoutes(
   api: FastifyInstance,
   face: PublicGateway,
-  perMinute: number,
+  { perMinute, description }: PublicOptions,
 ): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
     reply.headers(OPEN_TO_ALL).removeHeader('Set-Cookie');
@@ -73,12 +79,8 @@ export async function publicRoutes(
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
     throw new PortalError('NOT_FOUND');
   });
-  const description = JSON.stringify(
-    describePublic(face.server.catalogue, api.prefix.replace(/\/public$/, '')),
-  );
-  api.get('/openapi.json', (request, reply) =>
-    sendText(request, reply, description, 'application/json'),
-  );
+  const text = JSON.stringify(description);
+  api.get('/openapi.json', (request, reply) => sendText(request, reply, text, 'application/json'));
   publicFileRoutes(api, face);
   for (const resource of [...face.server.catalogue.resources.values()].filter(isPublic)) {
     resourceRoutes(api, face, resource);

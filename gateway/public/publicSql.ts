@@ -16,8 +16,10 @@ import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, storageOf } from '../db/storage.ts';
 import { isUuid } from '../records/parse/uuid.ts';
 import { jsonObject, labelSql, valueSql } from '../records/plan/readFields.ts';
-import type { SqlScope } from '../records/plan/sqlScope.ts';
+import type { SqlRow, SqlScope } from '../records/plan/sqlScope.ts';
 import { whereSql } from '../records/plan/whereSql.ts';
+
+type PublicRow = Pick<SqlRow, 'alias' | 'scope'>;
 
 export const tableOf = ({ name }: { name: string }): SQL => sql`${sql.identifier(tableName(name))}`;
 
@@ -37,7 +39,7 @@ export function publicCondition(resource: PublicResource, alias: SQL, scope: Sql
     return sql`(${column} IS NULL OR ${leadsToPublic(field, column, scope)})`;
   });
   return sql.join(
-    [whereSql(publishedWhere(resource), resource.name, alias, scope, true), ...above],
+    [whereSql(publishedWhere(resource), { resource: resource.name, alias, scope }, true), ...above],
     sql.raw(' AND '),
   );
 }
@@ -79,7 +81,7 @@ const embeddedJson = (target: PublicResource, alias: SQL, scope: SqlScope): SQL 
   jsonObject([
     ['id', sql`${alias}.id`],
     ...target.public.fields.map(
-      (name) => [name, publicValueSql(target, alias, name, scope)] as const,
+      (name) => [name, publicValueSql(target, name, { alias, scope })] as const,
     ),
   ]);
 
@@ -104,13 +106,7 @@ function referenceSql(field: Field, id: SQL, scope: SqlScope, isEmbedded = false
   )`;
 }
 
-function referencesSql(
-  owner: PublicResource,
-  alias: SQL,
-  name: string,
-  field: Field,
-  scope: SqlScope,
-): SQL {
+function referencesSql(table: string, field: Field, { alias, scope }: PublicRow): SQL {
   const target = targetOf(field, scope);
   const [join, other] = [scope.freshAlias(), scope.freshAlias()];
   return sql`(
@@ -118,18 +114,16 @@ function referencesSql(
       json_agg(${referenceJson(target, other, scope)} ORDER BY ${join}.position),
       '[]'::json
     )
-    FROM ${sql.identifier(childTableName(owner.name, name))} ${join}
+    FROM ${sql.identifier(table)} ${join}
     JOIN ${tableOf(target)} ${other} ON ${other}.id = ${join}.target_id
     WHERE ${join}.owner_id = ${alias}.id AND ${publicCondition(target, other, scope)}
   )`;
 }
 
 function linesSql(
-  owner: PublicResource,
-  alias: SQL,
-  name: string,
+  table: string,
   field: Field & { kind: 'lines' },
-  scope: SqlScope,
+  { alias, scope }: PublicRow,
 ): SQL {
   const child = scope.freshAlias();
   const values = Object.entries(field.fields).map(([line, inner]) => {
@@ -140,7 +134,7 @@ function linesSql(
   });
   return sql`(
     SELECT coalesce(json_agg(${jsonObject(values)} ORDER BY ${child}.position), '[]'::json)
-    FROM ${sql.identifier(childTableName(owner.name, name))} ${child}
+    FROM ${sql.identifier(table)} ${child}
     WHERE ${child}.owner_id = ${alias}.id
   )`;
 }
@@ -148,15 +142,16 @@ function linesSql(
 /** A public field of a row, before it is put into one language. */
 export function publicValueSql(
   resource: PublicResource,
-  alias: SQL,
   name: string,
-  scope: SqlScope,
+  row: PublicRow,
   isEmbedded = false,
 ): SQL {
+  const { alias, scope } = row;
   const field = resource.fields[name];
   if (isReferenceToOne(field))
     return referenceSql(field, comparableColumn(alias, name, field), scope, isEmbedded);
-  if (isReferenceToMany(field)) return referencesSql(resource, alias, name, field, scope);
-  if (hasLines(field)) return linesSql(resource, alias, name, field, scope);
+  const table = childTableName(resource.name, name);
+  if (isReferenceToMany(field)) return referencesSql(table, field, row);
+  if (hasLines(field)) return linesSql(table, field, row);
   return valueSql(resource, alias, name);
 }

@@ -87,8 +87,7 @@ function valueOf(
 export function jsonLd(
   resource: PublicResource,
   record: PublicRecord,
-  page: string,
-  language: string,
+  { page, language }: { page: string; language: string },
   surroundings: SchemaSurroundings,
 ): Record<string, unknown> {
   const { type = 'Thing', properties = {} } = resource.public.schema ?? {};

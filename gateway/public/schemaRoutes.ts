@@ -24,7 +24,7 @@ export function schemaRoutes(
     const asked = request.query as Record<string, unknown>;
     assertKnownParameters(asked, ['language']);
     const language = languageOf(asked);
-    const raw = await findOrRedirect(face, resource, request, reply);
+    const raw = await findOrRedirect(face, resource, reply);
     if (!raw) return reply;
     const pageOf = (target: PublicResource, { id, slug }: { id: string; slug?: string }): string =>
       sitePage(
@@ -53,8 +53,7 @@ export function schemaRoutes(
         jsonLd(
           resource,
           record,
-          sitePage(face, resource, record, language),
-          language,
+          { page: sitePage(face, resource, record, language), language },
           surroundings,
         ),
       ),

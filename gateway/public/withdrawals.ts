@@ -11,9 +11,9 @@ import { pathsOf, type WhereContext } from '../../src/contract/model/where.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn } from '../db/storage.ts';
-import type { ServerExtension, ServerExtensions, Write } from '../records/extensions.ts';
+import type { ServerExtension, ServerExtensions, Write } from '../records/context/extensions.ts';
 import { isUuid } from '../records/parse/uuid.ts';
-import { createScope } from '../records/plan/sqlScope.ts';
+import { createScope, type SqlScope } from '../records/plan/sqlScope.ts';
 import { compile } from '../records/plan/statement.ts';
 import { sameValue } from '../records/run/difference.ts';
 import { hasAddress, publicCondition, tableOf } from './publicSql.ts';
@@ -50,10 +50,8 @@ const mayWithdraw = (
 async function keepAddresses(
   client: Queryable,
   resource: PublicResource,
-  id: string,
-  before: Values,
-  catalogue: Catalogue,
-  context: WhereContext,
+  { id, before }: { id: string; before: Values },
+  createRowScope: () => SqlScope,
 ): Promise<void> {
   const slug = resource.public.slug === undefined ? [] : [String(before[resource.public.slug])];
   for (const address of [id, ...slug]) {
@@ -63,7 +61,7 @@ async function keepAddresses(
         SELECT ${resource.name}::text, ${address}::text, record.id
         FROM ${tableOf(resource)} record
         WHERE record.id = ${id}::uuid
-          AND ${publicCondition(resource, sql.raw('record'), createScope(catalogue, context))}
+          AND ${publicCondition(resource, sql.raw('record'), createRowScope())}
         ON CONFLICT (resource, address) DO UPDATE
         SET record_id = excluded.record_id, withdrawn_at = now()`),
     );
@@ -80,7 +78,9 @@ function keeping(
     const replaced = await own.beforeWrite?.(write);
     const { before, id, client } = write;
     if (before && mayWithdraw(resource, before, replaced ?? write.after, catalogue))
-      await keepAddresses(client, resource, id, before, catalogue, context());
+      await keepAddresses(client, resource, { id, before }, () =>
+        createScope(catalogue, context()),
+      );
     return replaced;
   };
   return { ...own, beforeWrite };
@@ -134,14 +134,13 @@ export async function assertNotWithdrawn(
   database: Database,
   resource: PublicResource,
   address: string,
-  catalogue: Catalogue,
-  context: WhereContext,
+  scope: SqlScope,
 ): Promise<string> {
   const isElsewhere = sql`EXISTS (
     SELECT 1
     FROM ${tableOf(resource)} record
     WHERE record.id = withdrawn.id
-      AND ${publicCondition(resource, sql.raw('record'), createScope(catalogue, context))}
+      AND ${publicCondition(resource, sql.raw('record'), scope)}
   )`;
   const kept = sql`
     SELECT record_id AS id, withdrawn_at AS at

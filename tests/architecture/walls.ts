@@ -82,6 +82,29 @@ export const WALLS: readonly Wall[] = [
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['model', 'wire', 'checks'],
   'src/framework': ['core', 'ui', 'kinds', 'views', 'shell', 'app'],
+  gateway: ['db', 'notify', 'records', 'access', 'exchange', 'public', 'api', 'app'],
+  'gateway/db': ['wire'],
+  'gateway/records': [
+    'context',
+    'parse',
+    'authorise',
+    'plan',
+    'run',
+    'shape',
+    'calls',
+    'jobs',
+    'history',
+    'workflow',
+    'bulk',
+    'files',
+    'presence',
+    'savedViews',
+    'search',
+    'routes',
+  ],
+  'gateway/access': ['explanation'],
+  'gateway/exchange': ['tabular', 'export', 'import'],
+  'gateway/api': ['components', 'developer', 'resources'],
 };
 
 /**

@@ -5,11 +5,11 @@ import * as api from '../../../src/contract/wire/calls/accessExplanationCalls.ts
 import type { QueryOf } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { Person } from '../../db/person.ts';
 import { explainViolation } from '../../db/violations.ts';
-import { assertOpen } from '../../records/assignmentRoutes.ts';
-import { parseChange, resolveAssignment } from '../../records/authorise/assignments.ts';
+import { assertPrivilege } from '../../records/authorise/assertPrivilege.ts';
 import { assertAllowed, decideAccess } from '../../records/authorise/authorise.ts';
 import { implementCalls } from '../../records/calls/implementCalls.ts';
-import { assertPrivilege } from '../requestPerson.ts';
+import { assertOpen } from '../../records/routes/assignmentRoutes.ts';
+import { parseChange, resolveAssignment } from '../../records/run/assignments.ts';
 import { explainAccess } from './explainAccess.ts';
 import { readPeople } from './people.ts';
 import { previewRuleChange } from './previewRuleChange.ts';

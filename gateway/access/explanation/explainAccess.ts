@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { colomboDay } from '../../db/person.ts';
 import { hasAny } from '../../records/authorise/authorise.ts';
-import type { ServerContext } from '../../records/context.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 import { explainRecord, type RecordFinding } from './explainRecord.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import { contextOf, namedContext, type ExplainedPerson } from './people.ts';

@@ -61,12 +61,11 @@ export const readableHeads = (
 ): (readonly [string, SQL])[] =>
   heads.map((head) => [
     head,
-    ruleSql(
-      access.read[head] ?? 'none',
-      access.resource.name,
-      sql.raw('record'),
-      createScope(server.catalogue, context.where),
-    ) ?? sql`true`,
+    ruleSql(access.read[head] ?? 'none', {
+      resource: access.resource.name,
+      alias: sql.raw('record'),
+      scope: createScope(server.catalogue, context.where),
+    }) ?? sql`true`,
   ]);
 
 /** Whether the one who asks may learn the outcome of a test on that row. */
@@ -107,7 +106,9 @@ export async function explainRecord(
     ...(view ? [view] : []),
   ].flatMap(testsOf);
   const conditions = sql.join(
-    tests.map((test) => whereSql(asWhere(test), resource.name, row, theirs)),
+    tests.map((test) =>
+      whereSql(asWhere(test), { resource: resource.name, alias: row, scope: theirs }),
+    ),
     sql.raw(', '),
   );
   const stateField = resource.workflow?.field;
@@ -115,7 +116,9 @@ export async function explainRecord(
     ...new Set([...headsOf(tests), ...(stateField === undefined ? [] : [stateField])]),
   ];
   const readable = readableHeads(asker, seen.access, heads);
-  const fieldOpen = ruleSql(decision.fieldRows, resource.name, row, theirs) ?? sql`true`;
+  const fieldOpen =
+    ruleSql(decision.fieldRows, { resource: resource.name, alias: row, scope: theirs }) ??
+    sql`true`;
   const { rows } = await client.query<Row>(
     compile(sql`
       SELECT

@@ -9,18 +9,13 @@ import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import { applyChange } from '../../records/assignmentRoutes.ts';
-import {
-  readRows,
-  type Assignment,
-  type AssignmentChange,
-} from '../../records/authorise/assignments.ts';
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from '../../records/context.ts';
-import { newChangeSet } from '../../records/history/changeSet.ts';
-import { createScope } from '../../records/plan/sqlScope.ts';
+import { newChangeSet } from '../../records/context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../../records/context/serverContext.ts';
 import { compile } from '../../records/plan/statement.ts';
 import { ruleSql } from '../../records/plan/whereSql.ts';
+import { applyAssignment } from '../../records/run/applyAssignment.ts';
+import { type Assignment, type AssignmentChange } from '../../records/run/assignments.ts';
 import { effectOf, keysOf, reachOf, type Altered, type RuleChange } from './effect.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';
@@ -88,7 +83,7 @@ async function countRecords(
   const { resource, before, after, people } = change;
   const row = sql.raw('record');
   const scope = peopleScope(server.catalogue, context.now);
-  const holds = (rule: RowRule) => ruleSql(rule, resource, row, scope) ?? sql`true`;
+  const holds = (rule: RowRule) => ruleSql(rule, { resource, alias: row, scope }) ?? sql`true`;
   // The statement has more than one mention of a rule, so each mention is compiled separately, with its own aliases.
   const any = (is: RowRule, isNot: RowRule) =>
     sql`EXISTS (SELECT 1 FROM ${peopleRows(people)} WHERE ${holds(is)} AND NOT ${holds(isNot)})`;
@@ -162,19 +157,11 @@ export async function previewRuleChange(
         (await readPeople(client, null, now)).filter(({ status }) => status === 'active'),
       );
       const roleBefore = await rolePrivileges(client, planned, now);
-      const rows = await readRows(
-        client,
-        assignment,
-        access,
-        leftId,
-        createScope(server.catalogue, context.where),
-      );
-      await applyChange(
+      await applyAssignment(
         { ...inTransactionOf(server, client, context), access, server, changeSet: newChangeSet() },
         assignment,
         leftId,
         change,
-        rows,
       );
       const after = await readPeople(client, [...before.keys()], now);
       const altered = after

@@ -100,10 +100,10 @@ function openings(
   const row = sql.raw('record');
   const cases = rules.map(
     (rule, index): SQL => sql`
-      WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, resource, row, scope) ?? sql`true`}`,
+      WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, { resource, alias: row, scope }) ?? sql`true`}`,
   );
   const each = grants.map(({ rows }): SQL =>
-    rows ? whereSql(rows, resource, row, scope) : sql`true`,
+    rows ? whereSql(rows, { resource, alias: row, scope }) : sql`true`,
   );
   return sql`(
     SELECT json_agg(json_build_object(

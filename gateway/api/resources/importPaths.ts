@@ -1,4 +1,4 @@
-import { enveloped, responses } from '../schemas.ts';
+import { enveloped, responses } from '../components/schemas.ts';
 import type { Paths, ResourceOperations } from './resourceOperations.ts';
 import { TABLE, TABLE_PARAMETERS } from './tableSchemas.ts';
 

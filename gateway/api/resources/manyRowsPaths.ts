@@ -1,4 +1,4 @@
-import { enveloped, parameter, responses } from '../schemas.ts';
+import { enveloped, parameter, responses } from '../components/schemas.ts';
 import {
   count,
   LIST_PARAMETERS,

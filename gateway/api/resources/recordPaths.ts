@@ -1,4 +1,4 @@
-import { enveloped, idParameter, parameter, responses } from '../schemas.ts';
+import { enveloped, idParameter, parameter, responses } from '../components/schemas.ts';
 import {
   count,
   LIST_PARAMETERS,

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { json, parameter, reference } from '../schemas.ts';
+import { json, parameter, reference } from '../components/schemas.ts';
 import { schemaName } from './resourceSchemas.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { enveloped, idParameter, responses } from '../schemas.ts';
+import { enveloped, idParameter, responses } from '../components/schemas.ts';
 import {
   count,
   objectBody,

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { idParameter, json, parameter, responses } from '../schemas.ts';
+import { idParameter, json, parameter, responses } from '../components/schemas.ts';
 import type { Paths, Schema } from './resourceOperations.ts';
 
 const text = { type: 'string' };

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
-import { parameter } from '../schemas.ts';
+import { parameter } from '../components/schemas.ts';
 import { text } from './resourceOperations.ts';
 
 /** What a call that answers a table takes. */

@@ -66,15 +66,20 @@ function viewOf(bytes: Buffer): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-const constant = (text: string): { view: DataView; length: number } => ({
+interface Constant {
+  view: DataView;
+  length: number;
+}
+
+const constant = (text: string): Constant => ({
   view: viewOf(Buffer.concat([Buffer.from(text), Buffer.alloc(WORD)])),
   length: text.length,
 });
 const [NULL_TEXT, TRUE_TEXT, FALSE_TEXT, ZONE] = ['null', 'true', 'false', ':00'].map(constant) as [
-  ReturnType<typeof constant>,
-  ReturnType<typeof constant>,
-  ReturnType<typeof constant>,
-  ReturnType<typeof constant>,
+  Constant,
+  Constant,
+  Constant,
+  Constant,
 ];
 
 /** The escapes of PostgreSQL (`escape_json`). */
@@ -83,30 +88,6 @@ const ESCAPES = Array.from({ length: 0x5d }, (_, code) =>
 );
 /** `\u001f` */
 const LONGEST_ESCAPE = 6;
-
-/**
- * Copies bytes word by word. May overwrite up to three bytes after them, for which the target must
- * have room.
- */
-function put(target: DataView, at: number, source: DataView, from: number, length: number): number {
-  if (from + length + WORD > source.byteLength) return putLast(target, at, source, from, length);
-  for (let index = 0; index < length; index += WORD)
-    target.setInt32(at + index, source.getInt32(from + index, true), true);
-  return at + length;
-}
-
-/** Copies byte by byte, at the end of the source. */
-function putLast(
-  target: DataView,
-  at: number,
-  source: DataView,
-  from: number,
-  length: number,
-): number {
-  for (let index = 0; index < length; index += 1)
-    target.setInt8(at + index, source.getInt8(from + index));
-  return at + length;
-}
 
 /**
  * Whether one of the four bytes must be escaped, with the well-known bit tests for a zero byte and
@@ -123,54 +104,77 @@ function mustEscape(word: number): boolean {
   );
 }
 
-function putEscaped(
-  target: DataView,
-  at: number,
-  source: DataView,
-  from: number,
-  to: number,
-): number {
-  let [next, index] = [at, from];
-  const wordsEnd = to - WORD;
-  while (index < to) {
-    if (index <= wordsEnd) {
-      const word = source.getInt32(index, true);
-      if (!mustEscape(word)) {
-        target.setInt32(next, word, true);
-        next += WORD;
-        index += WORD;
-        continue;
-      }
-    }
-    const code = source.getUint8(index);
-    index += 1;
-    if (code >= SPACE && code !== QUOTE && code !== BACKSLASH) target.setUint8(next++, code);
-    else {
-      const { view, length } = ESCAPES[code] as { view: DataView; length: number };
-      next = put(target, next, view, 0, length);
-    }
-  }
-  return next;
-}
-
 const DAY_LENGTH = 10;
 
-/** Writes `2026-11-21 08:00:00+00` as `2026-11-21T08:00:00+00:00`, as PostgreSQL does in JSON. */
-function putMoment(
-  target: DataView,
-  at: number,
-  source: DataView,
-  from: number,
-  length: number,
-): number {
-  const next = put(target, at, source, from, length);
-  let gap = DAY_LENGTH;
-  // A year of five digits shifts the separator.
-  while (gap < length && source.getUint8(from + gap) !== SPACE) gap += 1;
-  if (gap >= length) return next;
-  target.setUint8(at + gap, T);
-  const sign = source.getUint8(from + length - ZONE.length);
-  return sign === PLUS || sign === MINUS ? put(target, next, ZONE.view, 0, ZONE.length) : next;
+/** Writes bytes to a buffer from `at` on. */
+class ByteWriter {
+  constructor(
+    public target: DataView,
+    public at: number,
+  ) {}
+
+  putByte(byte: number): void {
+    this.target.setUint8(this.at, byte);
+    this.at += 1;
+  }
+
+  /**
+   * Copies bytes word by word. May overwrite up to three bytes after them, for which the target
+   * must have room.
+   */
+  put(source: DataView, from: number, length: number): void {
+    const { target, at } = this;
+    this.at = at + length;
+    if (from + length + WORD > source.byteLength) {
+      for (let index = 0; index < length; index += 1)
+        target.setInt8(at + index, source.getInt8(from + index));
+      return;
+    }
+    for (let index = 0; index < length; index += WORD)
+      target.setInt32(at + index, source.getInt32(from + index, true), true);
+  }
+
+  /** Copies text with the escapes of JSON. */
+  putEscaped(source: DataView, from: number, length: number): void {
+    const { target } = this;
+    const to = from + length;
+    const wordsEnd = to - WORD;
+    let [next, index] = [this.at, from];
+    while (index < to) {
+      if (index <= wordsEnd) {
+        const word = source.getInt32(index, true);
+        if (!mustEscape(word)) {
+          target.setInt32(next, word, true);
+          next += WORD;
+          index += WORD;
+          continue;
+        }
+      }
+      const code = source.getUint8(index);
+      index += 1;
+      if (code >= SPACE && code !== QUOTE && code !== BACKSLASH) target.setUint8(next++, code);
+      else {
+        const escape = ESCAPES[code] as Constant;
+        this.at = next;
+        this.put(escape.view, 0, escape.length);
+        next = this.at;
+      }
+    }
+    this.at = next;
+  }
+
+  /** Copies `2026-11-21 08:00:00+00` as `2026-11-21T08:00:00+00:00`, as PostgreSQL does in JSON. */
+  putMoment(source: DataView, from: number, length: number): void {
+    const { at } = this;
+    this.put(source, from, length);
+    let gap = DAY_LENGTH;
+    // A year of five digits shifts the separator.
+    while (gap < length && source.getUint8(from + gap) !== SPACE) gap += 1;
+    if (gap >= length) return;
+    this.target.setUint8(at + gap, T);
+    const sign = source.getUint8(from + length - ZONE.length);
+    if (sign === PLUS || sign === MINUS) this.put(ZONE.view, 0, ZONE.length);
+  }
 }
 
 /** Whether a number is finite; JSON has no `NaN` and `Infinity`, which PostgreSQL quotes. */
@@ -190,8 +194,7 @@ export class JsonRowEncoder {
   readonly #fixed: number;
   #spellings: readonly number[] = [];
   #block: Buffer;
-  #target: DataView;
-  #at: number;
+  readonly #writer: ByteWriter;
   #start: number;
   #shown = 0;
   #longest = 0;
@@ -204,8 +207,8 @@ export class JsonRowEncoder {
     this.#fixed = layout.texts.byteLength + columns * 2 * WORD;
     const { block, start } = acquire(layout.usual.room);
     this.#block = block;
-    this.#target = viewOf(block);
-    [this.#start, this.#at] = [start, start];
+    this.#start = start;
+    this.#writer = new ByteWriter(viewOf(block), start);
   }
 
   /**
@@ -227,55 +230,48 @@ export class JsonRowEncoder {
     const needed = this.#fixed + length * LONGEST_ESCAPE;
     if (needed > this.#longest) this.#longest = needed;
     this.#makeRoom(needed);
-    const [source, target, spellings, { texts, starts }] = [
+    const [source, writer, spellings, { texts, starts }] = [
       this.#viewOf(messages),
-      this.#target,
+      this.#writer,
       this.#spellings,
       this.#layout,
     ];
     const toldLength = source.getInt32(at + 2);
     let from = at + 6 + Math.max(toldLength, 0);
     if (this.#shown === 0 && toldLength >= 0) this.#told = messages.toString('utf8', at + 6, from);
-    let next = this.#at;
-    target.setUint8(next++, this.#shown === 0 ? OPENED : COMMA);
+    writer.putByte(this.#shown === 0 ? OPENED : COMMA);
     for (let column = 0; column < spellings.length; column += 1) {
       const start = starts[column] as number;
       const textLength = (starts[column + 1] as number) - start - 1;
       const size = source.getInt32(from);
       from += 4;
       if (size < 0) {
-        next = put(
-          target,
-          put(target, next, texts, start, textLength),
-          NULL_TEXT.view,
-          0,
-          NULL_TEXT.length,
-        );
+        writer.put(texts, start, textLength);
+        writer.put(NULL_TEXT.view, 0, NULL_TEXT.length);
         continue;
       }
       const declared = spellings[column] as number;
       const spelling = declared === NUMBER && !isFigure(source, from) ? QUOTED : declared;
-      next = put(target, next, texts, start, spelling >= QUOTED ? textLength + 1 : textLength);
-      if (spelling === ESCAPED) next = putEscaped(target, next, source, from, from + size);
-      else if (spelling === MOMENT) next = putMoment(target, next, source, from, size);
+      writer.put(texts, start, spelling >= QUOTED ? textLength + 1 : textLength);
+      if (spelling === ESCAPED) writer.putEscaped(source, from, size);
+      else if (spelling === MOMENT) writer.putMoment(source, from, size);
       else if (spelling === TRUTH) {
-        const { view, length: truthLength } =
-          source.getUint8(from) === TRUE ? TRUE_TEXT : FALSE_TEXT;
-        next = put(target, next, view, 0, truthLength);
-      } else next = put(target, next, source, from, size);
-      if (spelling >= QUOTED) target.setUint8(next++, QUOTE);
+        const truth = source.getUint8(from) === TRUE ? TRUE_TEXT : FALSE_TEXT;
+        writer.put(truth.view, 0, truth.length);
+      } else writer.put(source, from, size);
+      if (spelling >= QUOTED) writer.putByte(QUOTE);
       from += size;
     }
     const last = starts[spellings.length] as number;
-    this.#at = put(target, next, texts, last, (starts[spellings.length + 1] as number) - last - 1);
+    writer.put(texts, last, (starts[spellings.length + 1] as number) - last - 1);
     this.#shown += 1;
   }
 
   /** Returns the rows in pooled memory (`bufferPool.ts`), to be released by the caller. */
   finish(): EncodedRows {
-    if (this.#shown === 0) this.#target.setUint8(this.#at++, OPENED);
-    this.#target.setUint8(this.#at++, CLOSED);
-    const length = this.#at - this.#start;
+    if (this.#shown === 0) this.#writer.putByte(OPENED);
+    this.#writer.putByte(CLOSED);
+    const length = this.#writer.at - this.#start;
     this.#layout.usual.room = length + this.#longest;
     return { records: slice(this.#block, length), shown: this.#shown, told: this.#told };
   }
@@ -299,10 +295,48 @@ export class JsonRowEncoder {
   }
 
   #makeRoom(length: number): void {
-    if (this.#at + length + 2 <= this.#block.length) return;
-    const { block, start } = acquireLarger(this.#block, this.#at - this.#start, length);
-    this.#at += start - this.#start;
+    const writer = this.#writer;
+    if (writer.at + length + 2 <= this.#block.length) return;
+    const { block, start } = acquireLarger(this.#block, writer.at - this.#start, length);
+    writer.at += start - this.#start;
+    writer.target = viewOf(block);
     [this.#block, this.#start] = [block, start];
-    this.#target = viewOf(block);
   }
+}
+
+/** Value of a column in PostgreSQL's text format as JSON. */
+function plainValue(type: number, value: string): string {
+  const spelling = SPELLINGS[type] ?? ESCAPED;
+  if (spelling === TRUTH) return String(value === 't');
+  if (spelling === BARE || (spelling === NUMBER && Number.isFinite(Number(value)))) return value;
+  if (spelling === MOMENT)
+    return JSON.stringify(value.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00'));
+  return JSON.stringify(value);
+}
+
+/** Encodes rows that were received as texts as `JsonRowEncoder` does, without its speed. */
+export function encodeRows(
+  { texts, starts }: RowLayout,
+  types: readonly number[],
+  rows: readonly (readonly (string | null)[])[],
+): EncodedRows {
+  const bytes = Buffer.from(texts.buffer, texts.byteOffset, texts.byteLength);
+  const fragments = starts
+    .slice(0, -1)
+    .map((start, index) => bytes.toString('utf8', start, (starts[index + 1] as number) - 1));
+  const records = rows.map(([, ...values]) =>
+    fragments
+      .map((fragment, index) => {
+        const value = values[index];
+        const type = types[index + 1];
+        if (value === undefined || type === undefined) return fragment;
+        return fragment + (value === null ? 'null' : plainValue(type, value));
+      })
+      .join(''),
+  );
+  return {
+    records: Buffer.from(`[${records.join(',')}]`),
+    shown: rows.length,
+    told: rows[0]?.[0] ?? null,
+  };
 }

@@ -1,13 +1,12 @@
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import { f, type Field, type Kind, isBilingual } from '../../../src/contract/model/fields.ts';
+import { isBilingual, type Kind } from '../../../src/contract/model/fields.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
-import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import { plainTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
-import { declaredBehind } from '../../records/plan/readablePaths.ts';
+import { shownField, type ShownField } from '../../records/plan/shownField.ts';
 import type { SqlScope } from '../../records/plan/sqlScope.ts';
 import type { TableCell } from '../tabular/writeTable.ts';
 
@@ -15,13 +14,9 @@ import type { TableCell } from '../tabular/writeTable.ts';
  * One column of an exported table: a field, one behind a reference, or one language of a field kept
  * in both.
  */
-export interface ExportColumn {
+export interface ExportColumn extends ShownField {
   /** As records carry it. */
   name: string;
-  field: Field;
-  /** The resource that declares the field, and its name there. */
-  resource: string;
-  fieldName: string;
   /** Named by the request (`name.si`); otherwise the language of the file. */
   language: Language;
   isNamed: boolean;
@@ -33,30 +28,6 @@ export type ExportedRecord = Readonly<Record<string, unknown>> & {
 
 const isLanguage = (text: string | undefined): text is Language =>
   LANGUAGES.some((language) => language === text);
-
-/** What the gateway keeps of every record and a list may show. */
-const OF_EVERY_RECORD: Readonly<Record<string, Field>> = {
-  createdAt: f.datetime(),
-  updatedAt: f.datetime(),
-};
-
-type Found = Pick<ExportColumn, 'field' | 'resource' | 'fieldName'>;
-
-/** The field that a column of a list shows, if the person may read it. */
-export function shownField(access: Access, path: string, scope: SqlScope): Found | undefined {
-  const [head = '', name] = path.split('.');
-  const system = Object.hasOwn(OF_EVERY_RECORD, path) ? OF_EVERY_RECORD[path] : undefined;
-  if (system) return { field: system, resource: '', fieldName: path };
-  const isReadable =
-    Object.hasOwn(access.read, head) && !access.view?.declaration.hide?.includes(head);
-  const own = isReadable ? access.resource.fields[head] : undefined;
-  if (own && name === undefined)
-    return { field: own, resource: access.resource.name, fieldName: head };
-  const behind = own && declaredBehind(access, path, scope);
-  return behind && isReferenceToOne(own)
-    ? { field: behind, resource: own.to, fieldName: name ?? '' }
-    : undefined;
-}
 
 /**
  * The columns that a request names, each of them readable by the person. Throws BAD_REQUEST with

@@ -9,13 +9,15 @@ import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import { colomboDay } from '../../db/person.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
-import { decideAccess, assertAllowed } from '../../records/authorise/authorise.ts';
-import type { ServerContext } from '../../records/context.ts';
-import { matchingIds } from '../../records/plan/matchingIds.ts';
+import { decideAccess, assertAllowed, type Access } from '../../records/authorise/authorise.ts';
+import type { RecordFormat } from '../../records/context/extensions.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
+import { planMatchingIds } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
+import { matchingIds } from '../../records/run/matchingIds.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { exportColumns, exportedCell, headingOf } from './columns.ts';
-import { exportedRecords } from './exportedRecords.ts';
+import { exportedRecords, type Selection } from './exportedRecords.ts';
 import { recordFormat } from './recordFormat.ts';
 
 interface ExportRequest {
@@ -59,6 +61,40 @@ const sendFile = (
     .header('Cache-Control', 'no-store')
     .send(content);
 
+/** The columns of the file: those of the format, of the request, of the view, or all. */
+function columnNames(
+  access: Access,
+  format: RecordFormat | undefined,
+  requested: readonly string[] | null,
+): readonly string[] {
+  const hidden = access.view?.declaration.hide ?? [];
+  const readable = Object.keys(access.read).filter((name) => !hidden.includes(name));
+  const isReadable = (path: string): boolean => readable.includes(path.split('.')[0] ?? '');
+  if (format) return format.fields.filter(isReadable);
+  return requested ?? access.view?.declaration.columns.filter(isReadable) ?? readable;
+}
+
+/** The rows as a table with the headings of the screen. */
+function tableOf(
+  server: ServerContext,
+  selection: Selection,
+  { format, language }: Pick<ExportRequest, 'format' | 'language'>,
+): Readable {
+  const { access, columns } = selection;
+  const { name } = access.resource;
+  const texts = textsIn(language);
+  const rows = exportedRecords(server, selection, (record) =>
+    columns.map((column) => exportedCell(column, record, texts)),
+  );
+  const table = writeTable(
+    format as TableFormat,
+    pluralForm(texts(`resources.${name}.name`) ?? name, 'many'),
+    columns.map((column) => headingOf(column, texts)),
+    rows,
+  );
+  return Readable.fromWeb(table as NodeReadableStream<Uint8Array>);
+}
+
 /**
  * `GET /<name>/-/export?format=csv|xlsx&columns=a,b&language=en|si&filter=&sort=&view=`: every row
  * that matches, as a table with the headings of the screen. Which rows is decided when it begins;
@@ -86,25 +122,15 @@ export function exportRoutes(
       const query = parseListQuery(rest);
       const access = decideAccess(resource, person.privileges, query.view);
       assertAllowed(access, 'export');
-      const hidden = access.view?.declaration.hide ?? [];
-      const readable = Object.keys(access.read).filter((name) => !hidden.includes(name));
       const further = recordFormat(server, resource, format);
-      const shown = further
-        ? further.fields.filter((path) => readable.includes(path.split('.')[0] ?? ''))
-        : (names ??
-          access.view?.declaration.columns.filter((name) =>
-            readable.includes(name.split('.')[0] ?? ''),
-          ) ??
-          readable);
-      const columns = exportColumns(access, shown, language, createScope(server.catalogue, where));
-      const texts = textsIn(language);
+      const shown = columnNames(access, further, names);
+      const scope = createScope(server.catalogue, where);
+      const columns = exportColumns(access, shown, language, scope);
       const ids = await matchingIds(
         server.database,
-        access,
-        query,
-        createScope(server.catalogue, where),
-        'export',
+        planMatchingIds(access, query, createScope(server.catalogue, where), 'export'),
       );
+      const selection = { access, where, ids, columns };
       await server.database.transaction((client) =>
         recordActivity(client, {
           actorId: person.userId,
@@ -128,25 +154,11 @@ export function exportRoutes(
         const write = await server.database.transaction((client) => further.writer(client), {
           readOnly: true,
         });
-        const entries = exportedRecords(server, access, where, ids, columns, write);
+        const entries = exportedRecords(server, selection, write);
         return sendFile(reply, further.mediaType, name, Readable.from(entries));
       }
-      const rows = exportedRecords(server, access, where, ids, columns, (record) =>
-        columns.map((column) => exportedCell(column, record, texts)),
-      );
-      const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');
-      const table = writeTable(
-        format as TableFormat,
-        title,
-        columns.map((column) => headingOf(column, texts)),
-        rows,
-      );
-      return sendFile(
-        reply,
-        MEDIA_TYPES[format as TableFormat],
-        name,
-        Readable.fromWeb(table as NodeReadableStream<Uint8Array>),
-      );
+      const table = tableOf(server, selection, { format, language });
+      return sendFile(reply, MEDIA_TYPES[format as TableFormat], name, table);
     },
   );
 }

@@ -1,14 +1,22 @@
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
-import type { ServerContext } from '../../records/context.ts';
-import type { MatchingIds } from '../../records/plan/matchingIds.ts';
-import { planPage } from '../../records/plan/plan.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
+import { planExport } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
+import type { MatchingIds } from '../../records/run/matchingIds.ts';
 import { runPlan } from '../../records/run/run.ts';
 import type { ExportColumn, ExportedRecord } from './columns.ts';
 
 /** Short statements, so that the embedded database's one connection serves other people in between. */
 const PER_STATEMENT = 250;
+
+/** The records and columns of a file, and the rights under which they are read. */
+export interface Selection {
+  access: Access;
+  where: WhereContext;
+  ids: MatchingIds;
+  columns: readonly ExportColumn[];
+}
 
 /**
  * The records that matched, in their order, each turned into what is written of it; those gone
@@ -17,10 +25,7 @@ const PER_STATEMENT = 250;
  */
 export async function* exportedRecords<Row>(
   server: ServerContext,
-  access: Access,
-  context: WhereContext,
-  ids: MatchingIds,
-  columns: readonly ExportColumn[],
+  { access, where, ids, columns }: Selection,
   write: (record: ExportedRecord) => Row,
 ): AsyncGenerator<Row> {
   // Rows are read under the rule of `export`; what a list would say about their verbs costs time and is not written.
@@ -34,7 +39,7 @@ export async function* exportedRecords<Row>(
     const part = ids.part(first, PER_STATEMENT);
     const [row] = await runPlan<{ records: string }>(
       server.database,
-      planPage(narrowed, part, createScope(server.catalogue, context), 'export', names),
+      planExport(narrowed, part, createScope(server.catalogue, where), names),
     );
     const byId = new Map(
       (JSON.parse(row?.records ?? '[]') as (ExportedRecord & { id: string })[]).map((record) => [

@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import type { ServerContext } from '../../records/context.ts';
-import type { RecordFormat } from '../../records/extensions.ts';
+import type { RecordFormat } from '../../records/context/extensions.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 
 /**
  * The format of that ending, if the resource declares it. Throws TypeError for a declaration that

@@ -5,7 +5,7 @@ import type { ImportSettings } from '../../../src/contract/wire/calls/importCall
 import { tableName } from '../../db/names.ts';
 import { directClient, type Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import type { ServerContext } from '../../records/context.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 import { compile } from '../../records/plan/statement.ts';
 import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
 
@@ -82,19 +82,18 @@ export async function beginDryRun(
           WHERE id = $1 AND state IN ('queued', 'running')`,
         values: [run.job],
       });
-    await moveImport(
-      client,
-      run.id,
-      [
+    await moveImport(client, run.id, {
+      from: [
         'uploaded',
         'rehearsing',
         'rehearsed',
         'applying',
         ...(run.isUndone ? (['applied'] as const) : []),
       ],
-      'rehearsing',
-      { settings, job },
-    );
+      to: 'rehearsing',
+      settings,
+      job,
+    });
     if (run.isUndone) await forgetUndone(client, run);
     await client.query({
       text: `
@@ -120,9 +119,8 @@ export async function beginApplying(
   await server.database.transaction(async (client) => {
     const job = await server.jobs.start(context, 'import-apply', { import: run.id }, client);
     // What was taken back has to be rehearsed anew: it would be written under a change that counts as undone.
-    await moveImport(client, run.id, run.isUndone ? [] : ['rehearsed', 'applying'], 'applying', {
-      job,
-    });
+    const from = run.isUndone ? [] : (['rehearsed', 'applying'] as const);
+    await moveImport(client, run.id, { from, to: 'applying', job });
   });
   server.jobs.look();
 }

@@ -5,7 +5,7 @@ import { directClient } from '../../db/queryable.ts';
 import { textsIn } from '../../db/texts.ts';
 import { assertAllowed, decideAccess } from '../../records/authorise/authorise.ts';
 import { DirectAnswer, implementCalls } from '../../records/calls/implementCalls.ts';
-import type { ServerContext } from '../../records/context.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 import { sendTable } from '../tabular/sendTable.ts';
 import { writeTable } from '../tabular/writeTable.ts';
 import { beginApplying, beginDryRun, currentImport } from './beginImport.ts';

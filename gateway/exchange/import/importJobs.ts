@@ -7,9 +7,9 @@ import { fieldAtTarget } from '../../../src/contract/wire/tabular/targets.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { textsIn } from '../../db/texts.ts';
 import { decideAccess, assertAllowed, type Access } from '../../records/authorise/authorise.ts';
-import type { TransactionContext } from '../../records/context.ts';
-import { newChangeSet } from '../../records/history/changeSet.ts';
-import { defineJob } from '../../records/jobs/jobs.ts';
+import { newChangeSet } from '../../records/context/changeSet.ts';
+import type { TransactionContext } from '../../records/context/transactionContext.ts';
+import { defineJob } from '../../records/jobs/jobDefinition.ts';
 import type { RunningJob } from '../../records/jobs/runningJob.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { underRollback } from '../../records/run/refusal.ts';
@@ -51,7 +51,9 @@ async function readFolding(
   if (!fillsChildRows(resource, settings.mapping)) return NOTHING_FOLDED;
   const all: Pick<StoredRow, 'row' | 'cells'>[] = [];
   for (let last = 0; ;) {
-    const rows = await job.batch(({ client }) => rowsAfter(client, id, last, FOLDED_AT_ONCE));
+    const rows = await job.batch(({ client }) =>
+      rowsAfter(client, id, { row: last, count: FOLDED_AT_ONCE }),
+    );
     if (rows.length === 0) return foldRows(resource, settings.mapping, all);
     all.push(...rows.map(({ row, cells }) => ({ row, cells })));
     last = rows.at(-1)?.row ?? last;
@@ -75,7 +77,14 @@ const withParts = (results: readonly RowResult[], { partsOf }: Folding): RowResu
       : []),
   ]);
 
-async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }> {
+/** An import that a job is working on. */
+interface ImportWork {
+  job: ImportJob;
+  run: StoredImport;
+  pass: Pass;
+}
+
+async function begin(job: ImportJob): Promise<ImportWork> {
   const run = await job.batch(({ client }) => findImport(client, job.input.import, job.actorId));
   const resource = job.server.catalogue.resources.get(run.resource);
   if (!resource) throw new PortalError('NOT_FOUND');
@@ -95,13 +104,11 @@ async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }>
     let after: string | null = null;
     do
       after = await job.batch((context) =>
-        references.read(
-          context.client,
-          path,
+        references.read(context.client, createScope(job.server.catalogue, context.where), {
+          place: path,
           field,
-          createScope(job.server.catalogue, context.where),
           after,
-        ),
+        }),
       );
     while (after !== null);
   }
@@ -112,6 +119,7 @@ async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }>
     options: optionNames(resource, LANGUAGES.map(textsIn)),
   };
   return {
+    job,
     run,
     pass: {
       resource,
@@ -125,9 +133,7 @@ async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }>
 
 /** A batch works with the rights of the person as they are now, and alone on this import. */
 async function requestOf(
-  job: ImportJob,
-  run: StoredImport,
-  pass: Pass,
+  { job, run, pass }: ImportWork,
   context: TransactionContext,
 ): Promise<WriteRequest> {
   await holdImport(context.client, run.id, job.id);
@@ -146,23 +152,21 @@ async function requestOf(
  * with what became of its rows.
  */
 async function overRows(
-  job: ImportJob,
-  run: StoredImport,
-  pass: Pass,
-  outcomes: readonly ImportOutcome[] | null,
-  work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>,
-  isRehearsed: boolean,
+  work: ImportWork,
+  { outcomes, isRehearsed }: { outcomes: readonly ImportOutcome[] | null; isRehearsed: boolean },
+  writeRows: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>,
 ): Promise<void> {
+  const { job, run } = work;
   for (let [last, size] = [0, FIRST_BATCH]; ;) {
     let elapsed = 0;
     const rows = await job.batch(
       async (context) => {
         const { client } = context;
-        const request = await requestOf(job, run, pass, context);
-        const found = await rowsAfter(client, run.id, last, size, outcomes);
+        const request = await requestOf(work, context);
+        const found = await rowsAfter(client, run.id, { row: last, count: size, outcomes });
         if (found.length === 0) return found;
         const begun = performance.now();
-        const results = await work(request, found);
+        const results = await writeRows(request, found);
         elapsed = performance.now() - begun;
         await storeResults(client, run.id, results, isRehearsed);
         return found;
@@ -176,11 +180,7 @@ async function overRows(
 }
 
 /** How the records in sight look before the file is read. */
-async function readLooks(
-  job: ImportJob,
-  run: StoredImport,
-  { resource }: Pass,
-): Promise<DuplicateIndex> {
+async function readLooks({ job, run, pass: { resource } }: ImportWork): Promise<DuplicateIndex> {
   const accessOf = ({ person }: RequestContext): Access =>
     decideAccess(resource, person.privileges, run.view ?? undefined);
   const looks = new DuplicateIndex(await job.batch(async (context) => accessOf(context)));
@@ -205,39 +205,33 @@ async function readLooks(
 export const dryRunJob = defineJob<ImportInput, { import: string }>(
   'import-rehearse',
   async (job) => {
-    const { run, pass } = await begin(job);
+    const work = await begin(job);
+    const { run, pass } = work;
     await job.total(run.rowCount);
-    const looks = await readLooks(job, run, pass);
-    await overRows(
-      job,
-      run,
-      pass,
-      null,
-      async (request, rows) => {
-        const { ready, refused } = await recogniseRows(pass, request, rows);
-        // Written for real and taken back, so that whatever would refuse them has spoken.
-        const tried = await underRollback(request.client, () =>
-          tryRows(request, ready, run.settings),
-        );
-        const prepared = new Map(ready.map((one) => [one.row, one.prepared]));
-        const inOrder = tried.toSorted((left, right) => left.row - right.row);
-        const found = inOrder.map((result): RowResult =>
-          result.outcome === 'new'
-            ? {
-                ...result,
-                recordId: null,
-                alike: looks.meet(prepared.get(result.row)?.values ?? {}, result.row),
-              }
-            : result,
-        );
-        return withParts([...refused, ...found], pass.folding);
-      },
-      true,
-    );
+    const looks = await readLooks(work);
+    await overRows(work, { outcomes: null, isRehearsed: true }, async (request, rows) => {
+      const { ready, refused } = await recogniseRows(pass, request, rows);
+      // Written for real and taken back, so that whatever would refuse them has spoken.
+      const tried = await underRollback(request.client, () =>
+        tryRows(request, ready, run.settings),
+      );
+      const prepared = new Map(ready.map((one) => [one.row, one.prepared]));
+      const inOrder = tried.toSorted((left, right) => left.row - right.row);
+      const found = inOrder.map((result): RowResult =>
+        result.outcome === 'new'
+          ? {
+              ...result,
+              recordId: null,
+              alike: looks.meet(prepared.get(result.row)?.values ?? {}, result.row),
+            }
+          : result,
+      );
+      return withParts([...refused, ...found], pass.folding);
+    });
     await job.batch(async ({ client }) => {
       await holdImport(client, run.id, job.id);
       await countOutcomes(client, run.id);
-      await moveImport(client, run.id, ['rehearsing'], 'rehearsed');
+      await moveImport(client, run.id, { from: ['rehearsing'], to: 'rehearsed' });
     });
     return { import: run.id };
   },
@@ -251,36 +245,32 @@ const WRITTEN: readonly ImportOutcome[] = ['new', 'changed'];
  * on.
  */
 export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
-  const { run, pass } = await begin(job);
+  const work = await begin(job);
+  const { run, pass } = work;
   const { new: fresh = 0, changed = 0, applied = 0, leftOut = 0 } = run.counts;
   await job.total(fresh + changed - applied - leftOut);
   try {
-    await overRows(
-      job,
-      run,
-      pass,
-      WRITTEN,
-      async (request, rows) => {
-        const ready = rows.map(({ row, cells, recordId, version }) => ({
-          row,
-          prepared: prepareRow(pass.preparation, cells, pass.folding.rowsOf.get(row)),
-          recordId,
-          version,
-        }));
-        return withParts(
-          (await tryRows(request, ready, run.settings)).map((result) => ({
-            ...result,
-            applied: result.outcome !== 'refused',
-          })),
-          pass.folding,
-        );
-      },
-      false,
-    );
+    await overRows(work, { outcomes: WRITTEN, isRehearsed: false }, async (request, rows) => {
+      const ready = rows.map(({ row, cells, recordId, version }) => ({
+        row,
+        prepared: prepareRow(pass.preparation, cells, pass.folding.rowsOf.get(row)),
+        recordId,
+        version,
+      }));
+      return withParts(
+        (await tryRows(request, ready, run.settings)).map((result) => ({
+          ...result,
+          applied: result.outcome !== 'refused',
+        })),
+        pass.folding,
+      );
+    });
   } finally {
     job.server.extensions.get(pass.resource.name)?.afterCommit?.();
     await job.server.database.transaction((client) => countOutcomes(client, run.id));
   }
-  await job.batch(({ client }) => moveImport(client, run.id, ['applying'], 'applied'));
+  await job.batch(({ client }) =>
+    moveImport(client, run.id, { from: ['applying'], to: 'applied' }),
+  );
   return { import: run.id };
 });

@@ -112,7 +112,7 @@ function readChildRows(
         const line = field.fields[child];
         if (!line) continue;
         row[child] = isReferenceToOne(line)
-          ? resolve(prepared, path, references, text, `${name}.${present.length}.${child}`)
+          ? resolve(prepared, `${name}.${present.length}.${child}`, references, text)
           : readCell(line, text, {
               dateOrder: settings.dateOrder,
               ...(options.has(path)
@@ -168,14 +168,14 @@ export function prepareRow(
   return prepared;
 }
 
+/** The id that a text stands for at a path such as `staff` or `authors.0.staff`. */
 function resolve(
   prepared: PreparedRow,
-  name: string,
+  place: string,
   references: ReferenceBook,
   text: string,
-  place = name,
 ): string | null {
-  const found = references.find(name, text);
+  const found = references.find(place.replace(/\.\d+\./, '.'), text);
   if (found === null) prepared.problems[place] = { code: 'unknownName' };
   if (found === 'many') prepared.problems[place] = { code: 'ambiguous' };
   return found === 'many' ? null : found;

@@ -15,7 +15,7 @@ const SAMPLE_ROWS = 5;
 
 /** An import as its owner reads it. */
 export async function runWithSample(client: Queryable, stored: StoredImport): Promise<ImportRun> {
-  const rows = await rowsAfter(client, stored.id, 0, SAMPLE_ROWS);
+  const rows = await rowsAfter(client, stored.id, { row: 0, count: SAMPLE_ROWS });
   const { view: _view, ...run } = stored;
   return { ...run, sample: rows.map(({ cells }) => cells) };
 }

@@ -1,5 +1,4 @@
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { createScope } from '../../records/plan/sqlScope.ts';
 import type { WriteRequest } from '../../records/run/writeRequest.ts';
 import type { Folding } from './childRows.ts';
 import { prepareRow, type Preparation, type PreparedRow } from './prepareRow.ts';
@@ -43,7 +42,6 @@ export async function recogniseRows(
   request: WriteRequest,
   rows: readonly StoredRow[],
 ): Promise<{ ready: ReadyRow[]; refused: RowResult[] }> {
-  const { client, access, where, server } = request;
   const refused: RowResult[] = [];
   const refuse = (row: StoredRow, problems: RowResult['problems']): void =>
     void refused.push(refusedRow({ row: row.row, recordId: null }, problems));
@@ -59,11 +57,9 @@ export async function recogniseRows(
     .map((row) => ({ row, prepared: prepareRow(pass.preparation, row.cells, rowsOf.get(row.row)) }))
     .filter((one) => !repeats(one.row, namesIn(pass.keys, one.prepared)));
   const found = await recordsOf(
-    client,
-    access,
+    request,
     pass.keys,
     prepared.map((one) => one.prepared),
-    createScope(server.catalogue, where),
   );
   const ready = prepared.flatMap((one, place): ReadyRow[] => {
     const recordId = found.get(place) ?? null;

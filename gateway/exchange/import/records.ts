@@ -7,8 +7,9 @@ import { storageOf } from '../../db/storage.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
 import { isUuid } from '../../records/parse/uuid.ts';
 import { rowCondition } from '../../records/plan/listConditions.ts';
-import type { SqlScope } from '../../records/plan/sqlScope.ts';
+import { createScope } from '../../records/plan/sqlScope.ts';
 import { compile } from '../../records/plan/statement.ts';
+import type { RecordRequest } from '../../records/run/rawRecord.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -71,10 +72,9 @@ async function byId(
 /** Places of rows whose key is that of a record in sight: one statement for all of them. */
 export async function recordsByKey(
   client: Queryable,
-  resource: ResourceDeclaration,
+  { resource, visible }: { resource: ResourceDeclaration; visible: SQL },
   names: readonly string[],
   wanted: ReadonlyMap<number, Values>,
-  visible: SQL,
 ): Promise<Map<number, string>> {
   if (wanted.size === 0) return new Map();
   const fields = names.map((name) => [name, resource.fields[name] as Field] as const);
@@ -111,13 +111,12 @@ export async function recordsByKey(
  * see: by the id it brings, or by the first key that finds one.
  */
 export async function recordsOf(
-  client: Queryable,
-  access: Access,
+  { client, access, server, where }: RecordRequest,
   keys: readonly (readonly string[])[],
   rows: readonly Naming[],
-  scope: SqlScope,
 ): Promise<Map<number, string>> {
-  const visible = rowCondition(access, 'show', scope);
+  const { resource } = access;
+  const visible = rowCondition(access, 'show', createScope(server.catalogue, where));
   const found = await byId(
     client,
     access,
@@ -132,8 +131,8 @@ export async function recordsOf(
           : [],
       ),
     );
-    for (const [place, id] of await recordsByKey(client, access.resource, names, wanted, visible))
-      found.set(place, id);
+    const known = await recordsByKey(client, { resource, visible }, names, wanted);
+    for (const [place, id] of known) found.set(place, id);
   }
   return found;
 }

@@ -56,6 +56,14 @@ const namesOf = ({ label, codes }: Candidate): string[] => {
 /** Names are read a page at a time, so that nobody waits long for the embedded database meanwhile. */
 const PER_PAGE = 1_000;
 
+interface ReferencePage {
+  /** The path of the field. */
+  place: string;
+  field: Reference;
+  /** The last id of the page before; `null` for the first. */
+  after: string | null;
+}
+
 /**
  * Finds records by what a file calls them: their id, a unique code, or their name in either
  * language. A name only counts if somebody could choose it in the form. What may be chosen in a
@@ -65,15 +73,13 @@ export class ReferenceBook {
   readonly #known = new Map<string, Map<string, Set<string>>>();
 
   /**
-   * Reads the next page of what may be chosen in a field; `after`: the last id of the page before.
-   * `null`: that was all.
+   * Reads the next page of what may be chosen in a field. Answers its last id; `null`: that was
+   * all.
    */
   async read(
     client: Queryable,
-    place: string,
-    field: Reference,
     scope: SqlScope,
-    after: string | null,
+    { place, field, after }: ReferencePage,
   ): Promise<string | null> {
     const target = scope.catalogue.resources.get(field.to);
     if (!target) return null;
@@ -85,7 +91,9 @@ export class ReferenceBook {
       }),
       sql.raw(', '),
     );
-    const among = field.among ? whereSql(field.among, target.name, row, scope) : sql`true`;
+    const among = field.among
+      ? whereSql(field.among, { resource: target.name, alias: row, scope })
+      : sql`true`;
     const { rows } = await client.query<Candidate>(
       compile(sql`
         SELECT

@@ -8,8 +8,8 @@ import { matchColumns } from '../../../src/contract/wire/tabular/matchColumns.ts
 import type { RequestContext } from '../../db/requestContext.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
 import { assertAllowed, decideAccess, type Access } from '../../records/authorise/authorise.ts';
-import type { ServerContext } from '../../records/context.ts';
-import { viewName } from '../../records/readRoutes.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
+import { viewName } from '../../records/routes/readRoutes.ts';
 import { envelope } from '../../records/shape/respond.ts';
 import { sendTable } from '../tabular/sendTable.ts';
 import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';

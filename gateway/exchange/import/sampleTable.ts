@@ -178,8 +178,8 @@ async function takenFields(
         keyOf(names, values) === null ? [] : [[place, values] as const],
       ),
     );
-    for (const place of (await recordsByKey(client, resource, names, wanted, sql`true`)).keys())
-      taken[place]?.add(names.at(-1) ?? '');
+    const known = await recordsByKey(client, { resource, visible: sql`true` }, names, wanted);
+    for (const place of known.keys()) taken[place]?.add(names.at(-1) ?? '');
   }
   return taken;
 }

@@ -176,6 +176,13 @@ export async function insertImport(
   return id;
 }
 
+interface ImportMove {
+  from: readonly ImportState[];
+  to: ImportState;
+  settings?: ImportSettings;
+  job?: string;
+}
+
 /**
  * Moves an import on, from one of the states in which that is allowed; from `applying` only once
  * nobody applies any more.
@@ -183,9 +190,7 @@ export async function insertImport(
 export async function moveImport(
   client: Queryable,
   id: string,
-  from: readonly ImportState[],
-  to: ImportState,
-  more: { settings?: ImportSettings; job?: string } = {},
+  { from, to, settings, job }: ImportMove,
 ): Promise<void> {
   const { rowCount } = await client.query({
     text: `
@@ -206,7 +211,7 @@ export async function moveImport(
             WHERE job.id = imports.job_id AND job.state IN ('queued', 'running')
           )
         )`,
-    values: [id, from, to, more.settings ? JSON.stringify(more.settings) : null, more.job ?? null],
+    values: [id, from, to, settings ? JSON.stringify(settings) : null, job ?? null],
   });
   if (rowCount !== 1) throw new PortalError('CONFLICT', { details: { import: id, needs: from } });
 }
@@ -233,13 +238,19 @@ export interface StoredRow extends Record<string, unknown> {
   applied: boolean;
 }
 
+interface RowRange {
+  /** The row before the first. */
+  row: number;
+  count: number;
+  /** `null`: rows of all outcomes. */
+  outcomes?: readonly ImportOutcome[] | null;
+}
+
 /** The next rows after one, of some outcomes or of all. */
 export async function rowsAfter(
   client: Queryable,
   id: string,
-  row: number,
-  count: number,
-  outcomes: readonly ImportOutcome[] | null = null,
+  { row, count, outcomes = null }: RowRange,
 ): Promise<StoredRow[]> {
   const { rows } = await client.query<StoredRow>({
     name: 'import-rows-after',

@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { ImportRow, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { createScope } from '../../records/plan/sqlScope.ts';
 import { createMany, valuesToCreate } from '../../records/run/create.ts';
 import { changedFields, pick } from '../../records/run/difference.ts';
 import { lockRecords, type RawRecord } from '../../records/run/rawRecord.ts';
@@ -136,16 +135,14 @@ async function changeExisting(
   rows: readonly ReadyRow[],
   emptyCells: ImportSettings['emptyCells'],
 ): Promise<RowResult[]> {
-  const { client, access, server, where } = request;
+  const { access } = request;
   const { fields } = access.resource;
   const locked = new Map(
     (
       await lockRecords(
-        client,
-        access,
+        request,
         rows.flatMap(({ recordId }) => recordId ?? []),
         'edit',
-        createScope(server.catalogue, where),
       )
     ).map((record) => [record.id, record]),
   );

@@ -14,7 +14,7 @@ import {
   hasPartedDays,
 } from '../../../src/contract/wire/tabular/readCell.ts';
 import { directClient } from '../../db/queryable.ts';
-import type { ServerContext } from '../../records/context.ts';
+import type { ServerContext } from '../../records/context/serverContext.ts';
 import { safeName } from '../../records/files/uploadRules.ts';
 import { recordFormat } from '../export/recordFormat.ts';
 import { assertSize, decode, readTable, unreadable, type ReadTable } from '../tabular/readTable.ts';

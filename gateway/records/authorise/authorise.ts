@@ -10,28 +10,31 @@ import {
   whereOpen,
 } from '../../../src/contract/model/workflow.ts';
 
-/** Which rows: all of them, none, or those that satisfy at least one predicate. */
+/** The rows a rule covers: all, none, or those matching at least one predicate. */
 export type RowRule = 'all' | 'none' | readonly Where[];
 
 /**
- * What one person may do with one resource through one view; decided from the grants alone, before
- * any row is read.
+ * What a user may do with a resource through one view, decided from the grants alone before any row
+ * is read.
  */
 export interface Access {
   resource: ResourceDeclaration;
   view: { name: string; declaration: View } | null;
   rows: Readonly<Record<Verb, RowRule>>;
-  /** Readable fields, each with the rows on which it may be read. */
+  /** Readable fields, each with the rows on which it can be read. */
   read: Readonly<Record<string, RowRule>>;
-  /** Fields that may be changed, likewise. */
+  /** Writable fields, each with the rows on which it can be written. */
   write: Readonly<Record<string, RowRule>>;
-  /** Fields of which a change waits beside the record, each with the rows on which one may be made. */
+  /**
+   * Fields whose changes wait in a draft revision, each with the rows on which a draft may change
+   * it.
+   */
   revise: Readonly<Record<string, RowRule>>;
-  /** The rows of which the person may put a newer draft before the public. */
+  /** The rows whose draft revision the user may publish. */
   replace: RowRule;
-  /** The grants under which a record may be made, in the order to try them. */
+  /** The grants for creating a record, in the order in which they are tried. */
   create: readonly Grant[];
-  /** The transitions for which the person holds a key, each with the rows on which it counts. */
+  /** Transitions the user holds a privilege for, each with the rows on which it applies. */
   transitions: Readonly<Record<string, RowRule>>;
 }
 
@@ -39,19 +42,19 @@ export interface Access {
 export const allows = (grant: Grant, verb: Verb): boolean =>
   grant.can === 'all' || grant.can.includes(verb);
 
-/** Rows of several grants together: one without a row rule opens all. */
+/** The union of the rows of several grants; a grant without a row rule opens all. */
 export function or(rules: readonly (Where | undefined)[]): RowRule {
   if (rules.length === 0) return 'none';
   return rules.some((rule) => rule === undefined) ? 'all' : (rules as Where[]);
 }
 
-/** No list of keys is no demand. */
+/** True without a list: no list requires nothing. */
 export const hasAny = (
   keys: readonly string[] | undefined,
   privileges: ReadonlySet<string>,
 ): boolean => keys === undefined || keys.some((key) => privileges.has(key));
 
-/** No list of fields is all of them. */
+/** True without a list: no list means all fields. */
 export const includesField = (list: readonly string[] | undefined, field: string): boolean =>
   list === undefined || list.includes(field);
 
@@ -70,10 +73,7 @@ function viewOf(
   return { name, declaration };
 }
 
-/**
- * A person who holds a grant of the view itself creates under it, so that its presets apply; others
- * under any they hold.
- */
+/** Puts the grants of the view first, so that a user who holds one creates under its presets. */
 const createOrder = (grants: readonly Grant[], view: View | undefined): Grant[] => {
   const own = view ? grants.filter((grant) => view.via.includes(grant.privilege)) : [];
   return own.length > 0
@@ -89,10 +89,9 @@ const decided = new WeakMap<
 >();
 
 /**
- * Adds up the grants that the person holds. Never throws for want of a right (that depends on the
- * verb, see `demand`), but does for a view that does not exist or that the person may not open. The
- * same set of privileges, which is never changed but replaced by another, gets the same answer
- * again.
+ * Adds up the grants that the user holds. Missing rights do not throw here (see `assertAllowed`); a
+ * view that does not exist or is not open to the user does. Results are cached by privilege set,
+ * which is replaced and never mutated.
  */
 export function decideAccess(
   resource: ResourceDeclaration,
@@ -138,7 +137,7 @@ function addUp(
     if (resource.workflow && states.length > 0)
       revise[name] = narrowed(rows, { [resource.workflow.field]: states });
   }
-  // What a state closes is closed like a row that no grant opens, so every way of writing keeps to it.
+  // A locked state closes a row like a missing grant, so that every write path respects it.
   const unlocked = whereOpen(resource.workflow, '*');
   const transitions = Object.fromEntries(
     (resource.workflow?.transitions ?? []).map((transition) => [
@@ -184,7 +183,7 @@ function replaceable(
 const withoutNone = (rules: Record<string, RowRule>): Record<string, RowRule> =>
   Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== 'none'));
 
-/** The keys of which one would open the verb, to be named in a refusal. */
+/** The privileges that would open the verb, for the refusal. */
 export const privilegesFor = (resource: ResourceDeclaration, verb: Verb): string[] => {
   const declared = resource.access
     .filter((grant) => allows(grant, verb))
@@ -194,7 +193,7 @@ export const privilegesFor = (resource: ResourceDeclaration, verb: Verb): string
     : [privilegeFor(resource.access[0]?.privilege ?? resource.name, verb)];
 };
 
-/** Refuses with the key that is missing when no grant opens the verb at all. */
+/** Throws FORBIDDEN naming the missing privileges when no grant opens the verb. */
 export function assertAllowed(access: Access, verb: Verb): void {
   const open = verb === 'create' ? access.create.length > 0 : access.rows[verb] !== 'none';
   if (!open)
@@ -203,7 +202,7 @@ export function assertAllowed(access: Access, verb: Verb): void {
     });
 }
 
-/** Whether the person may set the field on a new record under this grant. */
+/** Whether the user may set the field on a new record under this grant. */
 export const mayFill = (
   resource: ResourceDeclaration,
   grant: Grant,
@@ -219,5 +218,5 @@ export const mayFill = (
   );
 };
 
-/** The values a grant sets on creation, as they stand in the declaration. */
+/** The values a grant sets on creation, as declared. */
 export const presetOf = (grant: Grant): Readonly<Record<string, Scalar>> => grant.preset ?? {};

@@ -1,15 +1,12 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { BulkReport } from '../../../src/contract/wire/bulk.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import { newChangeSet } from '../history/changeSet.ts';
-import { defineJob } from '../jobs/jobs.ts';
+import { newChangeSet } from '../context/changeSet.ts';
+import { defineJob } from '../jobs/jobDefinition.ts';
 import { addOutcomes, emptyReport } from './report.ts';
 import { assertActAllowed, PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
 
-/**
- * The records are those that matched when the person agreed, one by one: what matches later is not
- * touched.
- */
+/** The ids that matched when the user confirmed; later matches are not touched. */
 export interface BulkInput {
   resource: string;
   view: string | null;
@@ -19,8 +16,8 @@ export interface BulkInput {
 }
 
 /**
- * A large change in short batches under one change set, with the rights of the person as they are
- * at each of them.
+ * Applies a large change in short batches under one change set, each with the user's current
+ * rights.
  */
 export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
   const { resource: name, view, ids, act, changeSet: id } = job.input;

@@ -1,9 +1,9 @@
 import type { BulkRefusal, BulkReport } from '../../../src/contract/wire/bulk.ts';
 
-/** What became of one record; `same`: it held the values already. */
+/** The outcome for one record; `same`: it already held the values. */
 export type BulkOutcome = 'changed' | 'same' | BulkRefusal;
 
-/** More refusals than these are only counted. */
+/** Further refusals are only counted. */
 export const MAX_REPORTED_REFUSALS = 100;
 
 export const emptyReport = (total: number): BulkReport => ({
@@ -16,8 +16,8 @@ export const emptyReport = (total: number): BulkReport => ({
 });
 
 /**
- * A report with the outcomes of a further batch; `changeSet`, where it can be taken back, is told
- * once something was written.
+ * Returns the report with the outcomes of another batch. `changeSet` is included once something was
+ * written that can be undone.
  */
 export function addOutcomes(
   report: BulkReport,

@@ -12,26 +12,26 @@ import type { WriteRequest } from '../run/writeRequest.ts';
 import { assertTransition, transitionOne } from '../workflow/transition.ts';
 import type { BulkOutcome } from './report.ts';
 
-/** Few at a time: the embedded database serves nobody else while they are written. */
+/** Small batches, because the embedded database serves no one else meanwhile. */
 export const PER_BATCH = 20;
 
-/**
- * What is done to each record: these values, deletion, or a transition of its workflow with what
- * that asks.
- */
+/** The action on each record: write these values, delete it, or take a transition with its input. */
 export type BulkAct =
   | { values: Readonly<Record<string, unknown>> }
   | 'delete'
   | { transition: string; values: Readonly<Record<string, unknown>>; reason: string | null };
 
-/** Refuses with the key that is missing when no grant opens the act at all. */
+/** Throws FORBIDDEN naming the missing privileges when no grant opens the action. */
 export function assertActAllowed(access: Access, act: BulkAct): void {
   if (act === 'delete') assertAllowed(access, 'delete');
   else if ('transition' in act) assertTransition(access, act.transition);
   else assertAllowed(access, 'edit');
 }
 
-/** Under which name the act can be taken back; a transition only by another one. */
+/**
+ * The change set that can undo the action; `null` for a transition, which only another transition
+ * reverses.
+ */
 export const undoableAs = (act: BulkAct, changeSet: string): string | null =>
   act !== 'delete' && 'transition' in act ? null : changeSet;
 
@@ -63,7 +63,7 @@ async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promis
   );
 }
 
-/** What those records are called that the person may see in a list. */
+/** Labels of those records that the user may list. */
 async function namesOf(
   { client, access, server, where }: WriteRequest,
   ids: readonly string[],
@@ -84,8 +84,8 @@ async function namesOf(
 }
 
 /**
- * Does one thing to several records through the ordinary way of writing, each for itself: what is
- * refused stops no other.
+ * Applies one action to several records through the ordinary write path. A refusal does not stop
+ * the others.
  */
 export async function writeBatch(
   request: WriteRequest,

@@ -13,7 +13,7 @@ function assertMatches(name: string, schema: z.ZodType, value: unknown): void {
     throw new TypeError(`${name} answers more than declared: ${JSON.stringify(written)}`);
 }
 
-/** Throws unless the answer is exactly as the call declares it. Tests run with this check. */
+/** Throws unless the answer matches the call's declaration exactly. Tests run with this check. */
 export function assertAnswer(
   name: string,
   { answer, rows }: CallDeclaration,

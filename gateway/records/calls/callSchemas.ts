@@ -26,11 +26,11 @@ const reportParameters = {
   language: z.enum(['en', 'si']).optional(),
 };
 
-/** The schemas by which a call is validated and documented. */
+/** The schemas that validate and document a call. */
 export interface CallSchemas {
   params: z.ZodObject;
   query: z.ZodObject;
-  /** `null`: the call takes none. */
+  /** `null`: the call takes no body. */
   body: z.ZodType | null;
 }
 
@@ -52,7 +52,7 @@ export function schemasOf(call: CallDeclaration): CallSchemas {
   };
 }
 
-/** Throws INVALID_FIELDS with every wrong field. */
+/** Throws INVALID_FIELDS with every invalid field. */
 export function parseCallBody(schema: z.ZodType, body: unknown): unknown {
   const result = schema.safeParse(body ?? {}, { reportInput: true });
   if (!result.success) throw bodyProblem(result.error.issues);
@@ -68,14 +68,14 @@ export function parseCallBody(schema: z.ZodType, body: unknown): unknown {
   return result.data;
 }
 
-/** Throws BAD_REQUEST with the first wrong parameter. */
+/** Throws BAD_REQUEST with the first invalid parameter. */
 export function parseCallQuery(schema: z.ZodType, query: unknown): unknown {
   const result = schema.safeParse(query);
   if (!result.success) throw queryProblem(result.error.issues);
   return result.data;
 }
 
-/** Throws NOT_FOUND: nothing has such an address. */
+/** Throws NOT_FOUND, because such an address matches nothing. */
 export function parseCallParams(schema: z.ZodType, params: unknown): unknown {
   const result = schema.safeParse(params);
   if (!result.success) throw new PortalError('NOT_FOUND');

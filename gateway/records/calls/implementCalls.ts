@@ -7,30 +7,31 @@ import type {
   QueryOf,
 } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import type { ServerContext, TransactionContext } from '../context.ts';
-import type { ChangeSet } from '../history/changeSet.ts';
+import type { ChangeSet } from '../context/changeSet.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import type { WrittenJson } from '../run/run.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 
-/** The rows of a list that were asked for: `count` rows from row `first`, counted from 0. */
+/** The requested rows of a list: `count` rows from row `first`, counted from 0. */
 export interface PageRange {
   first: number;
   count: number;
 }
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list and the total number of rows. */
 export interface Page<Row> {
   rows: readonly Row[];
   total: number;
 }
 
-/** The page of rows that are all at hand. */
+/** Cuts a page out of rows that are all in memory. */
 export const pageOf = <Row>(rows: readonly Row[], { first, count }: PageRange): Page<Row> => ({
   rows: rows.slice(first, first + count),
   total: rows.length,
 });
 
-/** An answer that is no envelope round JSON values: a file, a stream, JSON as the database wrote it. */
+/** An answer without the envelope: a file, a stream, or JSON written by the database. */
 export class DirectAnswer {
   constructor(readonly send: (reply: FastifyReply) => unknown) {}
 }
@@ -40,7 +41,7 @@ export class RawAnswer {
   constructor(readonly json: WrittenJson) {}
 }
 
-/** Data with headers or cookies that `prepare` sets on the reply. */
+/** Data, with headers or cookies that `prepare` sets on the reply. */
 export class PreparedAnswer<Data> {
   constructor(
     readonly data: Data,
@@ -57,16 +58,16 @@ interface CallParts<D extends CallDeclaration> {
   params: ParamsOf<D>;
   query: QueryOf<D>;
   body: BodyOf<D>;
-  /** The rows asked for; only lists use it. */
+  /** The requested rows; only lists use it. */
   range: PageRange;
   now: Date;
   server: ServerContext;
-  /** For uploads and other matters of HTTP. */
+  /** For uploads and other HTTP details. */
   request: FastifyRequest;
 }
 
 interface Writing {
-  /** Writes to a resource, by name, within the call's transaction and change set. */
+  /** Returns a write request for a resource by name, within the call's transaction and change set. */
   write: (resource: string, options?: WriteOptions) => WriteRequest;
 }
 
@@ -74,7 +75,7 @@ type Asking<D extends CallDeclaration> = D['access'] extends 'public'
   ? Omit<TransactionContext, keyof RequestContext> & Pick<RequestContext, 'ip'>
   : TransactionContext & Writing;
 
-/** What a handler gets. Without a transaction it has neither `client` nor `notify` nor `write`. */
+/** What a handler receives. Without a transaction `client`, `notify` and `write` are missing. */
 export type CallContext<D extends CallDeclaration> = CallParts<D> &
   (D extends { readonly transaction: 'none' }
     ? Omit<Asking<D>, 'client' | 'notify' | 'write'>
@@ -106,7 +107,7 @@ type CallsIn<Api> = {
   [Name in keyof Api as Api[Name] extends CallDeclaration ? Name : never]: Api[Name];
 };
 
-/** One handler for each call: a call without one does not compile. */
+/** One handler for each call; a missing one is a type error. */
 export type Handlers<Api> = {
   [Name in keyof CallsIn<Api>]: CallsIn<Api>[Name] extends infer D extends CallDeclaration
     ? Handler<D>
@@ -114,17 +115,17 @@ export type Handlers<Api> = {
 };
 
 export interface NamedCall {
-  /** Its name in `api.ts`, which is its operation id. */
+  /** The name in `api.ts`, also the operation id. */
   name: string;
   call: CallDeclaration;
 }
 
-/** A call with the code that answers it. */
+/** A call with its handler. */
 export interface ImplementedCall extends NamedCall {
   handle: (context: never) => unknown;
 }
 
-/** The calls of one `api.ts`; their handlers come with the services that the gateway runs on. */
+/** The calls of one `api.ts`; `bind` creates their handlers with the services of a gateway. */
 export interface CallSet<Services> {
   calls: readonly NamedCall[];
   bind: (services: Services) => readonly ImplementedCall[];

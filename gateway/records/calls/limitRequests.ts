@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { networkOf } from './networkOf.ts';
 
-/** Takes at most `perMinute` requests of one network; refuses more with TOO_MANY_REQUESTS. */
+/** Allows `perMinute` requests for each network and refuses more with TOO_MANY_REQUESTS. */
 export async function limitRequests(api: FastifyInstance, perMinute: number): Promise<void> {
   await api.register(rateLimit, {
     max: perMinute,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that one customer holds stands for the address: an IPv6 host has 2⁶⁴ of them to
- * choose from.
+ * The network that one customer holds: an IPv6 host can choose from 2⁶⁴ addresses, so the address
+ * alone identifies no one.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

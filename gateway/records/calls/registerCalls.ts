@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { parseCallBody, parseCallParams, parseCallQuery, schemasOf } from './callSchemas.ts';
 import type { ImplementedCall } from './implementCalls.ts';
 import { limitRequests } from './limitRequests.ts';
@@ -10,7 +10,7 @@ import { authorizeCall, readsOnly, runCall } from './runCall.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once a call has let them in; `null` for a public call. */
+    /** The caller, once the call is authorised; `null` for a public call. */
     requestContext: RequestContext | null;
   }
 }
@@ -20,7 +20,7 @@ const whileImpersonating = (call: CallDeclaration): 'open' | 'closed' =>
 
 type Part = 'params' | 'querystring' | 'body';
 
-/** Reads one part of a request by its schema; what it throws is the refusal. */
+/** Parses one part of a request by its schema; throws the refusal. */
 const PARSERS: Readonly<Record<Part, (schema: z.ZodType, value: unknown) => unknown>> = {
   params: parseCallParams,
   querystring: parseCallQuery,
@@ -60,7 +60,7 @@ function registerOne(
   });
 }
 
-/** Registers the calls as routes; those with a limit of requests each in a scope of its own. */
+/** Registers the calls as routes. Rate-limited calls get a scope of their own. */
 export async function registerCalls(
   app: FastifyInstance,
   server: ServerContext,

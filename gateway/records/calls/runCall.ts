@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from '../context.ts';
-import { attachChangeSet, newChangeSet } from '../history/changeSet.ts';
+import { attachChangeSet, newChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
 import { assertAnswer } from './assertAnswer.ts';
@@ -22,11 +22,11 @@ import {
 
 const READ_ONLY: TransactionOptions = { readOnly: true, isolation: 'repeatable read' };
 
-/** Whether the call writes nothing: its transaction is read-only. */
+/** Whether the call only reads, so that its transaction is read-only. */
 export const readsOnly = ({ method, readOnly = method === 'GET' }: CallDeclaration): boolean =>
   readOnly;
 
-/** The resources that a call wrote to; anew for each attempt of its transaction. */
+/** The resources that a call wrote to, reset for each attempt of its transaction. */
 class Writes {
   readonly resources = new Set<string>();
   changeSet = newChangeSet();
@@ -108,7 +108,7 @@ function send(
   return reply.send({ ...envelope(rows, call.message), total });
 }
 
-/** Runs a call whose request was validated and whose sender may make it. */
+/** Runs a call that is validated and authorised. */
 export async function runCall(
   server: ServerContext,
   implemented: ImplementedCall,
@@ -128,7 +128,7 @@ export async function runCall(
   return send(server, implemented, reply, answer.data);
 }
 
-/** Refuses who may not make the call: UNAUTHORIZED, SESSION_EXPIRED or FORBIDDEN with what it needs. */
+/** Throws UNAUTHORIZED, SESSION_EXPIRED, or FORBIDDEN with the required privileges. */
 export async function authorizeCall(
   server: ServerContext,
   { access }: CallDeclaration,

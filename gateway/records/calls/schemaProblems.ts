@@ -25,7 +25,7 @@ const FORMAT_PROBLEMS: Readonly<Record<string, FieldProblemCode>> = {
 const isProblemCode = (text: string): text is FieldProblemCode =>
   FIELD_PROBLEMS.some((code) => code === text);
 
-/** What is wrong with one value. A schema's own message may be a code of `FIELD_PROBLEMS`. */
+/** The problem of one value. A schema's own message may be a code of `FIELD_PROBLEMS`. */
 function problemOf(issue: Issue): FieldProblem {
   if (isProblemCode(issue.message)) return { code: issue.message };
   switch (issue.code) {
@@ -51,14 +51,14 @@ function problemOf(issue: Issue): FieldProblem {
   }
 }
 
-/** Names of the fields that an issue is about; an unknown key is named itself. */
+/** The fields that an issue concerns; an unknown key is named itself. */
 function fieldsOf(issue: Issue): string[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'));
   return [path.join('.') || 'body'];
 }
 
-/** Refuses a body: INVALID_FIELDS, with one problem for each field. */
+/** INVALID_FIELDS with one problem for each field. */
 export function bodyProblem(issues: readonly Issue[]): PortalError {
   const fieldErrors: Record<string, FieldProblem> = {};
   for (const issue of issues)
@@ -66,7 +66,7 @@ export function bodyProblem(issues: readonly Issue[]): PortalError {
   return new PortalError('INVALID_FIELDS', { fieldErrors });
 }
 
-/** Refuses a query: BAD_REQUEST, naming the first wrong parameter. */
+/** BAD_REQUEST naming the first invalid parameter. */
 export const queryProblem = ([issue]: readonly Issue[]): PortalError =>
   new PortalError('BAD_REQUEST', {
     details: { parameter: issue === undefined ? '' : (fieldsOf(issue)[0]?.split('.')[0] ?? '') },

@@ -1,7 +1,7 @@
-/** NUL and halves of surrogate pairs, which PostgreSQL refuses in text. */
+/** NUL and lone surrogates, which PostgreSQL refuses in text. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Whether a text anywhere within the value cannot be stored. */
+/** Whether any text within the value cannot be stored. */
 export const hasUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
     ? UNSTORABLE.test(value)

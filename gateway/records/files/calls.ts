@@ -6,11 +6,11 @@ import * as api from '../../../src/contract/wire/calls/fileCalls.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { DirectAnswer, implementCalls } from '../calls/implementCalls.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { existsInHistory } from '../history/fileInHistory.ts';
+import { planShown, planWaiting } from '../plan/holdsFile.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { runPlan } from '../run/run.ts';
-import { planShown, planWaiting } from './holdsFile.ts';
 import { findFile, readPieces, storeFile, type StoredFile } from './storedFiles.ts';
 import { headersFor, receiveFile, variantOf } from './transfer.ts';
 import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules.ts';
@@ -18,8 +18,8 @@ import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules
 type Requester = Pick<RequestContext, 'person' | 'where'>;
 
 /**
- * A file is open to its uploader and to people who see the field that holds it: in a record, in its
- * newer draft, or in its history.
+ * A file is open to its uploader and to users who can read the field that holds it, in a record, a
+ * draft revision or the history.
  */
 async function maySee(
   { catalogue, database }: ServerContext,
@@ -41,8 +41,8 @@ async function maySee(
 }
 
 /**
- * Whether a step that somebody with these privileges may take asks for the field. The step itself
- * decides of which records.
+ * Whether a transition that these privileges allow asks for the field. The transition itself
+ * decides on which records.
  */
 const isAskedOf = (
   { workflow }: ResourceDeclaration,
@@ -55,7 +55,7 @@ const isAskedOf = (
       keysOfTransition(transition).some((key) => privileges.has(key)),
   );
 
-/** The field that an upload is for. Throws NOT_FOUND, or FORBIDDEN where it may not be written. */
+/** The field that an upload is for. Throws NOT_FOUND, or FORBIDDEN if it is not writable. */
 function assertUpload(
   { catalogue }: ServerContext,
   { person }: Requester,

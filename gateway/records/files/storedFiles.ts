@@ -10,16 +10,16 @@ import { acceptedType, assertDimensions, type UploadField } from './uploadRules.
 export type Variant = 'original' | 'preview' | 'thumb';
 const SMALLER = { preview: 1200, thumb: 160 } as const;
 const PIECE_BYTES = 256 * 1024;
-/** A picture of more is a decompression bomb rather than a photograph. */
+/** A larger picture is more likely a decompression bomb than a photograph. */
 const MAX_PIXELS = 40_000_000;
 
-/** Where files go: a database, or one transaction of it. */
+/** Where files are stored: a database, or one of its transactions. */
 export interface FileTarget {
   transaction: (work: (client: Queryable) => Promise<void>) => Promise<void>;
 }
 
 export interface Upload {
-  /** Known beforehand in demonstration data only. */
+  /** Set only by demonstration data. */
   id?: string;
   name: string;
   claimedType: string;
@@ -40,10 +40,7 @@ interface Picture {
   height: number;
 }
 
-/**
- * Re-encodes a picture, which drops EXIF (where it was taken, by whom) and whatever else hides in
- * the file.
- */
+/** Re-encodes a picture, which strips EXIF (place and author) and any hidden payload. */
 async function renderPicture(field: UploadField, bytes: Buffer, mime: string): Promise<Picture> {
   const open = (): Sharp =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: mime === 'image/gif' }).rotate();
@@ -82,7 +79,7 @@ async function storePieces(
   }
 }
 
-/** Checks an upload against its field and keeps it in the database. Throws FILE_TYPE_REFUSED. */
+/** Checks an upload against its field and stores it. Throws FILE_TYPE_REFUSED. */
 export async function storeFile(
   database: FileTarget,
   field: UploadField,
@@ -152,7 +149,7 @@ export async function findFile(database: Database, id: string): Promise<StoredFi
   return rows[0] ?? null;
 }
 
-/** The bytes, piece by piece, so that a large file never lies in memory whole. */
+/** Streams the bytes in chunks, so that a large file is never in memory as a whole. */
 export async function* readPieces(
   database: Database,
   id: string,

@@ -8,8 +8,8 @@ const tooLarge = (field: UploadField): PortalError =>
   new PortalError('FILE_TOO_LARGE', { details: { maxBytes: maxBytes(field) } });
 
 /**
- * Reads one file of a multipart body. Throws FILE_TOO_LARGE at the first byte beyond what the field
- * takes.
+ * Reads one file of a multipart body. Throws FILE_TOO_LARGE at the first byte over the field's
+ * limit.
  */
 export async function receiveFile(part: MultipartFile, field: UploadField): Promise<Buffer> {
   const pieces: Buffer[] = [];
@@ -23,7 +23,7 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
   return Buffer.concat(pieces);
 }
 
-/** The rendering that `size` asks for; files other than pictures have the original alone. */
+/** The variant that `size` asks for; files other than pictures have only the original. */
 export const variantOf = (request: FastifyRequest, file: StoredFile): Variant => {
   const { size } = request.query as { size?: string };
   return file.mime.startsWith('image/') && (size === 'thumb' || size === 'preview')
@@ -32,8 +32,8 @@ export const variantOf = (request: FastifyRequest, file: StoredFile): Variant =>
 };
 
 /**
- * Uploads are data, never documents of our origin: always an attachment, in a sandbox, with their
- * own type.
+ * Uploads are data, never documents of our origin: always an attachment, sandboxed, with their own
+ * type.
  */
 export const headersFor = (file: StoredFile, variant: Variant): Record<string, string> => ({
   'Content-Type': variant === 'original' ? file.mime : 'image/webp',

@@ -6,11 +6,11 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 
 export type UploadField = FieldOf<'file' | 'files' | 'image' | 'richText'>;
 
-/** Whether values of the field are, or show, files that were sent for it. */
-export const isUploaded = (field: Field | undefined): field is UploadField =>
+/** Whether values of the field are, or embed, uploaded files. */
+const isUploaded = (field: Field | undefined): field is UploadField =>
   isUpload(field) || hasMarkup(field);
 
-/** The field that an upload is for; also one within child rows (`documents.file`). */
+/** The field that an upload is for, also within child rows (`documents.file`). Throws NOT_FOUND. */
 export function uploadField(resource: ResourceDeclaration | undefined, path: string): UploadField {
   const [head = '', line] = path.split('.');
   const field = resource?.fields[head];
@@ -31,12 +31,12 @@ const accepts = (types: readonly string[], mime: string): boolean =>
     (type) => type === mime || (type.endsWith('/*') && mime.startsWith(type.slice(0, -1))),
   );
 
-/** Formats without a signature of their own; everything else must show what it claims to be. */
+/** Formats without a signature; all others must match their content. */
 const PLAIN_TYPES = new Set(['text/plain', 'text/csv', 'application/json', 'application/x-bibtex']);
 
 /**
- * The type a file is kept under: what its content shows, which must be among the accepted ones. A
- * type that has no signature is believed only where the content shows none either.
+ * The type a file is stored under: the type of its content, which must be accepted. A claimed type
+ * without a signature counts only if the content shows none either. Throws FILE_TYPE_REFUSED.
  */
 export function acceptedType(
   field: UploadField,
@@ -52,10 +52,10 @@ export function acceptedType(
   return mime;
 }
 
-/** Whole pixels never meet a ratio exactly. */
+/** Whole pixels rarely meet a ratio exactly. */
 const ASPECT_TOLERANCE = 0.02;
 
-/** Images smaller than the field demands, or of another shape, would look bad where they are shown. */
+/** Throws PICTURE_REFUSED for a picture below the minimum size or of another aspect ratio. */
 export function assertDimensions(field: UploadField, width: number, height: number): void {
   if (!isImage(field)) return;
   const { minWidth = 1, minHeight = 1, aspect } = field;
@@ -68,12 +68,9 @@ export function assertDimensions(field: UploadField, width: number, height: numb
   }
 }
 
-// C0 controls and path separators never belong into a file name.
+// C0 controls and path separators never belong in a file name.
 const UNSAFE = /[\u0000-\u001f\u007f/\\:*?"<>|]/g;
 
-/**
- * The name a file keeps: its last path segment without characters that no system takes, never
- * empty.
- */
+/** The stored name of a file: its last path segment with unsafe characters replaced, never empty. */
 export const safeName = (name: string): string =>
   name.split(/[/\\]/).at(-1)?.replace(UNSAFE, '_').slice(-200).trim() || 'file';

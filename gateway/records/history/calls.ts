@@ -3,16 +3,16 @@ import * as api from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import type { Person } from '../../db/person.ts';
 import { directClient, type Queryable } from '../../db/queryable.ts';
 import { DirectAnswer, implementCalls, pageOf } from '../calls/implementCalls.ts';
+import { newChangeSet } from '../context/changeSet.ts';
 import { envelope } from '../shape/respond.ts';
-import { newChangeSet } from './changeSet.ts';
 import { ownChangeSets } from './ownChangeSets.ts';
 import { assertUndoable, dryRunUndo, MAX_AT_ONCE, sizeOf, undoChangeSet } from './undoChangeSet.ts';
 
 const READS_ALL_CHANGES = 'ACTIVITY_LOG_VIEW';
 
 /**
- * Throws NOT_FOUND unless the person made the change: what of another's large change they may see
- * would have to be decided row by row.
+ * Throws NOT_FOUND unless the caller made the change: what they may see of another user's large
+ * change would have to be decided row by row.
  */
 async function assertOwnChange(client: Queryable, id: string, person: Person): Promise<void> {
   const { rows } = await client.query<{ own: boolean }>({

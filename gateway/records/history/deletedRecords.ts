@@ -5,10 +5,8 @@ import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/hist
 import { tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Access } from '../authorise/authorise.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf, type HistoryReader } from './labels.ts';
 import { canRestore, wasReadable } from './restorable.ts';
 import type { Values } from './rules.ts';
 
@@ -23,14 +21,13 @@ interface Deletion extends Record<string, unknown> {
 }
 
 interface Search {
-  /** Only this record. */
   id?: string;
-  /** Only what was deleted before this activity. */
+  /** Only deletions before this activity. */
   before?: string | undefined;
   count: number;
 }
 
-/** The last deletions of records that were not made again since, the latest first. */
+/** The last deletions of records that were not recreated since, latest first. */
 async function deletionsOf(
   client: Queryable,
   resource: string,
@@ -75,20 +72,18 @@ async function deletionsOf(
   return rows;
 }
 
-/** The last deletion of a record that is gone. */
+/** The last deletion of a record that no longer exists. */
 export const deletionOf = async (
   client: Queryable,
   resource: string,
   id: string,
 ): Promise<Deletion | null> => (await deletionsOf(client, resource, { id, count: 1 }))[0] ?? null;
 
-/** What a record was called, by the fields of its title that the person could read. */
-async function labelOnce(
-  client: Queryable,
-  { resource }: Access,
+/** The label a deleted record had, from those title fields that the user could read. */
+async function formerLabel(
+  { client, access: { resource }, scope }: HistoryReader,
   values: Values,
   readable: ReadonlySet<string>,
-  scope: SqlScope,
 ): Promise<DeletedRecord['label']> {
   const names = [resource.title].flat().filter((name) => readable.has(name));
   const labels = await labelsOf(
@@ -113,30 +108,23 @@ async function labelOnce(
 }
 
 const PER_PAGE = 50;
-/**
- * So many deletions are looked at for those that a person may see, before they have to ask for
- * more.
- */
+/** Maximum number of deletions checked for visibility before the page ends. */
 const PER_LOOK = 500;
 
-/**
- * The records of a resource that are gone, the last deleted first, as far as this person may know
- * of them.
- */
+/** The deleted records of a resource that the user may know of, latest first. */
 export async function deletedRecords(
-  client: Queryable,
-  access: Access,
+  reader: HistoryReader,
   person: Person,
-  scope: SqlScope,
   search: Omit<Search, 'count'>,
 ): Promise<DeletedPage> {
+  const { client, access, scope } = reader;
   const found = await deletionsOf(client, access.resource.name, { ...search, count: PER_LOOK });
   const records: DeletedRecord[] = [];
   for (const [index, { activity, id, at, before, actorId, actor, changeSet }] of found.entries()) {
     const gone = { id, values: before, actorId };
     const readable = wasReadable(access, gone, scope.context);
     if (!readable) continue;
-    const label = await labelOnce(client, access, before, readable, scope);
+    const label = await formerLabel(reader, before, readable);
     records.push({
       id,
       activity,

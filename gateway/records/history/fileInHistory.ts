@@ -9,12 +9,12 @@ import type { SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { readableFields } from './readHistory.ts';
 
-/** One file is a value of few records; more are not looked through. */
+/** A file is a value of few records, so further matches are not checked. */
 const MOST_RECORDS = 10;
 
 /**
- * Whether a logged value held the file where a file stands. An id in the words of a text, or in the
- * name that somebody gave a file of their own, is none: it would open what they may not see.
+ * Whether a logged value held the file in a place for files. An id in running text or in a file
+ * name does not count, because it would open files that the writer may not see.
  */
 function held(value: SQL, field: Field | undefined, id: string, line: string | undefined): SQL {
   const contains = (part: unknown): SQL => sql`${value}::jsonb @> ${JSON.stringify(part)}::jsonb`;
@@ -30,10 +30,7 @@ function held(value: SQL, field: Field | undefined, id: string, line: string | u
   )})`;
 }
 
-/**
- * Whether a file stands in a history that this person may read, in a field that they may read
- * there.
- */
+/** Whether the file appears in a history that the user may read, in a field they may read there. */
 export async function existsInHistory(
   client: Queryable,
   access: Access,
@@ -53,6 +50,6 @@ export async function existsInHistory(
       LIMIT ${MOST_RECORDS}`),
   );
   for (const { id } of found.rows)
-    if ((await readableFields(client, access, id, scope))?.has(head)) return true;
+    if ((await readableFields({ client, access, scope }, id))?.has(head)) return true;
   return false;
 }

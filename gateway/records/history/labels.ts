@@ -15,9 +15,16 @@ import { labelSql } from '../plan/readFields.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 
+/** The rights under which a history is read, within a transaction. */
+export interface HistoryReader {
+  client: Queryable;
+  access: Access;
+  scope: SqlScope;
+}
+
 type Fields = Readonly<Record<string, Field>>;
 
-/** Ids that a logged value points to, by the resource they belong to. */
+/** The record ids in a logged value, with their resource. */
 function targetsIn(field: Field | undefined, value: unknown): [resource: string, id: string][] {
   if (isReferenceToOne(field) && typeof value === 'string') return [[field.to, value]];
   if (isReferenceToMany(field) && Array.isArray(value))
@@ -28,10 +35,7 @@ function targetsIn(field: Field | undefined, value: unknown): [resource: string,
   );
 }
 
-/**
- * The names of today for every record that the values of a change point to, by id; what is gone has
- * none.
- */
+/** The current labels by id of all records that the values point to; deleted records are omitted. */
 export async function labelsOf(
   client: Queryable,
   catalogue: Catalogue,
@@ -59,14 +63,12 @@ export async function labelsOf(
 }
 
 /**
- * What a record is called now; `null` where there is none or the person may not see it, though they
- * once wrote it.
+ * The current label of a record; `null` if it does not exist or the user may not see it, even if
+ * they wrote it once.
  */
 export async function labelInSight(
-  client: Queryable,
-  access: Access,
+  { client, access, scope }: HistoryReader,
   id: string,
-  scope: SqlScope,
 ): Promise<unknown> {
   const { resource } = access;
   const { rows } = await client.query<{ label: unknown }>(

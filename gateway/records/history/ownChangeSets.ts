@@ -2,7 +2,7 @@ import type { ChangeSetSummary } from '../../../src/contract/wire/calls/changeSe
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { labelInSight } from './labels.ts';
 import { findUndone } from './undoLinks.ts';
@@ -31,7 +31,7 @@ const OWN = `
   ORDER BY max(at) DESC, change_set DESC
   LIMIT ${SHOWN}`;
 
-/** What this person changed last, one line a change set, for taking back from any machine. */
+/** The user's last changes, one row for each change set, for undo from any device. */
 export async function ownChangeSets(
   client: Queryable,
   { catalogue }: ServerContext,
@@ -52,10 +52,12 @@ export async function ownChangeSets(
     const label =
       resource && row.recordId !== null
         ? await labelInSight(
-            client,
-            decideAccess(resource, person.privileges),
+            {
+              client,
+              access: decideAccess(resource, person.privileges),
+              scope: createScope(catalogue, where),
+            },
             row.recordId,
-            createScope(catalogue, where),
           )
         : null;
     summaries.push({ ...row, label, undone: undone.get(row.id) ?? null });

@@ -8,13 +8,11 @@ import type {
 } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Access } from '../authorise/authorise.ts';
 import { rowCondition } from '../plan/listConditions.ts';
-import type { SqlScope } from '../plan/sqlScope.ts';
-import { compile } from '../plan/statement.ts';
+import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql } from '../plan/whereSql.ts';
 import { deletionOf } from './deletedRecords.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf, type HistoryReader } from './labels.ts';
 import { wasReadable } from './restorable.ts';
 import { changesBetween, type Values } from './rules.ts';
 import { findUndone } from './undoLinks.ts';
@@ -35,21 +33,18 @@ export interface StoredEntry extends Record<string, unknown> {
 }
 
 /**
- * The fields of one record that this person may read there, or of a record that is gone; `null`
- * where its history is closed to them. Of a record that is gone the rules are asked about what it
- * was when it was deleted.
+ * The fields of a record that the user may read in its history; `null` if the history is closed to
+ * them. For a deleted record the rules apply to its last values.
  */
 export async function readableFields(
-  client: Queryable,
-  access: Access,
+  { client, access, scope }: HistoryReader,
   id: string,
-  scope: SqlScope,
 ): Promise<ReadonlySet<string> | null> {
   const { resource, read, view } = access;
-  const row = sql.raw('record');
+  const row = { resource: resource.name, alias: ROW, scope };
   const names = Object.keys(read).filter((name) => !view?.declaration.hide?.includes(name));
   const readable = names.map((name) => {
-    const rule = ruleSql(read[name] ?? 'none', resource.name, row, scope) ?? sql`true`;
+    const rule = ruleSql(read[name] ?? 'none', row) ?? sql`true`;
     return sql`(${rule}) AS ${sql.identifier(name)}`;
   });
   const { rows } = await client.query<{ open: boolean; fields: Record<string, boolean> | null }>(
@@ -74,7 +69,7 @@ export async function readableFields(
   );
 }
 
-/** What leaves a record in another state; sign-ins and the like are logged about it as well. */
+/** Actions that change the state of a record; sign-ins and the like are logged about it as well. */
 const WRITES = "activity.action IN ('create', 'edit', 'delete', 'transition')";
 
 const ABOUT = 'activity.resource = $1 AND activity.record_id = $2';
@@ -89,7 +84,7 @@ const NAME_OF = (id: string): string =>
     WHERE account.id = ${id}
   )`;
 
-/** Numbered before it is narrowed: a version keeps its number whatever one looks at. */
+/** Versions are numbered before filtering, so that they keep their numbers. */
 const ENTRIES = `
   SELECT entry.*
   FROM (
@@ -121,23 +116,22 @@ const ENTRIES = `
   ORDER BY entry.at DESC, entry.id DESC
   LIMIT $3 OFFSET $4`;
 
-/** Of a history, what is looked at: changes of one field, by one person. */
-export interface HistoryNarrowing {
+/** A page of a history, optionally limited to changes of one field or by one user. */
+export interface HistoryQuery {
+  first: number;
+  count: number;
   field: string | null;
   actor: string | null;
 }
-const EVERYTHING: HistoryNarrowing = { field: null, actor: null };
 
-/** More than any record has. */
-export const ALL_ENTRIES = 100_000;
+/** More entries than any record has. */
+const EVERYTHING: HistoryQuery = { first: 0, count: 100_000, field: null, actor: null };
 
 export const storedEntries = async (
   client: Queryable,
   resource: string,
   id: string,
-  count: number,
-  first = 0,
-  { field, actor }: HistoryNarrowing = EVERYTHING,
+  { first, count, field, actor }: HistoryQuery = EVERYTHING,
 ): Promise<StoredEntry[]> =>
   (
     await client.query<StoredEntry & { wanted: boolean }>({
@@ -161,22 +155,21 @@ export interface HistoryPage {
 }
 
 /**
- * The history of one record as this person may see it, the latest first. Throws NOT_FOUND where it
- * is closed or empty, UNKNOWN_FILTER for a field that they may not read.
+ * The history of one record as the user may see it, latest first. Throws NOT_FOUND if it is closed
+ * or empty, UNKNOWN_FILTER for a field they may not read.
  */
 export async function readHistory(
-  client: Queryable,
-  access: Access,
+  reader: HistoryReader,
   id: string,
-  scope: SqlScope,
-  page: { first: number; count: number } & HistoryNarrowing,
+  query: HistoryQuery,
 ): Promise<HistoryPage> {
-  const readable = await readableFields(client, access, id, scope);
+  const { client, access, scope } = reader;
+  const readable = await readableFields(reader, id);
   if (!readable) throw new PortalError('NOT_FOUND');
-  if (page.field !== null && !readable.has(page.field))
-    throw new PortalError('UNKNOWN_FILTER', { details: { field: page.field } });
+  if (query.field !== null && !readable.has(query.field))
+    throw new PortalError('UNKNOWN_FILTER', { details: { field: query.field } });
   const { resource } = access;
-  const stored = await storedEntries(client, resource.name, id, page.count, page.first, page);
+  const stored = await storedEntries(client, resource.name, id, query);
   const counted = await client.query<{ total: number }>({
     text: `
       SELECT count(*)::int AS total
@@ -184,7 +177,7 @@ export async function readHistory(
       WHERE ${ABOUT}
         AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3))
         AND ($4::uuid IS NULL OR activity.actor_id = $4)`,
-    values: [resource.name, id, page.field, page.actor],
+    values: [resource.name, id, query.field, query.actor],
   });
   const undone = await findUndone(
     client,
@@ -214,16 +207,12 @@ export async function readHistory(
 }
 
 /**
- * By what this person can narrow the whole history of a record. Throws NOT_FOUND like the history
- * itself.
+ * The fields and users that the history of a record can be filtered by. Throws NOT_FOUND like the
+ * history itself.
  */
-export async function historyChoices(
-  client: Queryable,
-  access: Access,
-  id: string,
-  scope: SqlScope,
-): Promise<HistoryChoices> {
-  const readable = await readableFields(client, access, id, scope);
+export async function historyChoices(reader: HistoryReader, id: string): Promise<HistoryChoices> {
+  const { client, access } = reader;
+  const readable = await readableFields(reader, id);
   if (!readable) throw new PortalError('NOT_FOUND');
   const { rows } = await client.query<{ fields: string[]; actors: HistoryChoices['actors'] }>({
     text: `
@@ -256,20 +245,18 @@ export async function historyChoices(
 }
 
 /**
- * What differs between the states that two entries of a record's history left, whichever is the
- * earlier; without a first one, since before everything that was logged. Throws NOT_FOUND like the
- * history itself.
+ * The differences between the states after two entries of a record's history, in either order;
+ * without `from`, since before the first entry. Throws NOT_FOUND like the history itself.
  */
 export async function compareVersions(
-  client: Queryable,
-  access: Access,
+  reader: HistoryReader,
   id: string,
-  scope: SqlScope,
   { from, to }: { from: string | null; to: string },
 ): Promise<VersionDifference> {
-  const readable = await readableFields(client, access, id, scope);
+  const { client, access, scope } = reader;
+  const readable = await readableFields(reader, id);
   const { fields, name } = access.resource;
-  const versions = (await storedEntries(client, name, id, ALL_ENTRIES))
+  const versions = (await storedEntries(client, name, id))
     .filter(({ version }) => version !== null)
     .toReversed();
   const placeOf = (one: string): number => versions.findIndex((entry) => entry.id === one);
@@ -301,10 +288,7 @@ export async function compareVersions(
   return { from: earlier ? told(earlier) : null, to: told(latest), changes, labels };
 }
 
-/**
- * Only the names that an entry needs: one page of entries would otherwise repeat all of them in
- * each.
- */
+/** Only the labels that an entry needs; otherwise each entry of a page would repeat them all. */
 function pickLabels(
   labels: Readonly<Record<string, unknown>>,
   changes: HistoryEntry['changes'],

@@ -9,22 +9,22 @@ import {
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
 import type { Values } from './rules.ts';
 
-/** A record that is no more: how it was when it was deleted. */
+/** A deleted record with its values at deletion. */
 export interface DeletedRecord {
   id: string;
   values: Values;
-  /** Who deleted it; `null`: the gateway. */
+  /** The user who deleted it; `null`: the gateway. */
   actorId: string | null;
 }
 
 /**
- * Whether the values of a record decide a predicate alone: what lies behind a reference may have
+ * Whether a predicate depends on the record's own values only: values behind a reference may have
  * changed since.
  */
 const isDecidable = (where: Where, fields: Readonly<Record<string, Field>>): boolean =>
   pathsOf(where).every((path) => !path.includes('.') || hasLines(fields[path.split('.')[0] ?? '']));
 
-/** Whether a row rule covered a record as it was when it was deleted; in doubt it did not. */
+/** Whether a row rule covered a record at its deletion; false if that is undecidable. */
 function coveredOnce(
   rule: RowRule,
   { fields }: Access['resource'],
@@ -37,10 +37,7 @@ function coveredOnce(
   );
 }
 
-/**
- * The fields of a record that is gone which this person could read; `null` where its history is
- * closed to them.
- */
+/** The fields of a deleted record that the user could read; `null` if its history is closed to them. */
 export function wasReadable(
   access: Access,
   gone: DeletedRecord,
@@ -60,8 +57,8 @@ export function wasReadable(
 }
 
 /**
- * Whether this person could bring a record back: as one they may make, or because they deleted it
- * themselves and may delete such.
+ * Whether the user may restore a record: because they may create such a record, or because they
+ * deleted it and may delete such records.
  */
 export function canRestore(
   { resource, rows, create }: Access,

@@ -4,7 +4,7 @@ import { sameValue } from '../run/difference.ts';
 type Fields = Readonly<Record<string, Field>>;
 export type Values = Readonly<Record<string, unknown>>;
 
-/** One field between three values: before the change, now, and after taking it back. */
+/** The values of one field before the change, now, and after undoing it. */
 export interface FieldOutcome {
   field: string;
   was: unknown;
@@ -12,22 +12,22 @@ export interface FieldOutcome {
   would: unknown;
 }
 
-/** What taking back a change of one record comes to, field by field. */
+/** The result of undoing an edit of one record, field by field. */
 export interface UndoneEdit {
-  /** Fields that still hold what the change wrote: they get back what was there before. */
+  /** Fields that still hold the written value: they get the previous one back. */
   clean: readonly FieldOutcome[];
-  /** Fields that somebody changed again: they keep what they hold. */
+  /** Fields that were changed again: they keep their value. */
   conflicts: readonly FieldOutcome[];
 }
 
-/** Values that the gateway keeps itself follow from others and are never taken back on their own. */
+/** Computed values follow from others and are never undone on their own. */
 const isWrittenByPeople = (field: Field | undefined): field is Field =>
   field !== undefined && field.readOnly !== true;
 
 /**
- * Compares what a change wrote (`after`) and what it replaced (`before`) with what the record holds
- * `now`. Fields that hold their old value already appear in neither list; fields that are no longer
- * declared are left out.
+ * Compares the values an edit wrote (`after`) and replaced (`before`) with the record's values
+ * `now`. Fields that already hold their old value are in neither list; fields that are no longer
+ * declared are omitted.
  */
 export function undoEdit(fields: Fields, before: Values, after: Values, now: Values): UndoneEdit {
   const clean: FieldOutcome[] = [];
@@ -42,7 +42,7 @@ export function undoEdit(fields: Fields, before: Values, after: Values, now: Val
   return { clean, conflicts };
 }
 
-/** Fields of a record that changed since it was made: deleting it would lose them. */
+/** Fields of a record that changed since its creation; deleting it would lose them. */
 export function changedSince(fields: Fields, made: Values, now: Values): FieldOutcome[] {
   return Object.entries(made).flatMap(([name, was]) => {
     const field = fields[name];
@@ -53,9 +53,8 @@ export function changedSince(fields: Fields, made: Values, now: Values): FieldOu
 }
 
 /**
- * The values of a record at an earlier moment: what it holds now, less every later change, the
- * latest first. Fields that the gateway keeps itself or that cannot be changed afterwards stay as
- * they are.
+ * The values of a record at an earlier moment: its current values minus every later change, latest
+ * first. Computed and immutable fields keep their current values.
  */
 export function stateBefore(
   fields: Fields,
@@ -73,8 +72,8 @@ export function stateBefore(
 }
 
 /**
- * What differs between two states of a record, by the writes between them, the earliest first: of
- * each field what the first of them replaced and the last one wrote, unless that is the same.
+ * The differences between two states of a record from the writes between them, earliest first: for
+ * each field the first replaced value and the last written one, unless they are equal.
  */
 export function changesBetween(
   fields: Fields,
@@ -95,14 +94,14 @@ export function changesBetween(
     .map(([field, change]) => ({ field, ...change }));
 }
 
-/** Which change sets are taken back: one counts unless the undo itself was taken back, and so on. */
+/** The change sets that are undone: an undo counts unless it was undone itself, and so on. */
 export function undoneSets(
   links: readonly { changeSet: string; undoes: string }[],
 ): Map<string, string> {
   const takers = new Map<string, string[]>();
   for (const { changeSet, undoes } of links)
     takers.set(undoes, [...(takers.get(undoes) ?? []), changeSet]);
-  // Later sets have greater ids and undo only earlier ones, so the walk ends.
+  // Later sets have greater ids and undo only earlier ones, so the recursion ends.
   const standing = (set: string): string | undefined =>
     takers.get(set)?.find((taker) => standing(taker) === undefined);
   return new Map(

@@ -4,18 +4,18 @@ import type { UndoneRecord } from '../../../src/contract/wire/calls/changeSetCal
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess, privilegesFor, type Access } from '../authorise/authorise.ts';
-import { createScope, type SqlScope } from '../plan/sqlScope.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { recreateOne } from '../run/create.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { refusalOf, underSavepoint } from '../run/refusal.ts';
 import { deleteOne, updateOne } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
-import { labelInSight, labelsOf } from './labels.ts';
+import { labelInSight, labelsOf, type HistoryReader } from './labels.ts';
 import { readableFields } from './readHistory.ts';
 import { changedSince, undoEdit, type FieldOutcome, type Values } from './rules.ts';
 
-/** One activity of a change set, as the log keeps it. */
+/** One activity of a change set, as logged. */
 export interface LoggedWrite extends Record<string, unknown> {
   id: string;
   actorId: string | null;
@@ -33,7 +33,7 @@ const WRITES = `
   ORDER BY at DESC, id DESC
   LIMIT $2 OFFSET $3`;
 
-/** What a change set wrote, the latest first: in this order it can be taken back. */
+/** The writes of a change set, latest first, which is the order for undoing them. */
 export const writesOf = async (
   client: Queryable,
   changeSet: string,
@@ -48,7 +48,7 @@ export const writesOf = async (
     })
   ).rows;
 
-/** Who takes back, through which transaction, and under which change set it is logged. */
+/** The user, transaction and change set of an undo. */
 export type UndoOptions = Omit<WriteRequest, 'access'>;
 
 type Attempt = Pick<UndoneRecord, 'outcome'> & {
@@ -60,8 +60,8 @@ const asIs = (fields: readonly string[], values: Values): FieldOutcome[] =>
   fields.map((field) => ({ field, was: values[field], now: values[field], would: null }));
 
 /**
- * Before anything is compared: what a record holds now is nothing to tell somebody who may not
- * touch it any more.
+ * Checked before anything is compared: the current values are not for users who can no longer write
+ * the record.
  */
 function assertOpen(
   { permitted, visible }: RawRecord,
@@ -75,14 +75,8 @@ function assertOpen(
 }
 
 async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
-  const { client, access, where, server } = request;
-  const raw = await lockRecord(
-    client,
-    access,
-    write.recordId,
-    'delete',
-    createScope(server.catalogue, where),
-  );
+  const { access } = request;
+  const raw = await lockRecord(request, write.recordId, 'delete');
   if (!raw) return { outcome: 'same' };
   assertOpen(raw, access, 'delete');
   const conflicts = changedSince(access.resource.fields, write.after ?? {}, raw.values);
@@ -92,14 +86,8 @@ async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Prom
 }
 
 async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
-  const { client, access, server, where } = request;
-  const raw = await lockRecord(
-    client,
-    access,
-    write.recordId,
-    'edit',
-    createScope(server.catalogue, where),
-  );
+  const { access } = request;
+  const raw = await lockRecord(request, write.recordId, 'edit');
   if (!raw) throw new PortalError('NOT_FOUND');
   assertOpen(raw, access, 'edit');
   const { clean, conflicts } = undoEdit(
@@ -145,28 +133,21 @@ async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Prom
 
 const TAKE_BACK = { create: takeBackCreation, edit: takeBackChange, delete: takeBackDeletion };
 
-/**
- * The fields of the record that the person may read as it is now; `null` where it is out of sight
- * or gone.
- */
-const fieldsInSight = (
-  client: Queryable,
-  access: Access,
-  id: string,
-  scope: SqlScope,
-): Promise<ReadonlySet<string> | null> =>
-  // Looking is enough here; whether the history is open to the person matters only where they look around in it.
+/** The fields of the current record that the user may read; `null` if it is not visible or deleted. */
+const fieldsInSight = (reader: HistoryReader, id: string): Promise<ReadonlySet<string> | null> =>
+  // The record must be readable here, its history need not be.
   readableFields(
-    client,
-    { ...access, rows: { ...access.rows, history: access.rows.show } },
+    {
+      ...reader,
+      access: {
+        ...reader.access,
+        rows: { ...reader.access.rows, history: reader.access.rows.show },
+      },
+    },
     id,
-    scope,
   );
 
-/**
- * Of an edit, the part that the person may read: what one may not read one cannot mean to take
- * back.
- */
+/** The part of an edit that the user may read; hidden fields are not undone. */
 function inSight(write: LoggedWrite, seen: ReadonlySet<string> | null): LoggedWrite {
   if (write.action !== 'edit' || !seen) return write;
   const part = (values: Values | null): Values =>
@@ -174,20 +155,20 @@ function inSight(write: LoggedWrite, seen: ReadonlySet<string> | null): LoggedWr
   return { ...write, before: part(write.before), after: part(write.after) };
 }
 
-/** Whether only what the person may not read stands in the way; that is all they are told. */
+/**
+ * Whether all conflicts are in fields that the user may not read. The answer then contains only a
+ * code.
+ */
 const isHiddenConflict = (attempt: Attempt, conflicts: readonly FieldOutcome[]): boolean =>
   attempt.outcome === 'conflict' && (attempt.conflicts?.length ?? 0) > 0 && conflicts.length === 0;
 
-/**
- * What may be told of their own doing where the row itself cannot be asked: the fields that they
- * read in every row.
- */
+/** The fields that the user reads on every row, for records whose row cannot be checked. */
 const readEverywhere = ({ read }: Access): ReadonlySet<string> =>
   new Set(Object.keys(read).filter((name) => read[name] === 'all'));
 
 /**
- * Takes one write back through the ordinary way of writing, with the rights of whoever asks, or
- * says why not; a refusal leaves nothing behind. `null`: the person may not know of this record.
+ * Undoes one write through the ordinary write path with the caller's rights, or reports why not; a
+ * refusal leaves nothing behind. `null`: the caller may not know of this record.
  */
 export async function undoWrites(
   undoing: UndoOptions,
@@ -197,13 +178,13 @@ export async function undoWrites(
   const resource = server.catalogue.resources.get(write.resource);
   if (!resource) return null;
   const access = decideAccess(resource, person.privileges);
-  const scope = createScope(server.catalogue, where);
-  const seen = await fieldsInSight(client, access, write.recordId, scope);
-  // That the record exists is no news to whoever wrote it.
+  const reader = { client, access, scope: createScope(server.catalogue, where) };
+  const seen = await fieldsInSight(reader, write.recordId);
+  // Its author already knows that the record exists.
   if (!seen && write.actorId !== person.userId) return null;
   const own = inSight(write, seen);
   if (write.action === 'edit' && seen && Object.keys(own.before ?? {}).length === 0) return null;
-  const label = await labelInSight(client, access, write.recordId, scope);
+  const label = await labelInSight(reader, write.recordId);
   const record: UndoneRecord = {
     resource: resource.name,
     id: write.recordId,
@@ -228,9 +209,8 @@ export async function undoWrites(
     );
     return { ...record, ...attempt, fieldErrors };
   }
-  // A record that was made again can be asked only now which of its fields are open.
-  const visible =
-    seen ?? (await fieldsInSight(client, access, write.recordId, scope)) ?? readEverywhere(access);
+  // The readable fields of a recreated record can be determined only now.
+  const visible = seen ?? (await fieldsInSight(reader, write.recordId)) ?? readEverywhere(access);
   const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] =>
     outcomes.filter(({ field }) => visible.has(field));
   const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];
@@ -241,7 +221,7 @@ export async function undoWrites(
   const labels = await labelsOf(client, server.catalogue, resource.fields, values);
   return {
     ...record,
-    label: label ?? (await labelInSight(client, access, write.recordId, scope)),
+    label: label ?? (await labelInSight(reader, write.recordId)),
     outcome: attempt.outcome,
     clean,
     conflicts,

@@ -3,8 +3,8 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord, UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import { inTransactionOf, type ServerContext } from '../context.ts';
-import { attachChangeSet, newChangeSet } from './changeSet.ts';
+import { attachChangeSet, newChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { undoWrites, type UndoOptions, writesOf, type LoggedWrite } from './undo.ts';
 import { findUndone } from './undoLinks.ts';
 
@@ -17,7 +17,7 @@ class DryRun extends Error {
   }
 }
 
-/** How many writes a change set holds. */
+/** The number of writes of a change set. */
 export async function sizeOf(client: Queryable, changeSet: string): Promise<number> {
   const { rows } = await client.query<{ total: number }>({
     text: `
@@ -34,7 +34,7 @@ export async function assertUndoable(client: Queryable, changeSet: string): Prom
     throw new PortalError('ALREADY_UNDONE');
 }
 
-/** Undoes several writes in order; those that the person may not see are only counted. */
+/** Undoes several writes in order; those the user may not see are only counted. */
 export async function undoAll(
   part: UndoOptions,
   writes: readonly LoggedWrite[],
@@ -50,7 +50,7 @@ export async function undoAll(
 async function reportOf(part: UndoOptions, id: string): Promise<UndoReport> {
   const writes = await writesOf(part.client, id, MAX_AT_ONCE);
   const { records, hidden } = await undoAll(part, writes);
-  // A person who may see none of the records may not learn that the change exists.
+  // A user who may see none of the records must not learn that the change exists.
   if (records.length === 0) throw new PortalError('NOT_FOUND');
   return {
     changeSet: id,
@@ -70,7 +70,7 @@ function afterCommits(server: ServerContext, { records }: UndoReport): void {
     server.extensions.get(name)?.afterCommit?.();
 }
 
-/** Undoes the change and rolls back: no other preview is as exact. */
+/** Undoes the change and rolls back, the most exact preview. */
 export async function dryRunUndo(
   server: ServerContext,
   context: RequestContext,
@@ -97,7 +97,7 @@ export async function dryRunUndo(
 }
 
 /**
- * Undoes a change: all of it, or with `acceptsClean` the part without a conflict. Throws
+ * Undoes a change completely, or with `acceptsClean` the part without conflicts. Throws
  * UNDO_CONFLICT with the report, or ALREADY_UNDONE.
  */
 export async function undoChangeSet(
@@ -108,7 +108,7 @@ export async function undoChangeSet(
 ): Promise<UndoReport> {
   const changeSet = newChangeSet({ cause: 'undo', undoes: id });
   const report = await server.database.transaction(async (client) => {
-    // Of two people who undo the same change at once, the second must find it undone.
+    // Of two concurrent undos of the same change, the second must find it undone.
     await client.query({
       text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
       values: [id],

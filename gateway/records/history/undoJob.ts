@@ -1,6 +1,6 @@
 import type { UndoneRecord } from '../../../src/contract/wire/calls/changeSetCalls.ts';
-import { defineJob } from '../jobs/jobs.ts';
-import { newChangeSet } from './changeSet.ts';
+import { newChangeSet } from '../context/changeSet.ts';
+import { defineJob } from '../jobs/jobDefinition.ts';
 import { writesOf } from './undo.ts';
 import { sizeOf, undoAll } from './undoChangeSet.ts';
 
@@ -10,7 +10,7 @@ type Counts = Readonly<Record<string, number>>;
 
 interface UndoInput {
   changeSet: string;
-  /** The change set that the undo makes. */
+  /** The change set that the undo writes. */
   by: string;
 }
 
@@ -21,8 +21,8 @@ function addOutcomes(counts: Counts, records: readonly UndoneRecord[], hidden: n
 }
 
 /**
- * A large undo in short batches under one change set. If it is cancelled half way, what it did can
- * be undone like any other change.
+ * A large undo in short batches under one change set. If it is cancelled, the part that was done
+ * can be undone like any other change.
  */
 export const undoJob = defineJob<UndoInput, { undoneBy: string; counts: Counts }>(
   'undo',

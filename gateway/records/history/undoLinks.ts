@@ -14,7 +14,7 @@ const LINKS = `
   SELECT change_set AS "changeSet", undoes
   FROM links`;
 
-/** Of these change sets, those that are taken back, each with the change set that did it. */
+/** The change sets among these that are undone, each with the change set that undid it. */
 export async function findUndone(
   client: Queryable,
   changeSets: readonly string[],

@@ -28,9 +28,9 @@ interface ActorRow extends Record<string, unknown> {
 }
 
 /**
- * The person a job works for, as their rights stand at this moment: a right taken away or an
- * account closed ends what was begun under it. A log-out does not. Throws UNAUTHORIZED when the
- * account is not active. What nobody began is done by the gateway itself.
+ * The user a job works for, with their current rights: a revoked right or a closed account ends the
+ * work, a sign-out does not. Jobs without an actor run as the gateway. Throws UNAUTHORIZED when the
+ * account is not active.
  */
 export async function contextOfActor(
   client: Queryable,

@@ -18,7 +18,7 @@ const OWN_JOB = `
   FROM jobs
   WHERE id = $1 AND actor_id = $2`;
 
-/** A job of this person. Throws NOT_FOUND for any other. */
+/** A job of this user. Throws NOT_FOUND for any other. */
 async function ownJob(client: Queryable, id: string, userId: string): Promise<api.Job> {
   const { rows } = await client.query<api.Job & Record<string, unknown>>({
     text: OWN_JOB,

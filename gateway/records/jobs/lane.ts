@@ -1,8 +1,8 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { claimJobs, endJob, requeueJob, type StoredJob } from '../../db/storedJobs.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
 import { failureBody, toPortalError } from '../shape/errorHandler.ts';
-import type { JobDefinition } from './jobs.ts';
+import type { JobDefinition } from './jobDefinition.ts';
 import { JobStopped, runningJob } from './runningJob.ts';
 
 /** Runs some kinds of job on this gateway, at most `concurrency` at a time. */
@@ -21,7 +21,7 @@ interface LaneOptions {
   log: (error: unknown) => void;
 }
 
-/** What becomes of a job that failed, and after how many seconds it is tried again; `null`: never. */
+/** Seconds until a failed job is retried; `null`: not retried. */
 function pauseAfterFailure(
   { retry, everySeconds }: Pick<JobDefinition, 'retry' | 'everySeconds'>,
   attempts: number,
@@ -77,7 +77,7 @@ export function createLane({
     do {
       wanted = false;
       await beforeLook();
-      // A gateway that stops claims no more: what it claimed and did not run would wait until it counts as dead.
+      // A stopping gateway claims no more: a claimed job that does not run would wait until the gateway counts as dead.
       while (!stopping) {
         const jobs = await claimJobs(server().database, [...byKind.keys()], concurrency);
         if (jobs.length === 0) break;

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../db/queryable.ts';
 import { recordProgress, recordTotal, type StoredJob } from '../../db/storedJobs.ts';
-import { inTransactionOf, type ServerContext, type TransactionContext } from '../context.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import { contextOfActor } from './actor.ts';
 
-/** A job as the code that does its work sees it. */
+/** A job, as its `run` sees it. */
 export interface RunningJob<Input = unknown, Result = unknown> {
   readonly id: string;
   readonly input: Input;
   readonly server: ServerContext;
   readonly actorId: string;
-  /** How many steps there are, for the progress bar. */
+  /** Sets the number of steps, for the progress bar. */
   total: (count: number) => Promise<void>;
   /**
-   * One short transaction: `work` with the rights of the person as they are now, its progress, and
-   * the heartbeat, all or nothing. `step` says how much that was and what can be reported so far,
-   * which stays however the job ends. Keep it under about 100 ms, because the embedded database
-   * serves no one else meanwhile. Throws when the job was cancelled, taken away or interrupted; let
-   * that pass.
+   * One short transaction: `work` with the user's current rights, its progress, and the heartbeat,
+   * all or nothing. `step` returns the number of steps done and the result so far, which is kept
+   * however the job ends. Keep a batch under about 100 ms, because the embedded database serves no
+   * one else meanwhile. Throws when the job was cancelled, lost or interrupted; do not catch that.
    */
   batch: <T>(
     work: (context: TransactionContext) => Promise<T>,
@@ -27,7 +27,7 @@ export interface RunningJob<Input = unknown, Result = unknown> {
   beat: () => Promise<void>;
 }
 
-/** Ends the work of a job from outside. */
+/** Stops the work of a job from outside. */
 export class JobStopped extends Error {
   readonly state: 'cancelled' | 'interrupted' | 'lost';
   constructor(state: JobStopped['state']) {
@@ -63,7 +63,7 @@ export function runningJob(
       if (!(await recordProgress(client, job.id, count, result))) throw new JobStopped('lost');
       return done;
     });
-    // Requests that came meanwhile are read and take their place in the queue for the connection.
+    // Lets requests that arrived meanwhile queue for the connection.
     await pause(1);
     return answer;
   };

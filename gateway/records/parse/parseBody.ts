@@ -12,7 +12,7 @@ export interface WriteBody {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of a shape the kind cannot take stays as sent, for its rule to refuse by name. */
+/** A value that the kind cannot take stays as sent, so that its rule refuses it by name. */
 function canonical(resource: ResourceDeclaration, name: string, value: unknown): unknown {
   const field = resource.fields[name];
   if (!field) return value;
@@ -24,8 +24,8 @@ function canonical(resource: ResourceDeclaration, name: string, value: unknown):
 }
 
 /**
- * Reads the body of a write. What every record carries beside its fields may come back unchanged
- * and is ignored; any other unknown name is 422 with the nearest known one, never dropped.
+ * Parses the body of a write. The system fields of every record may come back unchanged and are
+ * ignored; any other unknown name is refused with 422 and the nearest known one, never dropped.
  */
 export function parseBody(resource: ResourceDeclaration, body: unknown): WriteBody {
   if (!isPlainObject(body))

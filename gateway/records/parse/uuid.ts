@@ -1,5 +1,5 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether the database would read the value as an id; anything else can be no record's. */
+/** Whether the database would accept the value as an id. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && UUID.test(value);

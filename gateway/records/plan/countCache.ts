@@ -3,9 +3,8 @@ import { writeCount } from '../../db/transaction.ts';
 import type { Plan } from './statement.ts';
 
 /**
- * What a count found is true for as long as the database is at the same snapshot: nothing was
- * committed since, by whichever gateway. Nothing is believed for longer than this, because after a
- * crash the number of a snapshot that was lost can be given once more.
+ * A count holds while the database is at the same snapshot, that is, until any gateway commits.
+ * This limit on its age exists because a snapshot number lost in a crash can be assigned again.
  */
 const KEPT_MS = 10_000;
 const REMEMBERED = 1_000;
@@ -14,13 +13,13 @@ interface KnownCount {
   snapshot: string;
   total: number;
   until: number;
-  /** How often this gateway had written before it counted. */
+  /** The gateway's write counter when it counted. */
   asOf: number;
 }
 
 const byDatabase = new WeakMap<Database, Map<string, KnownCount>>();
 
-/** The same statement on the same snapshot counts the same. */
+/** Identifies a count by statement and values. */
 export const countKey = ({ text, values }: Plan): string => JSON.stringify([text, values]);
 
 export const cachedCount = (database: Database, key: string): KnownCount | undefined => {
@@ -29,8 +28,8 @@ export const cachedCount = (database: Database, key: string): KnownCount | undef
 };
 
 /**
- * Whether a count must surely be made anew, because it was made before this gateway wrote, and more
- * matched than a page up to `end` shows: it can then be made beside the page instead of after it.
+ * Whether a count is certainly outdated (this gateway wrote since) and needed (more rows matched
+ * than a page up to `end` shows), so that counting can run in parallel with the page.
  */
 export function isOutdated(database: Database, key: string, end: number): boolean {
   const known = cachedCount(database, key);

@@ -20,7 +20,7 @@ import type { SqlScope } from './sqlScope.ts';
 import { compile, type Plan } from './statement.ts';
 import { ruleSql } from './whereSql.ts';
 
-/** More values than this are cut off, the rarest first. */
+/** Further values are cut off, the rarest first. */
 export const MAX_GROUPS = 100;
 
 const ROW = sql.raw('record');
@@ -62,17 +62,12 @@ function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
   };
 }
 
-/**
- * How many of the rows that match hold each value of a field, the most frequent first, in one
- * statement.
- */
+/** Counts the matching rows by value of a field, most frequent first, in one statement. */
 export function planGroups(access: Access, by: string, query: ListQuery, scope: SqlScope): Plan {
   const { field, join, value } = groupingOf(access, by, scope);
   const readable = ruleSql(
     access.read[by.split('.')[0] ?? ''] ?? 'none',
-    access.resource.name,
-    ROW,
-    scope,
+    { resource: access.resource.name, alias: ROW, scope },
     true,
   );
   const listed = listConditions(access, query, scope, 'list');

@@ -19,16 +19,16 @@ import { combine, ruleSql, whereSql } from './whereSql.ts';
 /** The rows on which a verb is open, narrowed by the view; may yield NULL for false. */
 export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias: SQL = ROW): SQL {
   const { resource, view } = access;
-  const parts = [ruleSql(access.rows[verb], resource.name, alias, scope, true)];
-  if (view?.declaration.where)
-    parts.push(whereSql(view.declaration.where, resource.name, alias, scope, true));
+  const row = { resource: resource.name, alias, scope };
+  const parts = [ruleSql(access.rows[verb], row, true)];
+  if (view?.declaration.where) parts.push(whereSql(view.declaration.where, row, true));
   const present = parts.filter((part) => part !== null);
   return present.length === 0 ? sql`true` : sql.join(present, sql.raw(' AND '));
 }
 
 /**
- * The field that a filter's path ends at: of the record, of its child rows, or behind a reference
- * where that is declared.
+ * The field at the end of a filter's path: of the record, of its child rows, or behind a reference
+ * if a view declares it.
  */
 function filteredField(access: Access, { path, operator }: AtomicTest, scope: SqlScope): Field {
   const field = readableField(access, path, 'UNKNOWN_FILTER');
@@ -47,7 +47,7 @@ function filteredField(access: Access, { path, operator }: AtomicTest, scope: Sq
   return ending;
 }
 
-/** A test of either language where a text has both; “is not” must hold in both. */
+/** Tests either language of a bilingual text; `ne` must hold in both. */
 function inEitherLanguage(field: Field, { path, operator, value }: AtomicTest): Where {
   const isWhole = isBilingual(field) && !/\.(en|si)$/.test(path);
   if (!isWhole) return { [path]: { [operator]: value } };
@@ -57,18 +57,13 @@ function inEitherLanguage(field: Field, { path, operator, value }: AtomicTest): 
   return operator === 'ne' ? { all: tests } : { any: tests };
 }
 
-/** One test of a filter. On a row where the person cannot read the field, no test of it holds. */
+/** One test of a filter. It never holds on rows where the user cannot read the field. */
 function filterCondition(access: Access, test: AtomicTest, scope: SqlScope, mayBeNull = true): SQL {
   const where = inEitherLanguage(filteredField(access, test, scope), test);
   const name = test.path.split('.')[0] ?? '';
-  const condition = whereSql(where, access.resource.name, ROW, scope, mayBeNull);
-  const readable = ruleSql(
-    access.read[name] ?? 'none',
-    access.resource.name,
-    ROW,
-    scope,
-    mayBeNull,
-  );
+  const row = { resource: access.resource.name, alias: ROW, scope };
+  const condition = whereSql(where, row, mayBeNull);
+  const readable = ruleSql(access.read[name] ?? 'none', row, mayBeNull);
   return readable === null ? condition : sql`(${readable} AND ${condition})`;
 }
 
@@ -79,7 +74,7 @@ const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL 
     true,
   );
 
-/** Rows whose reference points to a record with the word in its name. */
+/** Rows whose reference points to a record with the word in its label. */
 function pointsToNamed(
   name: string,
   field: Field,
@@ -101,8 +96,8 @@ function pointsToNamed(
 }
 
 /**
- * Every word must occur somewhere in the searchable text, or in the name of what a searchable
- * reference points to; a field that cannot be read is not searched at all.
+ * Every word must occur in the searchable text or in the label of a searchable reference. Throws
+ * UNKNOWN_FILTER if a searchable field is not readable on all listed rows.
  */
 function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
   const searchable = Object.entries(access.resource.fields).filter(
@@ -125,7 +120,7 @@ function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
   });
 }
 
-/** All that a row must satisfy to appear: the grants, the view, and what the request asks. */
+/** All conditions of a list: the grants, the view, and the request. */
 export function listConditions(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL {
   const conditions = [
     rowCondition(access, verb, scope),

@@ -5,7 +5,7 @@ import { isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTrai
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { alwaysPresent, comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { guarded } from '../authorise/permissionsSql.ts';
+import { guarded } from './permissionsSql.ts';
 import { LANGUAGE_PATH, readableField } from './readablePaths.ts';
 import { labelTextSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
@@ -17,18 +17,18 @@ const SYSTEM_SORTS: Readonly<Record<string, SQL>> = {
   updatedAt: sql`record.updated_at`,
 };
 
-/** What a list is sorted by before its id; none where it is sorted by that alone. */
+/** The order of a list before the id; without a column it is the id alone. */
 interface Ordering {
   column: SQL | null;
-  /** A column of the row itself, not of a record that it refers to. */
+  /** Whether the column is of the row itself, not of a referenced record. */
   isPlain: boolean;
   direction: SQL;
   nulls: SQL;
-  /** No two rows are equal in it, so that no second column is needed. */
+  /** Whether no two rows have equal values, so that no second column is needed. */
   isUnique: boolean;
 }
 
-/** The order that the view declares, or the id where the person may not read that. */
+/** The order that the view declares, or the id if the user may not read that field. */
 function usualSort(access: Access): readonly [string, 'asc' | 'desc'] {
   const declared = access.view?.declaration.sort ?? access.resource.views?.['main']?.sort;
   const [head = ''] = declared?.[0].split('.') ?? [];
@@ -54,12 +54,12 @@ export function ordering(access: Access, query: ListQuery, scope: SqlScope): Ord
   const declared = readableField(access, field, 'UNKNOWN_SORT');
   if (!traitsOf(declared).sortable || (language !== undefined && !LANGUAGE_PATH.test(field)))
     throw new PortalError('UNKNOWN_SORT', { details: { field } });
-  // Matches the indexes of `tables.ts`: the id in the same direction, no NULLS clause on a column without NULL.
+  // Matches the indexes of `tables.ts`: the id in the same direction, no NULLS clause on a NOT NULL column.
   const isPlain = !isReferenceToOne(declared) && access.read[name] === 'all';
   const isFull = isPlain && alwaysPresent(declared);
   const isUnique = isFull && declared.unique === true && !isBilingual(declared);
   return {
-    column: sortColumn(access, name, declared, language, scope),
+    column: sortColumn(access, field, declared, scope),
     isPlain,
     direction,
     nulls: sql.raw(isFull ? '' : ' NULLS LAST'),
@@ -75,14 +75,9 @@ export const orderedBy = ({ column, direction, nulls, isUnique }: Ordering): SQL
 export const orderBy = (access: Access, query: ListQuery, scope: SqlScope): SQL =>
   orderedBy(ordering(access, query, scope));
 
-/** References sort by what a person reads, not by the id. */
-function sortColumn(
-  access: Access,
-  name: string,
-  field: Field,
-  language: string | undefined,
-  scope: SqlScope,
-): SQL {
+/** References sort by label, not by id. */
+function sortColumn(access: Access, path: string, field: Field, scope: SqlScope): SQL {
+  const [name = '', language] = path.split('.');
   const target = isReferenceToOne(field) ? scope.catalogue.resources.get(field.to) : undefined;
   const column = comparableColumn(ROW, name, field, language === 'si' ? 'si' : 'en');
   const value = target
@@ -92,5 +87,9 @@ function sortColumn(
       WHERE target.id = ${column}
     )`
     : column;
-  return guarded(value, access.read[name] ?? 'none', access.resource.name, ROW, scope);
+  return guarded(value, access.read[name] ?? 'none', {
+    resource: access.resource.name,
+    alias: ROW,
+    scope,
+  });
 }

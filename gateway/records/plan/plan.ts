@@ -7,7 +7,7 @@ import { comparableColumn } from '../../db/storage.ts';
 import type { RowLayout } from '../../db/wire/jsonRowEncoder.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { listConditions, rowCondition } from './listConditions.ts';
-import { orderedBy, ordering } from './ordering.ts';
+import { orderBy, orderedBy, ordering } from './ordering.ts';
 import { cachedPlan } from './planCache.ts';
 import { labelSql } from './readFields.ts';
 import { encodedColumns, recordColumns, recordParts, type LabelOf } from './recordColumns.ts';
@@ -15,8 +15,8 @@ import { createScope, type SqlScope } from './sqlScope.ts';
 import { compile, ROW, tableOf, type Plan } from './statement.ts';
 
 /**
- * One record as JSON text, or no row: missing and forbidden look alike. The id is the last of the
- * values.
+ * Reads one record as JSON text, or no row: missing and forbidden are indistinguishable. The id is
+ * the last value.
  */
 export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb = 'show'): Plan {
   return compile(sql`
@@ -28,7 +28,7 @@ export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb 
     ) shown_record`);
 }
 
-/** The same, planned once for all records. */
+/** The same plan, cached for all records. */
 export function planRecord(access: Access, id: string, scope: SqlScope): Plan {
   const { text, values } = cachedPlan(access, 'one', scope.context, (context) =>
     planOne(access, id, createScope(scope.catalogue, context)),
@@ -36,22 +36,18 @@ export function planRecord(access: Access, id: string, scope: SqlScope): Plan {
   return { text, values: [...values.slice(0, -1), id] };
 }
 
-/** Usual page sizes are written into the statement, so that the database plans for them. */
+/** Common page sizes are written into the statement, so that the database plans for them. */
 const USUAL_PAGES = new Set([1, 5, 10, 20, 25, 50, 100, 200, 500, 1000]);
 const amount = (count: number): SQL =>
   USUAL_PAGES.has(count) ? sql.raw(String(count)) : sql`${count}::int`;
 
-/**
- * How far the count behind a page goes: always beyond the page, so that there is a next one to go
- * to.
- */
+/** The limit of the count for a page, always beyond the page, so that a next page is known. */
 export const countedTo = ({ first, count }: ListQuery): number =>
   Math.max(LIST_COUNTED, first + count);
 
 /**
- * References are looked up for the rows of a page alone, and for each target once: most rows point
- * to the same few, and what was found for one serves the next (`OFFSET 0` keeps the label with what
- * is remembered).
+ * Joins labels to the rows of the page alone. Most rows point to the same few records, whose labels
+ * the database memoises (`OFFSET 0` keeps the label inside the memoised part).
  */
 function pageLabels(
   { resource, read, view }: Access,
@@ -76,10 +72,7 @@ function pageLabels(
   return { joins, labelOf: (name) => labels.get(name) ?? null };
 }
 
-/**
- * How many rows match, counted no further than one beyond `countedTo`, and the snapshot at which
- * they do.
- */
+/** Counts the matching rows up to one beyond `countedTo`, with the snapshot of the count. */
 const planMatches = (access: Access, query: ListQuery, scope: SqlScope, verb: Verb): Plan =>
   compile(sql`
     SELECT pg_current_snapshot()::text AS snapshot, count(*)::int AS total
@@ -90,12 +83,12 @@ const planMatches = (access: Access, query: ListQuery, scope: SqlScope, verb: Ve
       LIMIT ${sql.raw(String(countedTo(query) + 1))}
     ) counted`);
 
-/** A page of records, one a row, and the count that goes with it. */
+/** A page of records, one per row, and its count. */
 export interface ListPlan extends Plan {
   layout: RowLayout;
   /**
-   * `{snapshot, total}`: a statement of its own, because most pages need none and the database
-   * plans a page best by itself.
+   * `{snapshot, total}`: a separate statement, because most pages need no count and the database
+   * plans the page best alone.
    */
   matches: Plan;
 }
@@ -110,7 +103,7 @@ export function planList(
   const { joins, labelOf } = pageLabels(access, scope);
   const offset = query.first === 0 ? sql`` : sql` OFFSET ${query.first}`;
   const order = ordering(access, query, scope);
-  // The outer statement keeps the page's order by what the inner one sorted by.
+  // The outer statement keeps the page in the order of the inner one.
   const place = order.isPlain ? null : sql.raw('record."_place"');
   const { columns, layout } = encodedColumns(recordParts(access, scope, { labelOf }));
   const page = sql`
@@ -130,12 +123,11 @@ export function planList(
   };
 }
 
-/** The records with these ids on which the verb is open, as one JSON text in no order. */
-export function planPage(
+/** The exportable records with these ids as one JSON text, in no order. */
+export function planExport(
   access: Access,
   ids: readonly string[],
   scope: SqlScope,
-  verb: Verb,
   fields: readonly string[],
 ): Plan {
   return compile(sql`
@@ -144,11 +136,27 @@ export function planPage(
       SELECT ${recordColumns(access, scope, fields)}
       FROM ${tableOf(access.resource)} record
       WHERE record.id = ANY(${`{${ids.join(',')}}`}::uuid[])
-        AND ${rowCondition(access, verb, scope)}
+        AND ${rowCondition(access, 'export', scope)}
     ) shown_record`);
 }
 
-/** How many rows match, to the last one. */
+/** The ids of all matches in their order, as one value. */
+export const planMatchingIds = (
+  access: Access,
+  query: ListQuery,
+  scope: SqlScope,
+  verb: Verb,
+): Plan =>
+  compile(sql`
+    SELECT string_agg(uuid_send(matching.id), ''::bytea) AS ids
+    FROM (
+      SELECT record.id
+      FROM ${tableOf(access.resource)} record
+      WHERE ${listConditions(access, query, scope, verb)}
+      ORDER BY ${orderBy(access, query, scope)}
+    ) matching`);
+
+/** Counts all matching rows. */
 export const planCount = (
   access: Access,
   query: ListQuery,

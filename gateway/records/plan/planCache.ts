@@ -1,17 +1,17 @@
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import type { Access } from '../authorise/authorise.ts';
 
-/** Putting a statement together costs more than running it; so plans are kept, this many in all. */
+/** Building a statement costs more than running it, so this many plans are cached. */
 const REMEMBERED = 2_000;
 
 let byAccess = new WeakMap<Access, Map<string, unknown>>();
 let count = 0;
 
-/** Everything about a person that a plan may have taken in, except the moment. */
+/** Everything about a user that a plan may contain, except the current time. */
 const personOf = ({ $user, $staff, $department, $student, $today }: WhereContext): string =>
   JSON.stringify([$user, $staff, $department, $student, $today]);
 
-/** The same context, which tells when the moment was asked for. */
+/** Copies the context and records whether the current time was read. */
 function watched(context: WhereContext): { context: WhereContext; isOfTheMoment: () => boolean } {
   let wasAsked = false;
   const watching = Object.defineProperty({ ...context }, '$now', {
@@ -25,9 +25,9 @@ function watched(context: WhereContext): { context: WhereContext; isOfTheMoment:
 }
 
 /**
- * What `make` plans for a request, made once for each set of rights, person, day and `request` (its
- * text); `make` takes in nothing else. What depends on the very moment is planned every time.
- * Rights that change come as another `Access`.
+ * Returns the cached plan of `make` for these rights, user, day and `request` (its text); `make`
+ * must depend on nothing else. Plans that read the current time are not cached. Changed rights come
+ * as a new `Access`.
  */
 export function cachedPlan<Planned>(
   access: Access,
@@ -37,7 +37,7 @@ export function cachedPlan<Planned>(
 ): Planned {
   const key = `${request} ${personOf(context)}`;
   const found = byAccess.get(access)?.get(key);
-  // Under one key always the same `make` has put in what it made.
+  // All values under a key come from the same `make`.
   if (found !== undefined) return found as Planned;
   const watching = watched(context);
   const made = make(watching.context);

@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, Field>>;
 const titleNames = ({ title }: ResourceDeclaration): readonly string[] =>
   typeof title === 'string' ? [title] : title;
 
-/** The words for the options of a choice that have any, in the order of the declaration. */
+/** The texts of a field's options that have one, in declared order. */
 function optionWords(
   { name: resource }: ResourceDeclaration,
   name: string,
@@ -36,7 +36,7 @@ function optionWords(
 }
 
 /**
- * Whether a record's title differs between the languages; a title that is a reference asks its
+ * Whether a record's title differs between the languages; a title that is a reference follows its
  * target.
  */
 function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
@@ -50,13 +50,15 @@ function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): 
   });
 }
 
-function titleText(
-  resource: ResourceDeclaration,
-  alias: SQL,
-  language: Language,
-  catalogue: Catalogue,
-  depth: number,
-): SQL {
+interface TitleOptions {
+  language: Language;
+  catalogue: Catalogue;
+  /** Depth of the reference chain, which numbers the aliases. */
+  depth: number;
+}
+
+function titleText(resource: ResourceDeclaration, alias: SQL, options: TitleOptions): SQL {
+  const { language, catalogue, depth } = options;
   const parts = titleNames(resource).map((name): SQL => {
     const field = resource.fields[name];
     if (!field) return sql`NULL`;
@@ -75,7 +77,7 @@ function titleText(
     if (!target) return stored;
     const inner = sql.raw(`target${depth}`);
     return sql`(
-      SELECT ${titleText(target, inner, language, catalogue, depth + 1)}
+      SELECT ${titleText(target, inner, { ...options, depth: depth + 1 })}
       FROM ${sql.identifier(tableName(target.name))} ${inner}
       WHERE ${inner}.id = ${comparableColumn(alias, name, field)}
     )`;
@@ -85,26 +87,27 @@ function titleText(
     : sql`concat_ws(' ', ${sql.join(parts, sql.raw(', '))})`;
 }
 
-/** What names a record of `resource`: text, or `{en, si}` where its title has both languages. */
+/** The label of a record: text, or `{en, si}` if its title is bilingual. */
 export function labelSql(
   resource: ResourceDeclaration,
   alias: SQL,
   catalogue: Catalogue,
   depth = 0,
 ): SQL {
-  const english = titleText(resource, alias, 'en', catalogue, depth);
+  const english = titleText(resource, alias, { language: 'en', catalogue, depth });
   if (!isBilingualTitle(resource, catalogue)) return english;
   return sql`json_build_object(
     'en', ${english},
-    'si', ${titleText(resource, alias, 'si', catalogue, depth)}
+    'si', ${titleText(resource, alias, { language: 'si', catalogue, depth })}
   )`;
 }
 
-/** Text to search and sort labels by: both languages in one. */
+/** Text for searching and sorting labels, with both languages in one. */
 export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL {
-  const english = titleText(resource, alias, 'en', catalogue, 0);
+  const english = titleText(resource, alias, { language: 'en', catalogue, depth: 0 });
   if (!isBilingualTitle(resource, catalogue)) return english;
-  return sql`concat_ws(' ', ${english}, ${titleText(resource, alias, 'si', catalogue, 0)})`;
+  const sinhala = titleText(resource, alias, { language: 'si', catalogue, depth: 0 });
+  return sql`concat_ws(' ', ${english}, ${sinhala})`;
 }
 
 function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {
@@ -150,7 +153,7 @@ export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string
   return storageOf(field).read(alias, name, field);
 }
 
-/** The label that goes with a field that points to records; `null` for all others. */
+/** The label of a reference field; `null` for other fields. */
 export function fieldLabelSql(
   resource: ResourceDeclaration,
   alias: SQL,

@@ -5,7 +5,7 @@ import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { SqlScope } from './sqlScope.ts';
 
-/** A field that the person may read. Throws `code` for any other. */
+/** A field that the user may read. Throws `code` for any other. */
 export function readableField(
   access: Access,
   path: string,
@@ -13,7 +13,7 @@ export function readableField(
 ): Field {
   const [head = ''] = path.split('.');
   const field = Object.hasOwn(access.read, head) ? access.resource.fields[head] : undefined;
-  // A field that this person cannot read does not exist for them, so neither filter nor sort can sound it out.
+  // An unreadable field is treated as unknown, so that filters and sorts cannot probe it.
   if (!field || access.view?.declaration.hide?.includes(head)) {
     const hint = didYouMean(head, Object.keys(access.read));
     throw new PortalError(code, {
@@ -27,7 +27,7 @@ export function readableField(
 export const LANGUAGE_PATH = /^[^.]+\.(en|si)$/;
 
 /**
- * A field behind a reference, open because a view of the resource shows it or filters by it
+ * A field behind a reference that is open because a view of the resource shows it or filters by it
  * (`staff.department`).
  */
 export function declaredBehind(

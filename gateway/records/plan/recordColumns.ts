@@ -5,17 +5,14 @@ import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { rowLayout, type RowLayout } from '../../db/wire/jsonRowEncoder.ts';
 import type { Access } from '../authorise/authorise.ts';
-import { guarded, permissionsSql } from '../authorise/permissionsSql.ts';
-import { waitingSql } from '../revisions/waitingSql.ts';
+import { guarded, permissionsSql } from './permissionsSql.ts';
 import { declaredBehind } from './readablePaths.ts';
 import { fieldLabelSql, jsonObject, valueSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
 import { ROW, tableOf } from './statement.ts';
+import { waitingSql } from './waitingSql.ts';
 
-/**
- * Value and label of a field of the record that a reference points to (`staff.department` as a
- * column).
- */
+/** Value and label of a field behind a reference (`staff.department` as a column). */
 function valuesBehind(
   resource: ResourceDeclaration,
   head: string,
@@ -39,7 +36,7 @@ function valuesBehind(
 export type LabelOf = (name: string) => SQL | null;
 
 interface RecordParts {
-  /** The value under each name of a record, in its order. */
+  /** The values of a record by name, in order. */
   values: (readonly [name: string, value: SQL])[];
   /** The values under `_labels`, before `_revision`. */
   labels: (readonly [name: string, value: SQL])[];
@@ -47,8 +44,8 @@ interface RecordParts {
 }
 
 /**
- * The parts of a record as one person sees it: unreadable fields are left out, or NULL on rows
- * where they are.
+ * The parts of a record as the user sees it: unreadable fields are omitted, or NULL on rows where
+ * they are unreadable.
  */
 export function recordParts(
   access: Access,
@@ -61,7 +58,7 @@ export function recordParts(
     (name) => !hidden.includes(name) && (!fields || fields.includes(name)),
   );
   const readable = (name: string, value: SQL): SQL =>
-    guarded(value, access.read[name] ?? 'none', resource.name, ROW, scope);
+    guarded(value, access.read[name] ?? 'none', { resource: resource.name, alias: ROW, scope });
   const further = (fields ?? view?.declaration.columns ?? []).flatMap((path) => {
     const [head = '', name = ''] = path.split('.');
     const behind =
@@ -95,7 +92,7 @@ const SYSTEM_VALUES = [
   ['updatedAt', sql`record.updated_at`],
 ] as const;
 
-/** The columns of a record, which are its names. */
+/** The columns of a record, named. */
 export function recordColumns(access: Access, scope: SqlScope, fields?: readonly string[]): SQL {
   const { values, labels, revision } = recordParts(access, scope, fields ? { fields } : {});
   const named = [

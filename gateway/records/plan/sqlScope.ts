@@ -2,21 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { ContextVariable, WhereContext } from '../../../src/contract/model/where.ts';
 
-/** What the compiler needs besides the predicate; one for each statement. */
+/** The state of one statement while predicates are compiled. */
 export interface SqlScope {
   catalogue: Catalogue;
   context: WhereContext;
   /**
-   * What `$user` and its like stand for where a statement is about many people at once: columns of
-   * a row per person. They go before `context`; NULL means that this person has none, so nothing
-   * matches.
+   * Columns that replace variables such as `$user` in a statement about many users, one row per
+   * user. They take precedence over `context`; NULL (the user has no such value) matches nothing.
    */
   people?: Partial<Record<ContextVariable, SQL>>;
   /**
-   * Counted per statement, so that the same request yields the same text and its prepared statement
-   * is found again.
+   * Numbered per statement, so that the same request yields the same text and reuses its prepared
+   * statement.
    */
   freshAlias: () => SQL;
+}
+
+/** A row of a resource within a statement. */
+export interface SqlRow {
+  resource: string;
+  alias: SQL;
+  scope: SqlScope;
 }
 
 export function createScope(

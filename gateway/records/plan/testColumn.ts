@@ -30,15 +30,15 @@ const isInt4 = (value: Scalar): boolean =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
 
 function operandSql(value: Exclude<Scalar, null>, kind: Field['kind']): SQL {
-  // In the database's spelling: it knows neither 24:00 with an offset nor every zone that JavaScript reads.
+  // Rewritten for the database, which accepts neither 24:00 with an offset nor every zone that JavaScript reads.
   if (kind === 'datetime') return sql`${new Date(String(value)).toISOString()}::timestamptz`;
   const cast = kind === 'int' && !isInt4(value) ? 'numeric' : (CASTS[kind] ?? 'text');
   return sql`${value}::${sql.raw(cast)}`;
 }
 
 /**
- * Moments are compared to the millisecond, as JavaScript knows them; the bare column stays in reach
- * of an index.
+ * Timestamps are compared at JavaScript's millisecond precision; the bare column can still use an
+ * index.
  */
 const MOMENTS: Readonly<
   Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte', (column: SQL, moment: SQL) => SQL>
@@ -72,14 +72,11 @@ const FITS: Partial<Record<Field['kind'], (value: Scalar) => boolean>> = {
   json: never,
 };
 
-/**
- * A value of another type than the column's equals nothing, as in `matches`; a cast would make it
- * an error.
- */
+/** A value of another type equals nothing, as in `matches`; a cast would be an error. */
 const fits = (value: Scalar, kind: Field['kind']): boolean =>
   value === null || (FITS[kind]?.(value) ?? (typeof value === 'string' && isStorable(value)));
 
-/** How a day or a time of day lies in the alphabet, for text that is neither. */
+/** The text form of a date or time, to compare with other text. */
 const asWritten = (column: SQL, kind: 'date' | 'time'): SQL =>
   kind === 'time' ? sql`left(${column}::text, 5)` : sql`${column}::text`;
 
@@ -100,7 +97,7 @@ function resolve(value: Scalar, { context, people }: SqlScope): Resolved {
   return column ? { column } : resolveOperand(value, context);
 }
 
-/** Only ids stand for a person; a column of another type than an id's or a text's equals none. */
+/** A user's variables are ids; a column of any type other than id or text equals none. */
 function compareToPerson(
   column: SQL,
   operator: ComparisonOperator,
@@ -122,8 +119,8 @@ function compareToPerson(
 }
 
 /**
- * One of the declared options, as text of the statement: rows that hold one may be rare among those
- * that hold another, and the database plans for that only where it knows which it is.
+ * A declared option as a literal of the statement: its frequency varies widely, and the database
+ * plans for that only if it knows the value.
  */
 function writtenOption(field: Field, value: Resolved): SQL | null {
   const isWritten =
@@ -137,7 +134,7 @@ function writtenOption(field: Field, value: Resolved): SQL | null {
 interface ComparedAs {
   kind: Field['kind'];
   mayBeNull: boolean;
-  /** The value as text of the statement. */
+  /** The value as a literal of the statement. */
   written?: SQL | null;
 }
 
@@ -180,12 +177,12 @@ function compare(
       ? decided(sql`${wordsIn({ kind }, column)} ILIKE ${`%${escapeLike(value)}%`}`)
       : FALSE;
   }
-  // Byte order for text: the order of the server's locale would differ from the one the form and the server decide by.
+  // Byte order for text, because the server's locale would differ from the order that forms and the gateway use.
   const collation = CASTS[kind] ? sql`` : sql.raw(' COLLATE "C"');
   return decided(sql`${column} ${symbol} ${operandSql(value, kind)}${collation}`);
 }
 
-/** How a test may be written: whether NULL may stand for false, and what its variables stand for. */
+/** How a test is compiled: whether NULL may stand for false, and what its variables stand for. */
 export interface TestOptions {
   scope: SqlScope;
   mayBeNull: boolean;

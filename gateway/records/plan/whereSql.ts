@@ -16,20 +16,20 @@ import {
 import { childTableName, tableName } from '../../db/names.ts';
 import { comparableColumn, languageColumn } from '../../db/storage.ts';
 import type { RowRule } from '../authorise/authorise.ts';
-import type { SqlScope } from './sqlScope.ts';
+import type { SqlRow, SqlScope } from './sqlScope.ts';
 import { passesWhenMissing, testColumn, type TestOptions } from './testColumn.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Where a test is: the row and its fields. */
+/** The row that a test is about, and its fields. */
 interface Place extends TestOptions {
   alias: SQL;
   fields: Fields;
-  /** Absent within child rows, which are no resource of their own. */
+  /** Absent within child rows, which are not resources. */
   resource?: string;
   /**
-   * NULL may stand for false, as in a WHERE, so that the database can use an index, which it cannot
-   * within a coalesce.
+   * Whether NULL may stand for false, as in a WHERE, so that the database can use an index, which a
+   * coalesce prevents.
    */
   mayBeNull: boolean;
 }
@@ -46,7 +46,7 @@ const TRUE = sql`true`;
 const resourceFields = ({ catalogue }: SqlScope, name: string): Fields =>
   catalogue.resources.get(name)?.fields ?? {};
 
-/** `id` is not a declared field, yet rules speak of it (`{ id: '$department' }`). */
+/** `id` is not declared, but rules refer to it (`{ id: '$department' }`). */
 const ID_FIELD: Field = { kind: 'ref', to: '' };
 
 function testPath(place: Place, test: AtomicTest, segments: readonly string[]): SQL {
@@ -56,7 +56,7 @@ function testPath(place: Place, test: AtomicTest, segments: readonly string[]): 
   if (!field) throw new TypeError(`there is no field ${test.path}`);
   if (hasOwnTable(field)) return testMany(place, { name, field }, test, rest);
   if (rest.length === 0) {
-    // Text in both languages is one object on the wire; only a path into it (`name.en`) leads to text.
+    // Bilingual text is one object on the wire; only a path into it (`name.en`) is text.
     const whole: Field = isBilingual(field) ? { kind: 'json' } : field;
     return testColumn(comparableColumn(place.alias, name, field), whole, test, place);
   }
@@ -67,10 +67,7 @@ function testPath(place: Place, test: AtomicTest, segments: readonly string[]): 
   return testBehindReference(place, { name, field }, test, rest);
 }
 
-/**
- * The related record's test; without a related record, the test of a missing value, as `matches`
- * has it.
- */
+/** Tests the referenced record; without one, tests a missing value, as `matches` does. */
 function testBehindReference(
   { alias: owner, scope }: Place,
   { name, field }: NamedField,
@@ -152,7 +149,7 @@ function testMany(
 const joined = (parts: readonly SQL[], by: 'AND' | 'OR'): SQL =>
   parts.length === 1 && parts[0] ? parts[0] : sql`(${sql.join([...parts], sql.raw(` ${by} `))})`;
 
-/** Combines the tests of a predicate; `mayBeNull`: NULL may stand for false in its place. */
+/** Combines the tests of a predicate; with `mayBeNull` NULL may stand for false. */
 export function combine(
   predicate: Predicate,
   test: (test: AtomicTest, mayBeNull: boolean) => SQL,
@@ -168,17 +165,11 @@ export function combine(
 }
 
 /**
- * Compiles a predicate to an SQL condition on `alias`. The third compiler of `where`. It never
- * yields NULL, except with `mayBeNull`, for conditions of a WHERE that an index should serve.
+ * Compiles a predicate to an SQL condition on a row, the third compiler of `where`. It never yields
+ * NULL, except with `mayBeNull`, for a WHERE that should use an index.
  */
-export function whereSql(
-  where: Where,
-  resource: string,
-  alias: SQL,
-  scope: SqlScope,
-  mayBeNull = false,
-): SQL {
-  const place = { alias, resource, fields: resourceFields(scope, resource), scope };
+export function whereSql(where: Where, row: SqlRow, mayBeNull = false): SQL {
+  const place = { ...row, fields: resourceFields(row.scope, row.resource) };
   return combine(
     normalise(where),
     (test, nullable) => testPath({ ...place, mayBeNull: nullable }, test, test.path.split('.')),
@@ -186,18 +177,12 @@ export function whereSql(
   );
 }
 
-/** A row rule as a condition; `null` when it lets every row through. `mayBeNull` as for `whereSql`. */
-export function ruleSql(
-  rule: RowRule,
-  resource: string,
-  alias: SQL,
-  scope: SqlScope,
-  mayBeNull = false,
-): SQL | null {
+/** A row rule as a condition; `null` if it covers every row. `mayBeNull` as for `whereSql`. */
+export function ruleSql(rule: RowRule, row: SqlRow, mayBeNull = false): SQL | null {
   if (rule === 'all') return null;
   if (rule === 'none') return FALSE;
   return joined(
-    rule.map((where) => whereSql(where, resource, alias, scope, mayBeNull)),
+    rule.map((where) => whereSql(where, row, mayBeNull)),
     'OR',
   );
 }

@@ -6,7 +6,7 @@ import { implementCalls } from '../calls/implementCalls.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { heartbeat, leave, planHeartbeat } from './storedPresence.ts';
 
-/** Only people who may see the record learn who has it open. Each call is one statement. */
+/** Only users who may see the record learn who else has it open. Each call is one statement. */
 export const presenceCalls = implementCalls(api, {
   reportPresence: async ({ server, person, where, now, body }) => {
     const { resource: name, view, ...beat } = body;

@@ -20,8 +20,8 @@ const samePlace = ({ resource }: Access, { id }: Pick<Beat, 'id'>): SQL =>
   sql`presence.resource = ${resource.name} AND presence.record_id = ${id}::uuid`;
 
 /**
- * Notes that a tab shows a record and tells who else does, in one statement. Without a row the
- * record is not there for this person: nothing is noted then, and nothing told.
+ * Records that a tab shows a record and returns who else does, in one statement. Returns no row and
+ * records nothing if the user cannot see the record.
  */
 export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan {
   const { id, userId, tab, isEditing, version, now } = beat;
@@ -31,7 +31,7 @@ export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan
   ];
   const place = samePlace(access, beat);
   const isMine = sql`presence.user_id = ${userId}::uuid`;
-  // Somebody who comes back after a silence starts anew.
+  // A user who returns after a silence counts as new.
   const isPresent = sql`presence.left_at IS NULL AND presence.seen_at > ${gone}`;
   return compile(sql`
     WITH shown AS (
@@ -105,7 +105,7 @@ export async function heartbeat(client: Queryable, plan: Plan): Promise<Presence
   return rows[0]?.presence ?? null;
 }
 
-/** A page was left. What was never noted is no mistake to end. */
+/** Records that a page was left. An unknown page is not an error. */
 export async function leave(
   client: Queryable,
   place: { resource: string; id: string; userId: string; tab: string; now: Date },

@@ -3,8 +3,8 @@ import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who has which record open; UNLOGGED, as a crash may well forget it: every page says so again
- * within seconds.
+ * The users who have a record open. UNLOGGED, because every page repeats its heartbeat within
+ * seconds of a crash.
  */
 const presence = pgTable(
   'presence',
@@ -12,12 +12,15 @@ const presence = pgTable(
     resource: text('resource').notNull(),
     recordId: uuid('record_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** A page that is open; one person may have several. */
+    /** An open page; one user may have several. */
     tab: uuid('tab').notNull(),
     isEditing: boolean('is_editing').notNull(),
     since: moment('since').notNull(),
     seenAt: moment('seen_at').notNull(),
-    /** The page was left; kept for a while, so that its last save can be told with a name. */
+    /**
+     * When the page was left. The row is kept for a while, so that its last save can be shown with
+     * a name.
+     */
     leftAt: moment('left_at'),
   },
   (table) => [

@@ -1,12 +1,12 @@
-/** A tick as it stands, with its place among the ticks from 0 on. */
+/** A tick with its position, counted from 0. */
 export interface PlacedTick {
   id: string;
   place: number | null;
 }
 
 /**
- * The ticks that stand after a change, in order. A change that names all of them gives the order;
- * otherwise those that stood keep theirs, and new ones come last.
+ * The ticks after a change, in order. A change that names all ticks defines the order; otherwise
+ * existing ticks keep theirs and new ones come last.
  */
 export function orderAfter(
   present: readonly PlacedTick[],

@@ -2,7 +2,7 @@ import { canonicalValue, isVisible } from '../../../src/contract/model/kinds/che
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 
-/** Fields hidden by their condition lose their value where the declaration says so. */
+/** Clears fields that their condition hides, if their declaration says so. */
 export function clearHidden(
   resource: ResourceDeclaration,
   record: Record<string, unknown>,

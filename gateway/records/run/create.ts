@@ -6,13 +6,13 @@ import { resolveOperand } from '../../../src/contract/model/where.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import { assertAllowed, mayFill, presetOf } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { checkReferences, checkReferencesOfMany } from '../plan/references.ts';
 import { clearHidden } from './clearHidden.ts';
 import { sameValue } from './difference.ts';
 import { withLineIds } from './lineIds.ts';
+import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { assertWithinRowScope } from './rowScope.ts';
 import { extended, finished, log, logMany, refuse, type WriteRequest } from './writeRequest.ts';
-import { insertRecord, insertRecords, type NewRecord } from './writeRows.ts';
+import { insertRecords, type StoredValues } from './writeRows.ts';
 
 function refuseUnfillable(names: readonly string[]): void {
   if (names.length === 0) return;
@@ -21,7 +21,7 @@ function refuseUnfillable(names: readonly string[]): void {
   });
 }
 
-/** Defaults of fields that no person may write. */
+/** Defaults of fields that no one may write. */
 const fixedDefaults = ({ fields }: ResourceDeclaration): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -66,15 +66,15 @@ function valuesUnder(
   );
 }
 
-/** A record that is to be created. */
+/** A record to create. */
 export interface Creation {
   id: string;
   body: WriteBody;
 }
 
 /**
- * The values with which a record would be created, by the first grant that covers what was sent.
- * Throws where a rule that reads no other record refuses them.
+ * The values of a new record under the first matching grant. Throws if a rule that needs no other
+ * record refuses them.
  */
 export function valuesToCreate(request: WriteRequest, body: WriteBody): Record<string, unknown> {
   const { access, where } = request;
@@ -86,7 +86,7 @@ export function valuesToCreate(request: WriteRequest, body: WriteBody): Record<s
   return values;
 }
 
-/** Creates several records, or none: throws the refusal of the first that is refused. */
+/** Creates several records or none. Throws the first refusal. */
 export async function createMany(
   request: WriteRequest,
   creations: readonly Creation[],
@@ -94,8 +94,8 @@ export async function createMany(
   const { client, access, person } = request;
   const wanted = creations.map(({ id, body }) => ({ id, values: valuesToCreate(request, body) }));
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
-  const made: NewRecord[] = [];
-  // A copied record holds the ids of the original’s child rows; its own child rows are new.
+  const made: StoredValues[] = [];
+  // A copied record brings the line ids of the original; its own lines get new ids.
   for (const { id, values } of wanted)
     made.push({
       id,
@@ -119,14 +119,12 @@ export async function createMany(
   );
 }
 
-/** Creates one record. */
 export const createOne = (request: WriteRequest, body: WriteBody, id: string): Promise<void> =>
   createMany(request, [{ id, body }]);
 
 /**
- * Creates a deleted record again, exactly as the log kept it: presets and field rights were decided
- * when it was created. The person must be able to create such a record, or have deleted this one
- * (`isOwn`).
+ * Recreates a deleted record exactly as logged; its presets and field rights were decided at its
+ * creation. The user must be able to create such a record, or have deleted this one (`isOwn`).
  */
 export async function recreateOne(
   request: WriteRequest,
@@ -144,8 +142,8 @@ export async function recreateOne(
     id,
     after: { ...fixedDefaults(access.resource), ...values },
   });
-  await insertRecord(client, access.resource, after, person.userId, id);
-  // The record must be one that the person could delete again, or create.
+  await insertRecords(client, access.resource, [{ id, values: after }], person.userId);
+  // The user must be able to delete the record again, or to create it.
   await assertWithinRowScope(request, [id], isTakenBack ? 'delete' : access.create);
   await finished(request, { id, after });
   await log(request, 'create', { recordId: id, before: null, after });

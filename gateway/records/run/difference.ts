@@ -23,7 +23,7 @@ const rowOf = (fields: Fields, row: unknown): unknown =>
     : row;
 
 /**
- * What a value is, apart from how it may be written: a stored file is its id, a moment has many
+ * The identity of a value, independent of its form: a stored file is its id, a timestamp has many
  * spellings.
  */
 function identity(field: Field | undefined, value: unknown): unknown {
@@ -40,7 +40,7 @@ function identity(field: Field | undefined, value: unknown): unknown {
   return value;
 }
 
-/** Stored files are compared by id, moments as such, the rest by content. */
+/** Compares stored files by id, timestamps as such, and the rest by content. */
 export const sameValue = (field: Field | undefined, left: unknown, right: unknown): boolean =>
   isDeepStrictEqual(identity(field, left), identity(field, right));
 

@@ -1,11 +1,16 @@
 import type { Queryable } from '../../db/queryable.ts';
 
-/** The record that this person's key made before, or `null`. */
+/** An `Idempotency-Key` of a user, for records of one resource. */
+interface CreationKey {
+  userId: string;
+  key: string;
+  resource: string;
+}
+
+/** The record that this key created before, or `null`. */
 export async function knownCreation(
   client: Queryable,
-  userId: string,
-  key: string,
-  resource: string,
+  { userId, key, resource }: CreationKey,
 ): Promise<string | null> {
   const { rows } = await client.query<{ record_id: string }>({
     text: `
@@ -18,14 +23,12 @@ export async function knownCreation(
 }
 
 /**
- * Remembers the creation in its own transaction; a rival with the same key then fails instead of
- * making a second record.
+ * Stores the key in the transaction of the creation; a concurrent request with the same key then
+ * fails instead of creating a second record.
  */
 export async function rememberCreation(
   client: Queryable,
-  userId: string,
-  key: string,
-  resource: string,
+  { userId, key, resource }: CreationKey,
   recordId: string,
 ): Promise<void> {
   await client.query({

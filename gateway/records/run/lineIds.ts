@@ -10,14 +10,14 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 const idOf = ({ id }: Row): string | null => (typeof id === 'string' ? id.toLowerCase() : null);
 
-/** A row sent under an id that its record does not hold. */
+/** A line with an id that its record does not contain. */
 export interface ForeignLineId {
   field: string;
   position: number;
   id: string;
 }
 
-/** Rows whose ids the record does not hold: another record's, or none that still exists. */
+/** Lines whose ids the record does not contain: those of another record, or deleted ones. */
 export const foreignLineIds = (fields: Fields, before: Values, next: Values): ForeignLineId[] =>
   Object.entries(next).flatMap(([name, value]) => {
     if (!hasLines(fields[name])) return [];
@@ -29,8 +29,8 @@ export const foreignLineIds = (fields: Fields, before: Values, next: Values): Fo
   });
 
 /**
- * Who is who among the rows: first by the ids they were sent with, each once; then what came
- * without one and says the same as a row nobody claimed is that row; the others are new.
+ * Matches new lines to existing ones: first by id, each once; then lines without an id by equal
+ * content; the rest are new.
  */
 function claimed(
   field: FieldOf<'lines'>,
@@ -59,9 +59,9 @@ function claimed(
 }
 
 /**
- * The values with an id in every child row: rows that stay keep theirs, so that others may refer to
- * them. `mayHold`: whether a row may come back under an id that the record does not hold, as one
- * that was deleted does.
+ * Gives every line an id. Lines that stay keep theirs, so that other records can refer to them.
+ * `mayHold`: whether a line may keep an id that the record does not contain, as a restored one
+ * does.
  */
 export const withLineIds = (
   fields: Fields,

@@ -7,7 +7,7 @@ import { insertRecord, updateRecord } from './writeRows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whose step the gateway's own writes follow from; they are logged together. */
+/** The actor and change set under which the gateway's own writes are logged. */
 export interface Cause {
   actor: string | null;
   changeSet: string;
@@ -22,8 +22,8 @@ const common = ({ actor, changeSet }: Cause) => ({
 });
 
 /**
- * Makes a record as the gateway, logged in the same transaction. The values are complete and in
- * canonical form.
+ * Creates a record as the gateway, logged in the same transaction. The values are complete and
+ * canonical.
  */
 export async function insertLogged(
   client: Queryable,
@@ -43,20 +43,22 @@ export async function insertLogged(
   return id;
 }
 
-/**
- * Changes a record as the gateway, logged in the same transaction; with a name as the transition
- * that it is.
- */
+interface LoggedUpdate {
+  id: string;
+  before: Values;
+  changes: Values;
+  /** The transition that the change is, if any. */
+  transition?: string;
+}
+
+/** Changes a record as the gateway, logged in the same transaction. */
 export async function updateLogged(
   client: Queryable,
   cause: Cause,
   resource: ResourceDeclaration,
-  id: string,
-  before: Values,
-  changes: Values,
-  transition?: string,
+  { id, before, changes, transition }: LoggedUpdate,
 ): Promise<void> {
-  await updateRecord(client, resource, id, changes, cause.actor);
+  await updateRecord(client, resource, { id, values: changes }, cause.actor);
   await recordActivity(client, {
     ...common(cause),
     action: transition === undefined ? 'edit' : 'transition',

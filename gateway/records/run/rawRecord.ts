@@ -1,26 +1,33 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { cachedPlan } from '../plan/planCache.ts';
 import { valueSql } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
-import { compile, type Plan } from '../plan/statement.ts';
+import { compile, ROW, type Plan } from '../plan/statement.ts';
 import { ruleSql } from '../plan/whereSql.ts';
 import { prepared } from './run.ts';
 
-/** A row as the gateway itself sees it: every field, and what the person may do with it. */
+/** The rights under which records are read, within a transaction. */
+export interface RecordRequest extends Pick<TransactionContext, 'client' | 'where'> {
+  access: Access;
+  server: Pick<ServerContext, 'catalogue'>;
+}
+
+/** A row as the gateway sees it: every field, and what the user may do with it. */
 export interface RawRecord {
   id: string;
   version: number;
   values: Record<string, unknown>;
-  /** Whether the verb is open on this row, and whether the row may be seen at all. */
+  /** Whether the verb is open on this row, and whether the row is visible at all. */
   permitted: boolean;
   visible: boolean;
   writable: ReadonlySet<string>;
-  /** Which writing of the row this is, where it was read without a lock. */
+  /** The row version (`xmin`) of a read without a lock. */
   writing?: string;
 }
 
@@ -34,14 +41,20 @@ interface RawRow extends Record<string, unknown> {
   writing: string;
 }
 
-function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLocked: boolean): Plan {
+interface RawSelection {
+  verb: Verb;
+  which: SQL;
+  isLocked: boolean;
+}
+
+function planRaw(access: Access, scope: SqlScope, { verb, which, isLocked }: RawSelection): Plan {
   const { resource, write } = access;
-  const row = sql.raw('record');
+  const row = { resource: resource.name, alias: ROW, scope };
   const values = Object.keys(resource.fields).map(
-    (name) => sql`${valueSql(resource, row, name)} AS ${sql.identifier(name)}`,
+    (name) => sql`${valueSql(resource, ROW, name)} AS ${sql.identifier(name)}`,
   );
   const writable = Object.entries(write).map(([name, rule]) => {
-    const condition = ruleSql(rule, resource.name, row, scope) ?? sql`true`;
+    const condition = ruleSql(rule, row) ?? sql`true`;
     return sql`${condition} AS ${sql.identifier(name)}`;
   });
   const comma = sql.raw(', ');
@@ -68,9 +81,9 @@ function planRaw(access: Access, verb: Verb, scope: SqlScope, which: SQL, isLock
 }
 
 /**
- * The `record` rows with these ids, and the one value in it. For a single row the database keeps
- * its plan; how many an array holds it would ask anew each time, which costs more than to find the
- * row.
+ * The condition that selects the `record` rows with these ids, and its one value. A single id has
+ * its own text, because the database re-plans an array for every length, which costs more than
+ * finding the row.
  */
 export function sameIds(ids: readonly string[]): [condition: SQL, value: string] {
   const [only = ''] = ids;
@@ -80,23 +93,22 @@ export function sameIds(ids: readonly string[]): [condition: SQL, value: string]
 }
 
 /**
- * Reads rows and locks them until the transaction ends, in an order in which two rivals never wait
- * for each other. Those that do not exist are left out.
+ * Reads rows and locks them until the transaction ends, ordered by id to avoid deadlocks. Missing
+ * rows are omitted.
  */
 export async function lockRecords(
-  client: Queryable,
-  access: Access,
+  { client, access, server, where }: RecordRequest,
   ids: readonly string[],
   verb: Verb,
-  scope: SqlScope,
 ): Promise<RawRecord[]> {
   if (ids.length === 0) return [];
   const [which, given] = sameIds(ids);
   const { text, values } = cachedPlan(
     access,
     `lock ${verb} ${ids.length === 1}`,
-    scope.context,
-    (context) => planRaw(access, verb, createScope(scope.catalogue, context), which, true),
+    where,
+    (context) =>
+      planRaw(access, createScope(server.catalogue, context), { verb, which, isLocked: true }),
   );
   const { rows } = await client.query<RawRow>(
     prepared({ text, values: [...values.slice(0, -1), given] }),
@@ -117,19 +129,17 @@ const recordOf = (
 });
 
 /**
- * Reads one row without a lock. The write back names the `writing` that was read, which changes
- * with every change of the row.
+ * Reads one row without a lock. The write compares `writing`, which changes with every update of
+ * the row.
  */
 export async function readOptimistically(
-  client: Queryable,
-  access: Access,
+  { client, access, server, where }: RecordRequest,
   id: string,
   verb: Verb,
-  scope: SqlScope,
 ): Promise<RawRecord | null> {
   const [which] = sameIds([id]);
-  const { text, values } = cachedPlan(access, `glimpse ${verb}`, scope.context, (context) =>
-    planRaw(access, verb, createScope(scope.catalogue, context), which, false),
+  const { text, values } = cachedPlan(access, `optimistic ${verb}`, where, (context) =>
+    planRaw(access, createScope(server.catalogue, context), { verb, which, isLocked: false }),
   );
   const {
     rows: [found],
@@ -137,11 +147,9 @@ export async function readOptimistically(
   return found ? { ...recordOf(access, found), writing: found.writing } : null;
 }
 
-/** The same for one row; `null` when there is none. */
+/** Locks one row; `null` if there is none. */
 export const lockRecord = async (
-  client: Queryable,
-  access: Access,
+  request: RecordRequest,
   id: string,
   verb: Verb,
-  scope: SqlScope,
-): Promise<RawRecord | null> => (await lockRecords(client, access, [id], verb, scope))[0] ?? null;
+): Promise<RawRecord | null> => (await lockRecords(request, [id], verb))[0] ?? null;

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import { markSteps } from '../../db/transaction.ts';
 import { explainViolation } from '../../db/violations.ts';
 
-/** Why one record among many stays as it is; of the details only what helps the person on. */
+/** Why one record of a batch was not written; `details` contains only what helps the user. */
 export interface Refusal {
   code: ErrorCode;
   fieldErrors?: Record<string, FieldProblem>;
@@ -18,7 +18,7 @@ export interface Refusal {
 
 const TOLD = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
 
-/** Why the ordinary way of writing refuses; anything else is a failure of ours and passes through. */
+/** Converts a refusal of the ordinary write path; rethrows any other error. */
 export function refusalOf(
   error: unknown,
   resource: ResourceDeclaration,
@@ -35,10 +35,7 @@ export function refusalOf(
   };
 }
 
-/**
- * Does something under a savepoint: what is refused leaves nothing behind, not even a letter that
- * was to be sent.
- */
+/** Runs `work` under a savepoint: a refusal leaves nothing behind, including queued e-mails. */
 export async function underSavepoint<T, R>(
   client: Queryable,
   work: () => Promise<T>,
@@ -58,10 +55,7 @@ export async function underSavepoint<T, R>(
   }
 }
 
-/**
- * Does something for real and takes all of it back, whether it succeeds or not: whatever would
- * refuse it has spoken.
- */
+/** Runs `work` and rolls it back in any case, so that every check has run. */
 export async function underRollback<T>(client: Queryable, work: () => Promise<T>): Promise<T> {
   const forgetSteps = markSteps(client);
   await client.query({ text: 'SAVEPOINT rehearsed' });

@@ -9,7 +9,7 @@ import { or, privilegesFor } from '../authorise/authorise.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { cachedPlan } from '../plan/planCache.ts';
 import { createScope } from '../plan/sqlScope.ts';
-import { compile, type Plan } from '../plan/statement.ts';
+import { compile, ROW, type Plan } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
 import { sameIds } from './rawRecord.ts';
 import { prepared } from './run.ts';
@@ -18,8 +18,8 @@ import type { WriteRequest } from './writeRequest.ts';
 type Within = 'edit' | 'delete' | readonly Grant[];
 
 /**
- * A statement that fails where one of the rows lies outside what the grants and the view open, so
- * that the statements after it in its message are not executed; `null` where they open all.
+ * A statement that fails if a row is outside the grants and the view, so that later statements of
+ * the same message do not run; `null` if the grants open all rows.
  */
 export function rowScopeStatement(
   { access, server, where }: WriteRequest,
@@ -31,13 +31,14 @@ export function rowScopeStatement(
   const allowed = isVerb ? access.rows[condition] : or(condition.map((grant) => grant.rows));
   if (allowed === 'all' && !view?.declaration.where) return null;
   const plan = (context: WhereContext, which: SQL): Plan => {
-    const [scope, row] = [createScope(server.catalogue, context), sql.raw('record')];
+    const scope = createScope(server.catalogue, context);
+    const row = { resource: resource.name, alias: ROW, scope };
     const rule = isVerb
       ? rowCondition(access, condition, scope)
-      : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
+      : (ruleSql(allowed, row) ?? sql`true`);
     const within =
       view?.declaration.where && !isVerb
-        ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}`
+        ? sql`${rule} AND ${whereSql(view.declaration.where, row)}`
         : rule;
     return compile(sql`
       SELECT 1 / (count(*) = ${sql.raw(String(ids.length))})::int
@@ -57,9 +58,9 @@ export function rowScopeStatement(
 }
 
 /**
- * The condition of “edit” for the statement that writes one row, which then needs no statement
- * after it; `null` where the condition reads the table itself, or that of its child rows: a
- * statement does not see there what it writes.
+ * The condition of “edit” within the statement that updates a row, which makes a separate check
+ * unnecessary; `null` if the condition reads the table itself or its child tables, because a
+ * statement does not see its own writes there.
  */
 export function rowScopePlan({ access, server, where }: WriteRequest): Plan | null {
   const plan = cachedPlan(access, 'reach', where, (context) =>
@@ -68,7 +69,7 @@ export function rowScopePlan({ access, server, where }: WriteRequest): Plan | nu
   return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;
 }
 
-/** Throws FORBIDDEN where a written row no longer satisfies the row rules of the grants. */
+/** Throws FORBIDDEN if a written row no longer satisfies the row rules of the grants. */
 export async function assertWithinRowScope(
   request: WriteRequest,
   ids: readonly string[],

@@ -3,10 +3,7 @@ import type { Database, Row } from '../../db/database.ts';
 import type { RowLayout, EncodedRows } from '../../db/wire/jsonRowEncoder.ts';
 import type { Plan } from '../plan/statement.ts';
 
-/**
- * Statement texts vary with the grants a person holds and the filters used, not with their values,
- * so they are few.
- */
+/** Statement texts vary with grants and filters, not with values, so they are few. */
 const REMEMBERED = 500;
 const names = new Map<string, string>();
 
@@ -19,31 +16,28 @@ function statementName(text: string): string {
   return name;
 }
 
-/**
- * The plan as a statement that the database prepares once per connection; for texts of which there
- * are few.
- */
+/** Names the plan, so that the database prepares it once per connection. */
 export const prepared = (plan: Plan): Plan & { name: string } => ({
   ...plan,
   name: statementName(plan.text),
 });
 
-/** JSON that was written by the database, as text or as its UTF-8 bytes. */
+/** JSON written by the database, as text or as UTF-8 bytes. */
 export type WrittenJson = string | Buffer;
 
-/** Runs a planned read whose JSON texts are only passed on. */
+/** Runs a read whose JSON is passed on unparsed. */
 export async function readPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
   const { rows } = await database.read<R>(plan.text, plan.values, statementName(plan.text));
   return rows;
 }
 
-/** Runs a planned read of records that are only passed on, one a row. */
+/** Runs a read of records that are passed on unparsed, one per row. */
 export const readRows = (
   database: Database,
   { text, values, layout }: Plan & { layout: RowLayout },
 ): Promise<EncodedRows> => database.readRows(text, values, statementName(text), layout);
 
-/** Runs a planned read; the database prepares each text once per connection. */
+/** Runs a planned statement, prepared once per connection. */
 export async function runPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
   const { rows } = await database.query<R>(plan.text, plan.values, statementName(plan.text));
   return rows;

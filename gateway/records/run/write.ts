@@ -8,17 +8,16 @@ import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { assertAllowed, privilegesFor, type Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { refuseDependents } from '../plan/dependents.ts';
-import { checkReferencesOfMany } from '../plan/references.ts';
-import { createScope } from '../plan/sqlScope.ts';
-import { dropRevision } from '../revisions/storedRevisions.ts';
-import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { clearHidden } from './clearHidden.ts';
+import { refuseDependents } from './dependents.ts';
 import { changedFields, pick } from './difference.ts';
 import { foreignLineIds, withLineIds } from './lineIds.ts';
+import { refuseClosed, refuseUnwritable } from './locks.ts';
 import { lockRecord, readOptimistically, type RawRecord } from './rawRecord.ts';
 import { readBack, readStatement, recordIn } from './readBack.ts';
+import { checkReferencesOfMany } from './references.ts';
 import { rowScopePlan, rowScopeStatement } from './rowScope.ts';
+import { dropRevision } from './storedRevisions.ts';
 import {
   extended,
   finished,
@@ -32,7 +31,7 @@ import { deleteRecord, updateStatements, type Reading } from './writeRows.ts';
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND');
 
-/** The record, if the person may do this with it. Throws NOT_FOUND or FORBIDDEN. */
+/** Returns the record if the user may do this with it. Throws NOT_FOUND or FORBIDDEN. */
 function permitted(
   access: Access,
   record: RawRecord | null | undefined,
@@ -54,13 +53,9 @@ export async function lock(
   id: string,
   verb: 'edit' | 'delete',
 ): Promise<RawRecord> {
-  const { client, access, server, where } = request;
+  const { access } = request;
   assertAllowed(access, verb);
-  return permitted(
-    access,
-    await lockRecord(client, access, id, verb, createScope(server.catalogue, where)),
-    verb,
-  );
+  return permitted(access, await lockRecord(request, id, verb), verb);
 }
 
 export async function assertVersion(
@@ -75,13 +70,13 @@ export async function assertVersion(
   });
 }
 
-/** A record that is to be changed, locked for “edit”. */
+/** A change of a record that is locked for “edit”. */
 export interface Update {
   record: RawRecord;
   body: WriteBody;
 }
 
-/** What a record would hold; throws where a rule that needs no other record refuses it. */
+/** The values after an update. Throws if a rule that needs no other record refuses them. */
 async function valuesToUpdate(
   request: WriteRequest,
   record: RawRecord,
@@ -103,8 +98,8 @@ async function valuesToUpdate(
 }
 
 /**
- * The values with the ids of their child rows. A row of another record is refused; one that is gone
- * comes back as a new row, or where a change is taken back, as the same.
+ * The values with line ids. A line of another record is refused. A deleted line returns as a new
+ * one, or with its old id during an undo.
  */
 async function identified(
   { client, access, changeSet }: WriteRequest,
@@ -127,9 +122,9 @@ async function identified(
 }
 
 /**
- * Changes several records, or none of them: only the fields that differ are written, checked and
- * logged. What is written goes to the database in one message, with `last` behind it, whose result
- * is the answer; `run` may commit with it.
+ * Changes several records or none: writes, checks and logs only the fields that differ. All writes
+ * go to the database in one message, followed by `last`, whose results are returned; `run` may
+ * commit with it.
  */
 export async function updateMany(
   request: WriteRequest,
@@ -179,7 +174,12 @@ export async function updateMany(
     writing === undefined ? undefined : { writing, reach };
   const writes = [
     ...wanted.flatMap(({ record, values }) =>
-      updateStatements(access.resource, record.id, values, person.userId, readingOf(record)),
+      updateStatements(
+        access.resource,
+        { id: record.id, values },
+        person.userId,
+        readingOf(record),
+      ),
     ),
     ...(within ? [within] : []),
   ];
@@ -195,7 +195,7 @@ export async function updateMany(
     ),
     ...last,
   ];
-  // An extension sees what was written before it is logged.
+  // An extension sees the write before it is logged.
   const waits = server.extensions.get(access.resource.name)?.afterWrite !== undefined;
   if (waits) {
     await pipeline(client, writes);
@@ -207,29 +207,24 @@ export async function updateMany(
   return results.slice(results.length - last.length);
 }
 
-/** Changes one record. */
 export async function updateOne(request: WriteRequest, id: string, body: WriteBody): Promise<void> {
   await updateMany(request, [{ record: await lock(request, id, 'edit'), body }]);
 }
 
 /**
- * Reads a record without a lock, where no extension reads it during the write: concurrent writes of
- * one record are rare, and the write itself detects them.
+ * Reads a record without a lock if no extension needs one: concurrent writes of one record are
+ * rare, and the write itself detects them.
  */
 async function optimisticRead(request: WriteRequest, id: string): Promise<RawRecord> {
-  const { client, access, server, where } = request;
+  const { access } = request;
   assertAllowed(access, 'edit');
-  return permitted(
-    access,
-    await readOptimistically(client, access, id, 'edit', createScope(server.catalogue, where)),
-    'edit',
-  );
+  return permitted(access, await readOptimistically(request, id, 'edit'), 'edit');
 }
 
 /**
- * Changes one record, commits, and answers it as the writer may see it then, as JSON text; `null`
- * once they may no longer see it. With `isLocked` the record is locked from the start; otherwise a
- * concurrent write may abort the transaction.
+ * Changes one record, commits, and returns it as the writer may then see it, as JSON text; `null`
+ * if they no longer may. With `isLocked` the record is locked first; otherwise a concurrent write
+ * may abort the transaction.
  */
 export async function updateAndCommit(
   request: WriteRequest,
@@ -249,10 +244,7 @@ export async function updateAndCommit(
   return recordIn(found ?? { rows: [] });
 }
 
-/**
- * Deletes a record that nothing depends on; the refusal names what does. Returns the record as it
- * was.
- */
+/** Deletes a record and returns its last state. Throws if other records depend on it. */
 export async function deleteOne(request: WriteRequest, id: string): Promise<string | null> {
   const { client, access, server } = request;
   const record = await lock(request, id, 'delete');

@@ -5,9 +5,10 @@ import { actorOf } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { ServerContext, TransactionContext } from '../context.ts';
-import type { Step, Write } from '../extensions.ts';
-import type { ChangeSet } from '../history/changeSet.ts';
+import type { ChangeSet } from '../context/changeSet.ts';
+import type { Step, Write } from '../context/extensions.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 
 /** One write of a resource, within a transaction. */
 export interface WriteRequest extends TransactionContext {
@@ -16,13 +17,13 @@ export interface WriteRequest extends TransactionContext {
   changeSet: ChangeSet;
 }
 
-/** Throws INVALID_FIELDS where there are problems. */
+/** Throws INVALID_FIELDS if there are problems. */
 export const refuse = (problems: FieldProblems): void => {
   if (Object.keys(problems).length > 0)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
 };
 
-/** What the extension of a resource is passed of a write. */
+/** The details of a write that extensions receive. */
 type WriteDetails = Pick<Write, 'id' | 'before' | 'after' | 'step'>;
 
 export const writeOf = (request: WriteRequest, details: WriteDetails): Write => {
@@ -30,7 +31,10 @@ export const writeOf = (request: WriteRequest, details: WriteDetails): Write => 
   return { ...details, client, person, now, where, ip, notify, resource: access.resource.name };
 };
 
-/** Lets the extension of the resource refuse a write or replace its values; returns what to write. */
+/**
+ * Runs `beforeWrite`, which may refuse the write or replace its values; returns the values to
+ * write.
+ */
 export async function extended(
   request: WriteRequest,
   details: WriteDetails,
@@ -38,11 +42,11 @@ export async function extended(
   const { access, server } = request;
   const hook = server.extensions.get(access.resource.name)?.beforeWrite;
   const replaced = await hook?.(writeOf(request, details));
-  // Values of an extension are cleaned like those of a person.
+  // Values from extensions are sanitised like those from users.
   return cleanValues(access.resource.fields, replaced ?? details.after ?? {});
 }
 
-/** Runs the extension's step after the rows were written. */
+/** Runs `afterWrite`. */
 export async function finished(request: WriteRequest, details: WriteDetails): Promise<void> {
   const { access, server } = request;
   await server.extensions.get(access.resource.name)?.afterWrite?.(writeOf(request, details));

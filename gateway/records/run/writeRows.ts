@@ -38,7 +38,7 @@ function childStatement(
   ];
 }
 
-/** A row that is stored already is written over, as long as it is of the same record. */
+/** Overwrites a stored line if it belongs to the same record. */
 function overOwnRow(table: string, columns: readonly string[]): SQL {
   const assignments = ['position', ...columns].map(
     (column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`,
@@ -49,20 +49,20 @@ function overOwnRow(table: string, columns: readonly string[]): SQL {
     WHERE ${sql.identifier(table)}.owner_id = excluded.owner_id`;
 }
 
-/** A record in canonical form that is to be inserted under an id. */
-export interface NewRecord {
+/** Canonical values of a record: all of a new one, the changed ones of another. */
+export interface StoredValues {
   id: string;
   values: Values;
 }
 
-/** Ids of what a field points to: records by their ids alone, files with what is known of them. */
+/** The ids in a list value: records are ids, files are objects with an id. */
 const targetsOf = (value: unknown): string[] =>
   (value as (string | { id: string })[]).map((item) => (typeof item === 'string' ? item : item.id));
 
-/** The child rows of several records, one statement a field. */
+/** The child rows of several records, one statement for each field. */
 function childStatements(
   resource: ResourceDeclaration,
-  records: readonly NewRecord[],
+  records: readonly StoredValues[],
 ): Statement[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!hasOwnTable(field)) return [];
@@ -101,7 +101,7 @@ function childStatements(
 const idsOf = (rows: unknown): string =>
   `{${(rows as { id?: string }[]).flatMap(({ id }) => id ?? []).join(',')}}`;
 
-/** Of `refs` and `files` all rows are written anew; of `lines` those that stay keep their ids. */
+/** Replaces all rows of `refs` and `files`; rows of `lines` that stay keep their ids. */
 function replaceChildren(
   resource: ResourceDeclaration,
   owner: string,
@@ -122,11 +122,11 @@ function replaceChildren(
   return [...removed, ...childStatements(resource, [{ id: owner, values }])];
 }
 
-/** Inserts several records by one statement, and their child rows. */
+/** Inserts several records with one statement, and their child rows. */
 export async function insertRecords(
   client: Queryable,
   resource: ResourceDeclaration,
-  records: readonly NewRecord[],
+  records: readonly StoredValues[],
   by: string | null,
 ): Promise<void> {
   const rows = records.map(
@@ -152,47 +152,42 @@ export async function insertRecords(
   await pipeline(client, [own, ...childStatements(resource, records)]);
 }
 
-/** Inserts a record in canonical form, with its child rows. */
+/** Inserts a canonical record with its child rows. Returns its id. */
 export async function insertRecord(
   client: Queryable,
   resource: ResourceDeclaration,
   values: Values,
   by: string | null,
-  id: string = newId(),
 ): Promise<string> {
+  const id = newId();
   await insertRecords(client, resource, [{ id, values }], by);
   return id;
 }
 
-/** How a record was read that is written without a lock. */
+/** How a record was read that is updated without a lock. */
 export interface Reading {
-  /** Which writing of the row it was. */
+  /** The row version (`xmin`) that was read. */
   writing: string;
-  /**
-   * What must hold of the `record` as it is written, as a condition with its values; `null` where
-   * another statement sees to that.
-   */
+  /** The condition that the updated `record` must satisfy; `null` if another statement checks it. */
   reach: Plan | null;
 }
 
 /**
- * Statements that write the changed fields of a record and count its version up. The record is
- * locked, or `reading` says how it was read; where that is no longer the present writing, or the
- * row leaves its reach, they are refused as overtaken: begun again with a lock, the change is
- * refused for its own reason.
+ * The statements that write the changed fields of a record and increment its version. The record is
+ * locked, or `reading` says how it was read: if the row has changed since or leaves the condition,
+ * they fail with LostRace, and the retry under a lock reports the actual reason.
  */
 export function updateStatements(
   resource: ResourceDeclaration,
-  id: string,
-  changes: Values,
+  { id, values: changes }: StoredValues,
   by: string | null,
   reading?: Reading,
 ): Statement[] {
   const { text: stays, values: given } = reading?.reach ?? { text: 'true', values: [] };
-  // The condition was numbered by itself, so its values come first.
+  // The condition has its own numbering, so its values come first.
   const values: unknown[] = [...given];
   const place = (value: unknown): string => `$${values.push(value)}`;
-  // Written out: the query builder takes longer to put this together than the database to carry it out.
+  // Written as text, because the query builder takes longer than the database.
   const row = `record.id = ${place(id)}::uuid`;
   const assignments = [
     `updated_by = ${place(by)}`,
@@ -222,11 +217,10 @@ export function updateStatements(
 export async function updateRecord(
   client: Queryable,
   resource: ResourceDeclaration,
-  id: string,
-  changes: Values,
+  change: StoredValues,
   by: string | null,
 ): Promise<void> {
-  await pipeline(client, updateStatements(resource, id, changes, by));
+  await pipeline(client, updateStatements(resource, change, by));
 }
 
 export async function deleteRecord(

@@ -6,7 +6,8 @@ import { colomboDay } from '../../db/person.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
-import type { ServerContext, TransactionContext } from '../context.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import type { TransactionContext } from '../context/transactionContext.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { reduceState } from './reduceState.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type Viewer,
 } from './storedViews.ts';
 
-/** Lets a person delete what others share. */
+/** Lets a user delete views that others share. */
 const MODERATOR = 'SETTINGS_EDIT';
 
 type Requester = Pick<RequestContext, 'person' | 'where' | 'now'>;
@@ -37,7 +38,7 @@ const viewerOf = ({ person, now }: Requester): Viewer => ({
   day: colomboDay(now),
 });
 
-/** The list at a path. Throws BAD_REQUEST, or FORBIDDEN where the person may not open it. */
+/** The list at a path. Throws BAD_REQUEST, or FORBIDDEN if the user may not open it. */
 function listScreen({ server, person }: Asking, path: string): PlacedView {
   const screen = server.catalogue.screens.get(path);
   if (screen?.kind !== 'view') throw new PortalError('BAD_REQUEST', { details: { screen: path } });
@@ -46,7 +47,7 @@ function listScreen({ server, person }: Asking, path: string): PlacedView {
   return screen;
 }
 
-/** A view as this person may see it. */
+/** A view as the user may see it. */
 function reducedView(
   { server, person, where }: Asking,
   screen: PlacedView,
@@ -63,7 +64,7 @@ function reducedView(
   };
 }
 
-/** The roles a person may share with: the ones they hold, or all where they may list roles. */
+/** The roles a user may share with: their own, or all if they may list roles. */
 function rolesToShareWith(asking: Asking): ReturnType<typeof sharableRoles> {
   const { server, person, client } = asking;
   const roles = server.catalogue.resources.get('roles');
@@ -83,11 +84,11 @@ async function assertFreeName({ client }: Asking, view: NewView): Promise<void> 
     throw new PortalError('DUPLICATE', { fieldErrors: { name: { code: 'duplicate' } } });
 }
 
-/** While impersonating, a person sees shared views alone. */
+/** While impersonating, a user sees only shared views. */
 const isDisclosed = ({ person }: Requester, { sharedWith }: StoredView): boolean =>
   !person.impersonation || sharedWith !== null;
 
-/** A view with its screen. Throws NOT_FOUND for a view that this person is not shown. */
+/** A view with its screen. Throws NOT_FOUND for a view that the user may not see. */
 async function shownView(
   asking: Asking,
   id: string,
@@ -127,7 +128,7 @@ async function changeOwnView(
   await changeView(asking.client, next);
 }
 
-/** Sharing needs no privilege of its own: a view holds no data and opens none. */
+/** Sharing needs no privilege: a view holds no data and opens none. */
 export const savedViewCalls = implementCalls(api, {
   savedViews: async ({ query, ...asking }) => {
     const { client, server, person, where } = asking;

@@ -1,16 +1,16 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { SavedViewState } from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
-import { shownField } from '../../exchange/export/columns.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { planGroups } from '../plan/groups.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { orderBy } from '../plan/ordering.ts';
+import { shownField } from '../plan/shownField.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
 
 const EVERYTHING: ListQuery = { filter: [], first: 0, count: 1 };
 
-/** Whether the gateway would answer it; a refusal is the answer “no”. */
+/** Whether `decide` succeeds; refusals count as false. */
 function isOpen(decide: () => unknown): boolean {
   try {
     decide();
@@ -22,9 +22,9 @@ function isOpen(decide: () => unknown): boolean {
 }
 
 /**
- * What of a view is left for this person: the parts that a list would answer them, decided by the
- * list's own rules. A filter by and, or and not stays as a whole or not at all, since with a part
- * gone it would say something else.
+ * The part of a view that a list would accept from this user, decided by the list's own rules. A
+ * filter with and, or, and not is kept or dropped as a whole, because a part would mean something
+ * else.
  */
 export function reduceState(
   access: Access,

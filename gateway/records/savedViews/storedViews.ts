@@ -4,7 +4,7 @@ import type {
 } from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
-/** A view as the table keeps it, with what it is to one person. */
+/** A stored view, with its relation to one user. */
 export interface StoredView extends Record<string, unknown> {
   id: string;
   screen: string;
@@ -53,13 +53,13 @@ const VIEWS = `
     OR saved_view.shared_with IN (SELECT role_id::text FROM held)
   )`;
 
-/** The person who reads views, and the day on which they hold their roles. */
+/** The user who reads views, and the day that decides their roles. */
 export interface Viewer {
   userId: string;
   day: string;
 }
 
-/** The views of a list that this person made or that are shared with them, their own first. */
+/** The views of a list that the user made or that are shared with them, their own first. */
 export async function viewsOf(
   client: Queryable,
   { userId, day }: Viewer,
@@ -73,7 +73,7 @@ export async function viewsOf(
   ).rows;
 }
 
-/** One view, if this person may see it. */
+/** One view, if the user may see it. */
 export async function viewById(
   client: Queryable,
   { userId, day }: Viewer,
@@ -89,7 +89,7 @@ export async function viewById(
   );
 }
 
-/** Roles that a person may share with: those they hold, or all. */
+/** Roles that a user may share with: their own, or all. */
 export async function sharableRoles(
   client: Queryable,
   { userId, day }: Viewer,
@@ -141,7 +141,7 @@ export async function storeLayout(
   });
 }
 
-/** Makes a view the first to open for this person, or takes that away from it. */
+/** Makes a view the user's default for its list, or removes that. */
 export async function storeDefault(
   client: Queryable,
   { userId, screen, viewId }: { userId: string; screen: string; viewId: string },
@@ -174,7 +174,7 @@ export async function countOwn(
   ownerId: string,
   screen: string,
 ): Promise<number> {
-  // Two windows of one person must not both take the last place.
+  // Two windows of one user must not both take the last free place.
   await client.query({
     text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
     values: [`${ownerId} ${screen}`],

@@ -12,7 +12,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** How somebody looks at a list, under a name: filter, sort, columns. */
+/** A named filter, sort order and set of columns of a list. */
 const savedViews = pgTable(
   'saved_views',
   {
@@ -22,7 +22,7 @@ const savedViews = pgTable(
     screen: text('screen').notNull(),
     name: text('name').notNull(),
     state: jsonb('state').notNull(),
-    /** Nobody (NULL), `everybody`, or the id of a role. */
+    /** NULL (not shared), `everybody`, or the id of a role. */
     sharedWith: text('shared_with'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -33,7 +33,7 @@ const savedViews = pgTable(
   ],
 );
 
-/** What one person set for one list without naming it: the columns, and which view opens first. */
+/** A user's unnamed settings for one list: the columns and the default view. */
 const listLayouts = pgTable(
   'list_layouts',
   {

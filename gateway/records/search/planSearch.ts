@@ -5,20 +5,17 @@ import { SEARCH_LIMIT } from '../../../src/contract/wire/calls/searchCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
-import { createScope } from '../plan/sqlScope.ts';
+import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { compile, type Plan } from '../plan/statement.ts';
 import type { SearchedScreen } from './searchable.ts';
 
-/**
- * So many matches are weighed against each other; of a word that half the records hold, any of
- * these will do.
- */
+/** Maximum number of matches that are ranked; for a very common word, any of them will do. */
 const WEIGHED = 200;
 
 const ROW = sql.raw('record');
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Names that begin with what was typed come first, then those in which a word does. */
+/** Names that start with the words come first, then names with a word that does. */
 function order(words: string): SQL {
   const start = escaped(words);
   return sql`
@@ -33,13 +30,12 @@ function order(words: string): SQL {
 
 function oneResource(
   { access, detail }: SearchedScreen,
-  catalogue: Catalogue,
-  context: WhereContext,
+  scope: SqlScope,
   q: string,
   position: number,
 ): SQL {
   const { resource } = access;
-  const scope = createScope(catalogue, context);
+  const { catalogue } = scope;
   const conditions = listConditions(
     access,
     { search: q, filter: [], first: 0, count: WEIGHED },
@@ -87,8 +83,8 @@ function oneResource(
 }
 
 /**
- * One statement over every resource that the person can search: the list's own conditions, the best
- * few of each.
+ * One statement over every resource that the user can search: the best matches of each, under the
+ * list's conditions.
  */
 export function planSearch(
   screens: readonly SearchedScreen[],
@@ -97,7 +93,7 @@ export function planSearch(
   q: string,
 ): Plan {
   const parts = screens.map((screen, position) =>
-    oneResource(screen, catalogue, context, q, position),
+    oneResource(screen, createScope(catalogue, context), q, position),
   );
   return compile(sql`
     SELECT coalesce(json_agg(found ORDER BY found.position), '[]'::json) AS found

@@ -3,12 +3,12 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import { isSearchable } from '../../db/searchText.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
 
-/** A resource as one person can search it: through the screen that shows them most of it. */
+/** A resource that the user can search, with the screen that shows them the most of it. */
 export interface SearchedScreen {
   access: Access;
   path: string;
   single: boolean;
-  /** The first column beside the name that the person may read in every row they list. */
+  /** The first column besides the name that the user may read in every listed row. */
   detail: string | null;
 }
 
@@ -57,8 +57,8 @@ function searchedScreen(
 }
 
 /**
- * Every resource with a screen that is open to the person and with text to search, in the order of
- * the menu. Logs have a screen of their own.
+ * Every searchable resource with a screen open to the user, in menu order. Logs have a search of
+ * their own.
  */
 export const searchableFor = (
   catalogue: Catalogue,

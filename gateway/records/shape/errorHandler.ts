@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError, type ErrorCode } from '../../../src/contract/model/errors.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
-import { accountOf } from '../../access/requestPerson.ts';
 import { asPortalError } from '../../db/failure.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -17,8 +16,8 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Fastify's own refusals (malformed JSON, a body over the limit) in the portal's vocabulary;
- * anything else is our fault.
+ * Maps Fastify's own errors (malformed JSON, oversized body) to the portal's codes; anything else
+ * is INTERNAL.
  */
 export function toPortalError(error: unknown): PortalError {
   const known = asPortalError(error);
@@ -39,13 +38,16 @@ export function failureBody(error: PortalError, requestId: string): FailureBody 
   };
 }
 
-/** Every failure leaves in one shape; what only the log may know stays in the log. */
-export function installErrorHandler(app: FastifyInstance): void {
+/** Sends every failure in one shape; internal details go only to the log. */
+export function installErrorHandler(
+  app: FastifyInstance,
+  accountOf: (request: FastifyRequest) => string | undefined,
+): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toPortalError(error);
     if (failure.status >= 500)
       request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
-    // Somebody reached for what is not theirs: an error of the portal's own screens, or an attempt (OWASP ASVS 5.0, 16.3.2).
+    // Access to something forbidden: a bug in the portal's screens, or an attack (OWASP ASVS 5.0, 16.3.2).
     else if (failure.status === 403)
       request.log.warn(
         {

@@ -5,23 +5,17 @@ import type { WrittenJson } from '../run/run.ts';
 const SHORT = 4_096;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/**
- * Bytes as they came from the database go out; when they are gone, or nobody waits for them any
- * more, their memory serves again.
- */
+/** Sends pooled bytes and releases them when the response closes. */
 function sendBytes(reply: FastifyReply, json: Buffer, body: Buffer): FastifyReply {
   reply.raw.once('close', () => release(json));
   return reply.type(JSON_TYPE).send(body);
 }
 
-/** JSON as it came from the database, without the envelope. */
+/** JSON from the database, without the envelope. */
 export const sendBare = (reply: FastifyReply, json: WrittenJson): FastifyReply =>
   typeof json === 'string' ? reply.type(JSON_TYPE).send(json) : sendBytes(reply, json, json);
 
-/**
- * Rows come from the database as JSON text and go out as such: nothing is parsed only to be written
- * again.
- */
+/** Sends JSON text from the database in the envelope, without parsing it. */
 export function sendRaw(
   reply: FastifyReply,
   json: WrittenJson,
@@ -31,7 +25,7 @@ export function sendRaw(
   const [before, after] = ['{"data":', `,"message":${JSON.stringify(message)}${extra}}`];
   if (typeof json !== 'string') return sendBytes(reply, json, framed(json, before, after));
   const text = `${before}${json}${after}`;
-  // A short text goes out with its headers as one; measuring a long one and writing it would each go through it anew.
+  // A short text goes out in one packet with its headers; a long one is encoded once, instead of for its length and again for writing.
   return reply.type(JSON_TYPE).send(text.length < SHORT ? text : Buffer.from(text));
 }
 

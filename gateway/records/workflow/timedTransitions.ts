@@ -12,28 +12,29 @@ import { THE_GATEWAY, whereContext } from '../../db/person.ts';
 import { systemContext } from '../../db/requestContext.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import { inTransactionOf, type ServerContext } from '../context.ts';
-import { newChangeSet } from '../history/changeSet.ts';
-import type { JobDefinition } from '../jobs/jobs.ts';
+import { newChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import type { JobDefinition } from '../jobs/jobDefinition.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { putInPlace } from '../revisions/revise.ts';
-import { findRevision } from '../revisions/storedRevisions.ts';
+import { stateSql } from '../plan/transitionsSql.ts';
+import { whereSql } from '../plan/whereSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
+import { putInPlace } from './revise.ts';
 import { writeTransition } from './transition.ts';
-import { guardSql, stateSql } from './transitionsSql.ts';
 
 const EVERY_SECONDS = 10;
-/** A record that something stands against is tried again no sooner. */
+/** A record that cannot be moved on is not retried sooner. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Something that comes due by itself on rows of a resource. */
+/** A change of a resource's rows that becomes due at a time. */
 interface Timed {
   resource: ResourceDeclaration;
-  /** What it is called among those of the resource. */
+  /** Its name within the resource. */
   name: string;
-  /** The moment of a row, which rows of any state have reached it, and in which states it counts. */
+  /** The due time of a row, the test whether it is reached, and the states in which it applies. */
   moment: (row: SQL) => SQL;
   isReached: (row: SQL, now: SQL) => SQL;
   states: readonly string[];
@@ -41,7 +42,7 @@ interface Timed {
   take: (write: WriteRequest, record: RawRecord) => Promise<void>;
 }
 
-/** Records that could not be moved on, with the moment from which they are tried again. */
+/** Records that could not be moved on, each with the time of its next attempt. */
 type Refused = Map<string, number>;
 
 function timedTransition(resource: ResourceDeclaration, transition: Transition, at: string): Timed {
@@ -62,7 +63,7 @@ function timedTransition(resource: ResourceDeclaration, transition: Transition, 
   };
 }
 
-/** Newer drafts that take their record's place; `$` begins no transition's name. */
+/** Publication of scheduled draft revisions; no transition's name starts with `$`. */
 const timedRevision = (resource: ResourceDeclaration): Timed => ({
   resource,
   name: '$revision',
@@ -90,14 +91,14 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
 
 const timedIn = ({ catalogue }: Pick<ServerContext, 'catalogue'>): Timed[] =>
   [...catalogue.resources.values()].flatMap((resource) => [
-    // What is to be over at the same moment must not be put before the public anew.
+    // Transitions come first: what ends at the same moment must not be published again.
     ...(resource.workflow?.transitions ?? []).flatMap((transition) =>
       transition.at === undefined ? [] : [timedTransition(resource, transition, transition.at)],
     ),
     ...(isRevised(resource) ? [timedRevision(resource)] : []),
   ]);
 
-/** Rows whose moment has come, in a state where it counts and with the guards satisfied. */
+/** Selects a row that is due, in a matching state and with all guards satisfied. */
 function dueSql(
   { resource, states, guards, moment, isReached }: Timed,
   server: Pick<ServerContext, 'catalogue'>,
@@ -106,7 +107,9 @@ function dueSql(
 ): SQL {
   const row = sql.raw('record');
   const scope = createScope(server.catalogue, whereContext(THE_GATEWAY, now));
-  const conditions = guards.map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
+  const conditions = guards.map(
+    ({ where }) => sql`AND (${whereSql(where, { resource: resource.name, alias: row, scope })})`,
+  );
   return sql`
     SELECT record.id
     FROM ${sql.identifier(tableName(resource.name))} record
@@ -122,8 +125,8 @@ function dueSql(
 type Server = Pick<ServerContext, 'catalogue' | 'extensions' | 'database' | 'now' | 'notify'>;
 
 /**
- * Takes one due transition; answers the record, or `null` where none is due that no other gateway
- * is taking.
+ * Takes one due change. Returns the record's id, or `null` if none is due that no other gateway
+ * holds.
  */
 async function takeOne(
   server: Server,
@@ -141,23 +144,14 @@ async function takeOne(
       if (id === null) return null;
       const context = systemContext(now);
       const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
-      const record = await lockRecord(
-        client,
+      const write = {
+        ...inTransactionOf(server, client, context),
         access,
-        id,
-        'show',
-        createScope(server.catalogue, context.where),
-      );
-      if (record)
-        await timed.take(
-          {
-            ...inTransactionOf(server, client, context),
-            access,
-            server,
-            changeSet: newChangeSet({ cause: 'job' }),
-          },
-          record,
-        );
+        server,
+        changeSet: newChangeSet({ cause: 'job' }),
+      };
+      const record = await lockRecord(write, id, 'show');
+      if (record) await timed.take(write, record);
       return id;
     });
   } catch (error) {
@@ -174,9 +168,38 @@ class RefusedRecord extends Error {
 }
 
 /**
- * Takes every transition whose moment has come, one by one, each in a transaction of its own, until
- * nothing is due. Any number of gateways may do so at once: the row is locked, its state looked at
- * under the lock, and what another gateway holds is left to it. Answers how many were taken here.
+ * Takes all due changes of one kind and returns their number. A record that cannot be moved on is
+ * logged and skipped until its time in `refused`.
+ */
+async function takeAll(
+  server: Server,
+  timed: Timed,
+  refused: Refused,
+  log: (error: unknown) => void,
+): Promise<number> {
+  const prefix = `${timed.resource.name}/${timed.name}/`;
+  const now = server.now().getTime();
+  for (const [name, until] of refused) if (until <= now) refused.delete(name);
+  const passedOver = [...refused.keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+  for (let taken = 0; ;) {
+    try {
+      if ((await takeOne(server, timed, passedOver)) === null) return taken;
+      taken += 1;
+    } catch (error) {
+      if (!(error instanceof RefusedRecord)) throw error;
+      log(error.cause);
+      passedOver.push(error.id);
+      refused.set(`${prefix}${error.id}`, now + AGAIN_AFTER_MS);
+    }
+  }
+}
+
+/**
+ * Takes all due transitions, each in a transaction of its own, until none is due, and returns their
+ * number. Several gateways may run this concurrently: the state is checked under a row lock, and
+ * rows that another gateway holds are skipped.
  */
 export async function takeDueTransitions(
   server: Server,
@@ -188,31 +211,15 @@ export async function takeDueTransitions(
   for (let before = -1; before !== taken;) {
     before = taken;
     for (const one of timed) {
-      const key = (id: string): string => `${one.resource.name}/${one.name}/${id}`;
-      const now = server.now().getTime();
-      for (const [name, until] of refused) if (until <= now) refused.delete(name);
-      const passedOver = [...refused.keys()].flatMap((name) =>
-        name.startsWith(key('')) ? [name.slice(key('').length)] : [],
-      );
-      const sofar = taken;
-      for (let isMore = true; isMore;) {
-        try {
-          isMore = (await takeOne(server, one, passedOver)) !== null;
-          if (isMore) taken += 1;
-        } catch (error) {
-          if (!(error instanceof RefusedRecord)) throw error;
-          log(error.cause);
-          passedOver.push(error.id);
-          refused.set(key(error.id), now + AGAIN_AFTER_MS);
-        }
-      }
-      if (taken > sofar) server.extensions.get(one.resource.name)?.afterCommit?.();
+      const count = await takeAll(server, one, refused, log);
+      if (count > 0) server.extensions.get(one.resource.name)?.afterCommit?.();
+      taken += count;
     }
   }
   return taken;
 }
 
-/** Takes what is due, on one gateway of all, every few seconds. */
+/** Takes due transitions every few seconds, on one gateway at a time. */
 export function timedTransitionsJob(log: (error: unknown) => void): JobDefinition {
   const refused: Refused = new Map();
   return {

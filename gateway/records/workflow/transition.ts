@@ -6,8 +6,7 @@ import {
   problem,
   type FieldProblems,
 } from '../../../src/contract/model/kinds/checkRecord.ts';
-import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { resolveOperand, type WhereContext } from '../../../src/contract/model/where.ts';
+import { resolveOperand } from '../../../src/contract/model/where.ts';
 import {
   askedFields,
   decideTransition,
@@ -22,14 +21,16 @@ import {
 import { tableName } from '../../db/names.ts';
 import { actorOf } from '../../db/person.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { Step } from '../extensions.ts';
+import type { Step } from '../context/extensions.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
-import { checkReferences } from '../plan/references.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
-import { setMoment } from '../revisions/storedRevisions.ts';
+import { lastActorSql, withinSql } from '../plan/transitionsSql.ts';
+import { whereSql } from '../plan/whereSql.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
+import { checkReferences } from '../run/references.ts';
+import { setMoment } from '../run/storedRevisions.ts';
 import { assertVersion } from '../run/write.ts';
 import {
   extended,
@@ -40,20 +41,16 @@ import {
   writeOf,
 } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
-import { guardSql, lastActorSql, withinSql } from './transitionsSql.ts';
 
-/** What is sent along with a transition. */
+/** The body of a transition. */
 export interface TransitionBody extends WriteBody {
   reason: string | null;
 }
 
-/** As many characters as the activity log keeps of a reason. */
+/** The length of a reason in the activity log. */
 const MAX_REASON = 500;
 
-/**
- * The transition of that name, for whoever holds a key for it. Throws NOT_FOUND, or FORBIDDEN with
- * the keys that would do.
- */
+/** The transition of that name. Throws NOT_FOUND, or FORBIDDEN with the privileges that open it. */
 export function assertTransition(access: Access, name: string): Transition {
   const transition = transitionNamed(access.resource.workflow, name);
   if (!transition) throw new PortalError('NOT_FOUND', { details: { transition: name } });
@@ -62,7 +59,7 @@ export function assertTransition(access: Access, name: string): Transition {
   return transition;
 }
 
-/** Whether a transition of a locked record may be taken now, and if not, what stands in the way. */
+/** Whether a transition of a locked record is allowed now, and if not, why. */
 export async function decide(
   request: WriteRequest,
   record: RawRecord,
@@ -70,21 +67,24 @@ export async function decide(
 ): Promise<TransitionVerdict> {
   const { client, access, server, where } = request;
   const { resource } = access;
-  const row = sql.raw('record');
-  const scope = createScope(server.catalogue, where);
+  const row = {
+    resource: resource.name,
+    alias: sql.raw('record'),
+    scope: createScope(server.catalogue, where),
+  };
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
-  // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
+  // A statement of its own after the lock: only then does it see what a concurrent transaction logged before it released the lock.
   const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
     compile(sql`
       SELECT
-        (${withinSql(access, transition, row, scope) ?? sql`true`}) AS within,
+        (${withinSql(access, transition, row) ?? sql`true`}) AS within,
         ARRAY[${sql.join(
-          rivals.map((step) => lastActorSql(resource, step, row, scope)),
+          rivals.map((step) => lastActorSql(step, row)),
           sql.raw(', '),
         )}]::boolean[] AS rivals,
         ARRAY[${sql.join(
-          guards.map((guard) => guardSql(resource, guard, row, scope)),
+          guards.map((guard) => whereSql(guard.where, row)),
           sql.raw(', '),
         )}]::boolean[] AS guards
       FROM ${sql.identifier(tableName(resource.name))} record
@@ -101,13 +101,12 @@ export async function decide(
   });
 }
 
-/** What is asked on the way is checked like a form of its own; the rest of the record is as it is. */
+/** Checks the transition's fields like a form of their own; the other values stay as they are. */
 function checkAsked(
-  resource: ResourceDeclaration,
+  { access: { resource }, where }: WriteRequest,
   transition: Transition,
   record: RawRecord,
   body: TransitionBody,
-  context: WhereContext,
 ): FieldProblems {
   const asked = askedFields(transition);
   const foreign = Object.keys(body.values).filter(
@@ -121,7 +120,7 @@ function checkAsked(
   const missing = asked
     .filter(({ field, required }) => required && isEmpty(body.values[field]))
     .map(({ field }) => field);
-  const { $now } = context;
+  const { $now } = where;
   const past = asked.filter(
     ({ field, upcoming }) =>
       upcoming &&
@@ -133,7 +132,7 @@ function checkAsked(
   const isLacking = transition.reason === 'required' && isEmpty(reason);
   const isUnasked = transition.reason === undefined && reason !== null;
   return {
-    ...checkRecord({ fields }, { ...record.values, ...body.values }, context),
+    ...checkRecord({ fields }, { ...record.values, ...body.values }, where),
     ...Object.fromEntries(missing.map((name) => [name, problem('required')])),
     ...Object.fromEntries(past.map(({ field }) => [field, problem('notUpcoming')])),
     ...Object.fromEntries(foreign.map((name) => [name, problem('unwritable')])),
@@ -145,10 +144,7 @@ function checkAsked(
   };
 }
 
-/**
- * Writes a transition that was found possible, with what was asked, what it sets and what the
- * extensions add, and logs it.
- */
+/** Writes and logs an allowed transition: the user's values, those it sets, and those of extensions. */
 export async function writeTransition(
   request: WriteRequest,
   record: RawRecord,
@@ -188,9 +184,9 @@ export async function writeTransition(
       before: record.values,
     }),
   );
-  await updateRecord(client, resource, id, changes, actorOf(person));
+  await updateRecord(client, resource, { id, values: changes }, actorOf(person));
   await finished(request, { id, before: record.values, after, step });
-  // What is taken back does not come again by itself because a newer draft had its hour.
+  // A record that is withdrawn is not published again by the schedule of its draft.
   if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to))
     await setMoment(client, id, null);
   const before = pick(record.values, Object.keys(changes));
@@ -199,10 +195,9 @@ export async function writeTransition(
 }
 
 /**
- * Takes one transition of one record: row locked, version and rights and guards looked at, what is
- * asked checked, written and logged together. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION,
- * INVALID_FIELDS, or TRANSITION_REFUSED whose details say what stands in the way
- * (`TransitionVerdict`).
+ * Takes one transition of one record: locks the row, checks version, rights, guards and values,
+ * writes and logs. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION, INVALID_FIELDS, or
+ * TRANSITION_REFUSED with the reason in its details (`TransitionVerdict`).
  */
 export async function transitionOne(
   request: WriteRequest,
@@ -210,11 +205,10 @@ export async function transitionOne(
   name: string,
   body: TransitionBody,
 ): Promise<void> {
-  const { client, access, server, where } = request;
-  const { resource } = access;
+  const { access } = request;
   const transition = assertTransition(access, name);
-  const field = resource.workflow?.field ?? '';
-  const record = await lockRecord(client, access, id, 'show', createScope(server.catalogue, where));
+  const field = access.resource.workflow?.field ?? '';
+  const record = await lockRecord(request, id, 'show');
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   await assertVersion(request, record, body);
   const verdict = await decide(request, record, transition);
@@ -232,6 +226,6 @@ export async function transitionOne(
       },
     });
   }
-  refuse(checkAsked(resource, transition, record, body, where));
+  refuse(checkAsked(request, transition, record, body));
   await writeTransition(request, record, transition, body);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Queryable, insertRecord } from '../../../gateway/index.ts';
+import { type Queryable, insertRecords } from '../../../gateway/index.ts';
 import type { Localised } from '../../contract/model/constants.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
 import { demoId } from '../shared/demo/seeded.ts';
@@ -154,7 +154,7 @@ async function storeRelease(
     withdrawnAt: null,
     ...moments,
   };
-  await insertRecord(client, resultReleases, values, demoId('users', 'examofficer'), id);
+  await insertRecords(client, resultReleases, [{ id, values }], demoId('users', 'examofficer'));
   await storeLines(client, id, lines);
   return id;
 }

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import type { JobDefinition } from '../../../gateway/records/jobs/jobs.ts';
+import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { createCatalogue, type Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../../../gateway/app/app.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import type { JobDefinition } from '../../../gateway/records/jobs/jobs.ts';
+import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';

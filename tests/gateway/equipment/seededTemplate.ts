@@ -21,7 +21,7 @@ export async function createSeededTemplate(
       database,
       createCatalogue(facultyPortal.areas),
       facultyPortal.demonstration,
-      'small',
+      { size: 'small' },
     );
   } finally {
     await database.close();

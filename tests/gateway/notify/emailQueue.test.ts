@@ -6,8 +6,9 @@ import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { claimJobs } from '../../../gateway/db/storedJobs.ts';
 import { EMAIL_JOB, queueEmails, type QueuedEmail } from '../../../gateway/notify/emails.ts';
 import { createMailer } from '../../../gateway/notify/mailer.ts';
-import type { ServerContext } from '../../../gateway/records/context.ts';
-import { createJobs, type Jobs } from '../../../gateway/records/jobs/jobs.ts';
+import type { JobQueue } from '../../../gateway/records/context/jobQueue.ts';
+import type { ServerContext } from '../../../gateway/records/context/serverContext.ts';
+import { createJobs } from '../../../gateway/records/jobs/jobs.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { openMailbox, type Mailbox } from '../equipment/mailbox.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
@@ -75,7 +76,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
   let database: Database;
   let url: string | undefined;
   let mailbox: Mailbox;
-  const running: Jobs[] = [];
+  const running: JobQueue[] = [];
   beforeAll(async () => void ({ database, url } = await open()));
   afterAll(async () => {
     await database.close();
@@ -87,7 +88,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     await mailbox.close();
   });
 
-  const createQueue = (): Jobs => {
+  const createQueue = (): JobQueue => {
     const mailer = createMailer({
       smtpUrl: mailbox.url,
       dataDir: '',
@@ -112,7 +113,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
   const queue = (emails: readonly QueuedEmail[]): Promise<void> =>
     database.transaction((client) => queueEmails(client, emails));
 
-  test('go to the address and in the language that the reader has when they are sent', async () => {
+  test('go to the reader’s address and in their language at the time of sending', async () => {
     const reader = await withPerson(database, { language: 'si' });
     await start();
     await queue([emailTo(reader.userId)]);
@@ -122,7 +123,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     });
   });
 
-  test('are not sent if what they tell of is rolled back, nor to an account that is closed, nor twice under one key', async () => {
+  test('are not sent after a rollback, nor to a closed account, nor twice under one key', async () => {
     const [reader, gone] = [
       await withPerson(database),
       await withPerson(database, { status: 'locked' }),
@@ -144,10 +145,10 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     expect(mailbox.mails.flatMap(({ to }) => to).sort()).toEqual([reader.email, last.email].sort());
   });
 
-  test('that were in hand when a gateway died are sent by the next, once', async () => {
+  test('that were claimed when a gateway died are sent by the next, once', async () => {
     const reader = await withPerson(database);
     await queue([emailTo(reader.userId)]);
-    // What a gateway does first with an e-mail; this one does nothing more.
+    // Claims the job like a gateway that dies before it sends the e-mail.
     expect(await claimJobs(database, [EMAIL_JOB], 10)).toHaveLength(1);
     await start();
     await mailbox.next(reader.email);
@@ -162,7 +163,7 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test('are sent once each where two gateways look for them', async () => {
+  test('are sent once each by two polling gateways', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => withPerson(database)));
     await Promise.all([start(), start()]);
     await queue(people.map(({ userId }) => emailTo(userId)));

@@ -26,7 +26,7 @@ const READERS = [
   'student2',
 ];
 const TAKEN = 3;
-/** Gateways also write of what falls due by the hour; those letters are not looked at. */
+/** Subject of the test's own e-mails; the gateways also send hourly ones. */
 const SUBJECT = 'Message: ';
 const PATIENCE = { timeout: 30_000, interval: 100 };
 

@@ -35,7 +35,7 @@ describe('Gateways on one PostgreSQL server', () => {
     await dropDatabase(inject('postgresUrl'), url);
   });
 
-  test('tell a person on the other gateway what is new, when it is committed, and nobody else', async () => {
+  test('notify a user of the other gateway after the commit, and no one else', async () => {
     const [nimal, kamala] = [randomUUID(), randomUUID()];
     const heard: string[] = [];
     const stop = [
@@ -54,7 +54,7 @@ describe('Gateways on one PostgreSQL server', () => {
     stop.forEach((leave) => leave());
   });
 
-  test('tell everybody where too many are meant to be named', async () => {
+  test('notify everyone if too many users are addressed', async () => {
     const heard: string[] = [];
     const leave = there.hub.hear(randomUUID(), (topic) => heard.push(topic));
     await here.database.transaction((client) =>
@@ -68,7 +68,7 @@ describe('Gateways on one PostgreSQL server', () => {
     leave();
   });
 
-  test('say that anything may be new after their connection was away', async () => {
+  test('report that anything may be new after a lost connection', async () => {
     const heard: string[] = [];
     const nimal = randomUUID();
     const leave = there.hub.hear(nimal, (topic) => heard.push(topic));
@@ -83,7 +83,7 @@ describe('Gateways on one PostgreSQL server', () => {
   });
 });
 
-test('A gateway on the embedded database tells its own pages, and what caused it to', async () => {
+test('A gateway on the embedded database notifies its own pages, with the cause', async () => {
   const database = await openFromSnapshot();
   const hub = createLiveHub(database);
   await hub.start();

@@ -18,7 +18,7 @@ afterAll(async () => {
 const listening = async ({ app }: Pick<GatewayUnderTest, 'app'>): Promise<string> =>
   app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Opens the line and answers what is heard on it, event by event. */
+/** Opens the event stream and collects its events. */
 async function hear(
   origin: string,
   token: string,
@@ -45,7 +45,7 @@ async function hear(
   return { next, leave: () => leaving.abort(), status: response.status };
 }
 
-test('A page on one gateway hears of a message sent through another, and is let go when its gateway stops', async () => {
+test('A page on one gateway receives a message sent through another, and is disconnected when its gateway stops', async () => {
   await listening(here);
   const student = await hear(await listening(there), await here.signIn('student', DEMO_PASSWORD));
   const { rows } = await here.database.query<{ id: string }>(
@@ -67,6 +67,6 @@ test('A page on one gateway hears of a message sent through another, and is let 
   expect(await student.next()).toBe('end');
 });
 
-test('Whoever is not signed in hears nothing', async () => {
+test('A user who is not signed in receives no events', async () => {
   expect((await here.call('GET', '/live')).statusCode).toBe(401);
 });

@@ -24,7 +24,7 @@ function createLog() {
   return { lines, info: at('info'), error: at('error') };
 }
 
-describe('Over a mail server', () => {
+describe('With a mail server', () => {
   let mailbox: Mailbox;
   beforeEach(async () => {
     mailbox = await openMailbox();
@@ -39,7 +39,7 @@ describe('Over a mail server', () => {
       pauses: [1, 1],
     });
 
-  test('a letter arrives whole, Sinhala included, and nothing is kept on disk', async () => {
+  test('an e-mail arrives complete, Sinhala included, and nothing is stored on disk', async () => {
     const mailer = create();
     mailer.post({ ...letter, language: 'si' });
     const mail = await mailbox.next(letter.to);
@@ -49,14 +49,14 @@ describe('Over a mail server', () => {
     await mailer.settled();
   });
 
-  test('a letter that the server puts off is tried again', async () => {
+  test('an e-mail that the server defers is retried', async () => {
     mailbox.refuse(2, 450);
     const mailer = create();
     mailer.post(letter);
     expect((await mailbox.next(letter.to)).subject).toBe('Set a new password');
   });
 
-  test('a letter that the server refuses for good is not, and the log says so', async () => {
+  test('an e-mail that the server refuses permanently is not retried, and is logged', async () => {
     mailbox.refuse(1, 550);
     const log = createLog();
     const mailer = create(log);
@@ -67,7 +67,7 @@ describe('Over a mail server', () => {
     expect(JSON.stringify(log.lines)).not.toContain('token=abc');
   });
 
-  test('two addresses in one do not make two readers', async () => {
+  test('two addresses in one field are not two recipients', async () => {
     const log = createLog();
     const mailer = create(log);
     mailer.post({ ...letter, to: 'one@fhss.example, two@elsewhere.example' });
@@ -76,7 +76,7 @@ describe('Over a mail server', () => {
   });
 });
 
-test('A server that is not there costs the caller nothing and stands in the log', async () => {
+test('An unreachable server does not affect the caller and is logged', async () => {
   const log = createLog();
   const mailer = createMailer({
     smtpUrl: 'smtp://127.0.0.1:9',
@@ -90,7 +90,7 @@ test('A server that is not there costs the caller nothing and stands in the log'
   expect(log.lines).toMatchObject([{ level: 'error' }]);
 });
 
-test('A letter that cannot be written, or need not be, harms nobody', async () => {
+test('An e-mail that cannot be written, or need not be, has no effect', async () => {
   const log = createLog();
   const mailer = createMailer({ smtpUrl: undefined, dataDir: temporaryDirectory(), sender, log });
   mailer.post(() => Promise.reject(new Error('the database is away')));
@@ -99,7 +99,7 @@ test('A letter that cannot be written, or need not be, harms nobody', async () =
   expect(log.lines.map(({ level }) => level)).toEqual(['error']);
 });
 
-test('Without a mail server letters lie as files that only their owner reads, and stand in the log', async () => {
+test('Without a mail server e-mails are files that only their owner can read, and are logged', async () => {
   const [log, dataDir] = [createLog(), temporaryDirectory()];
   const mailer = createMailer({ smtpUrl: undefined, dataDir, sender, log });
   mailer.post(letter);

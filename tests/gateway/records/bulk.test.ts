@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Links of nobody, whose address begins so; each test has its own. */
+/** Links without an owner whose address starts with `group`; each test has its own. */
 async function links(group: string, count: number): Promise<string[]> {
   const { rows } = await gateway.database.query<{ id: string }>(
     `
@@ -64,7 +64,7 @@ async function finished(id: string): Promise<Job<BulkReport>> {
 }
 
 describe('a bulk edit', () => {
-  it('writes the records named as one change that can be taken back', async () => {
+  it('writes the selected records as one change that can be undone', async () => {
     const ids = await links('named', 3);
     const response = await bulk({ ids, values: { position: 7 } });
     const report = dataOf<BulkReport>(response);
@@ -83,7 +83,7 @@ describe('a bulk edit', () => {
     expect(await positions('named')).toEqual([1, 1, 1]);
   });
 
-  it('writes all that a filter matches, if they are as many as were shown', async () => {
+  it('writes all matches of a filter if their number is still the one shown', async () => {
     await links('shown', 4);
     const refused = await bulk({ ...of('shown'), expectedCount: 3, values: { position: 5 } });
     expect(refused.json()).toMatchObject({
@@ -99,7 +99,7 @@ describe('a bulk edit', () => {
     expect(again.headers['x-change-set']).toBeUndefined();
   });
 
-  it('says of each record why it stays as it is, and writes the others', async () => {
+  it('reports for each record why it was refused, and writes the others', async () => {
     const [own] = dataOf<WireRecord[]>(await lecturer('GET', '/links?view=own'));
     const [foreign = ''] = await links('foreign', 1);
     const missing = demoId('links', 'there is none');
@@ -114,7 +114,7 @@ describe('a bulk edit', () => {
     expect(await positions('foreign')).toEqual([1]);
   });
 
-  it('refuses by rule, record by record, with the field that is wrong', async () => {
+  it('refuses by rule, record by record, naming the invalid field', async () => {
     const publications = dataOf<WireRecord[]>(
       await admin(
         'GET',
@@ -181,7 +181,7 @@ describe('a bulk edit', () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code]);
   });
 
-  it('is refused for a field that the person may not write, and for who may not edit', async () => {
+  it('is refused for a field that the user may not write, and for users who may not edit', async () => {
     const ids = await links('closed', 1);
     expect((await bulk({ ids, values: { owner: null } }, lecturer)).json()).toMatchObject({
       code: 'UNWRITABLE_FIELD',
@@ -200,7 +200,7 @@ describe('a bulk edit', () => {
     ).toBe(404);
   });
 
-  it('of many records runs as a job under one change, with what was refused told as it goes', async () => {
+  it('of many records runs as a job under one change, reporting refusals as it goes', async () => {
     const ids = await links('many', 450);
     const response = await bulk({ ...of('many'), expectedCount: 450, values: { position: 3 } });
     expect(response.statusCode).toBe(202);
@@ -217,7 +217,7 @@ describe('a bulk edit', () => {
     );
   });
 
-  it('stops when the right is taken away, and what was done can be taken back', async () => {
+  it('stops when the right is revoked, and the part done can be undone', async () => {
     await links('revoked', 300);
     const editor = await gateway.as('webeditor');
     const { job } = dataOf<{ job: string }>(
@@ -252,7 +252,7 @@ describe('a bulk edit', () => {
 });
 
 describe('a bulk deletion', () => {
-  it('deletes what nothing depends on, names what does, and can be taken back', async () => {
+  it('deletes records without dependents, names the dependents of others, and can be undone', async () => {
     const [types] = [dataOf<WireRecord[]>(await admin('GET', '/publication-types'))];
     const spare = dataOf<WireRecord>(
       await admin('POST', '/publication-types', {
@@ -281,7 +281,7 @@ describe('a bulk deletion', () => {
     expect((await admin('GET', `/publication-types/${spare.id}`)).statusCode).toBe(200);
   });
 
-  it('of all that a filter matches spares what came since, and what the person may not delete', async () => {
+  it('of all matches of a filter spares later records and those the user may not delete', async () => {
     await links('gone', 3);
     expect((await remove({ ...of('gone'), expectedCount: 2 })).json()).toMatchObject({
       code: 'SELECTION_CHANGED',

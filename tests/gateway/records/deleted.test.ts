@@ -50,8 +50,8 @@ const listed = async (call: CallAs, query = ''): Promise<DeletedRecord[]> =>
 const historyOf = async (call: CallAs, path: string): Promise<HistoryEntry[]> =>
   dataOf<HistoryEntry[]>(await call('GET', `${path}/history`));
 
-describe('what is deleted', () => {
-  it('is listed with its name, who deleted it and when, until it is brought back', async () => {
+describe('a deleted record', () => {
+  it('is listed with its label, who deleted it and when, until it is restored', async () => {
     const { record, path } = await deleted();
     const [latest] = await listed(admin);
     expect(latest).toMatchObject({
@@ -74,7 +74,7 @@ describe('what is deleted', () => {
     expect((await admin('GET', `/links/-/deleted/${record.id}`)).statusCode).toBe(404);
   });
 
-  it('comes back as it was after an earlier change, too', async () => {
+  it('can be restored to an earlier version, too', async () => {
     const { path, record } = await link();
     await admin('PUT', path, { version: 1, position: 8 });
     await admin('DELETE', path);
@@ -86,7 +86,7 @@ describe('what is deleted', () => {
     expect(dataOf(await admin('GET', path))).toMatchObject({ id: record.id, position: 1 });
   });
 
-  it('is known to those whose rows it was, and to nobody else', async () => {
+  it('is visible to users whose rows included it, and to no one else', async () => {
     const [own, foreign] = [await deleted(lecturer), await deleted()];
     const seen = (await listed(lecturer, '?view=own')).map(({ id }) => id);
     expect(seen).toContain(own.record.id);
@@ -103,7 +103,7 @@ describe('what is deleted', () => {
     expect((await (await gateway.as('student'))('GET', '/links/-/deleted')).statusCode).toBe(403);
   });
 
-  it('is brought back by whoever deleted it, though they could not make such a record, and only within their rows', async () => {
+  it('is restored by the user who deleted it, even if they could not create it, and only within their rows', async () => {
     const { path, record } = await deleted(lecturer);
     const [entry] = await listed(lecturer, '?view=own');
     expect(entry).toMatchObject({ id: record.id, mayBringBack: true });
@@ -112,7 +112,7 @@ describe('what is deleted', () => {
       const { version } = dataOf(await admin('GET', staff));
       expect((await admin('PUT', staff, { version, user })).statusCode).toBe(200);
     };
-    // Somebody else is that member of staff now: what was deleted is no longer the person's own.
+    // The account is now linked to another member of staff, so the deleted record is no longer the user's own.
     await account(null);
     expect(
       (await lecturer('POST', `${path}/restore?view=own`, { activity: entry?.activity }))
@@ -125,7 +125,7 @@ describe('what is deleted', () => {
     ).toBe(200);
   });
 
-  it('of others is not brought back by those who could not make it', async () => {
+  it('of others is not restored by users who could not create it', async () => {
     const { path } = await deleted();
     const [entry] = await listed(admin);
     expect(
@@ -163,7 +163,7 @@ describe('what is deleted', () => {
 });
 
 describe('two versions of a record', () => {
-  it('differ by what was first replaced and last written between them, in either order', async () => {
+  it('differ by the first replaced and last written values between them, in either order', async () => {
     const { path } = await link();
     for (const [version, change] of [
       { position: 2 },
@@ -203,7 +203,7 @@ describe('two versions of a record', () => {
     ).toBe(404);
   });
 
-  it('show no field that the view hides, and nothing to those to whom the history is closed', async () => {
+  it('show no field that the view hides, and nothing if the history is closed', async () => {
     const { path } = await link();
     const [entry] = await historyOf(admin, path);
     expect((await lecturer('GET', `${path}/history/compare?to=${entry?.id}`)).statusCode).toBe(404);

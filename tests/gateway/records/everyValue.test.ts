@@ -33,7 +33,7 @@ const simple = Object.entries(line.fields).filter(
   ([, { kind }]) => kind !== 'file' && kind !== 'image',
 );
 
-/** Two values of a field that it takes. */
+/** Two valid values of a field. */
 function pairOf(field: Field): readonly [unknown, unknown] {
   if (field.kind === 'ref') return [targets[0], targets[1]];
   const pair = facetsOf(field).samples(field);
@@ -55,8 +55,8 @@ const create = async (values: Record<string, unknown>): Promise<WireRecord> => {
   return dataOf(await call('GET', `/samples/${dataOf(response).id}`));
 };
 
-describe('through the wire and the database and back', () => {
-  it('knows every kind that there is', () => {
+describe('a round trip through the API and the database', () => {
+  it('covers every kind', () => {
     expect(new Set(Object.values(fields).map(({ kind }) => kind))).toEqual(
       new Set(Object.keys(KINDS)),
     );
@@ -91,7 +91,7 @@ describe('through the wire and the database and back', () => {
     expect(changed).toMatchObject({ rows: [row(1)] });
   });
 
-  it('many-references keep their order and carry the names of what they point to', async () => {
+  it('many-references keep their order and include the labels of their targets', async () => {
     const order = [targets[2], targets[0]];
     const made = await create({ targets: order, target: targets[1], label: 'L', state: 'open' });
     expect(made).toMatchObject({
@@ -117,7 +117,7 @@ describe('through the wire and the database and back', () => {
     expect(changed[name]).toEqual(second);
   });
 
-  it('the same moment in another spelling is no change', async () => {
+  it('the same timestamp in another spelling is no change', async () => {
     const made = await create({
       moment: '2026-01-01T00:00:00Z',
       rows: [{ moment: '2026-01-01T05:30:00+05:30' }],
@@ -206,8 +206,8 @@ const anything = fc.oneof(
 );
 
 /**
- * The value as it must come back: what is stored has no outer blanks, and a moment may be spelled
- * otherwise.
+ * The value as it must be returned: stored text is trimmed, and a timestamp may be spelled
+ * differently.
  */
 const readable = (field: Field, value: unknown): unknown => {
   if (field.kind === 'datetime') return Date.parse(String(value));
@@ -219,7 +219,7 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-describe('whatever is sent', () => {
+describe('for any input', () => {
   it('a field is stored as sent or refused by name, and the gateway never fails', async () => {
     const name = fc.constantFrom(...Object.keys(fields));
     await fc.assert(
@@ -229,7 +229,7 @@ describe('whatever is sent', () => {
         if (response.statusCode !== 201) return;
         const field = fields[key] as Field;
         const stored = dataOf(response)[key];
-        // A zero knows no sign in JSON of the database.
+        // The database's JSON has no negative zero.
         const sent = JSON.parse(JSON.stringify(value)) as unknown;
         if (
           isBlank(value) ||

@@ -74,7 +74,7 @@ const download = (id: string, token = adminToken, size = '') =>
   });
 
 describe('an upload', () => {
-  it('becomes the value of its field and comes back byte for byte, as an attachment in a sandbox', async () => {
+  it('becomes the value of its field and is returned byte for byte, as a sandboxed attachment', async () => {
     const stored = dataOf<FileValue>(
       await upload('file', { fileName: 'minutes.pdf', type: 'application/pdf', content: PDF }),
     );
@@ -128,14 +128,14 @@ describe('an upload', () => {
     expect((await upload('file', file)).json()).toMatchObject({ code: 'FILE_TYPE_REFUSED' });
   });
 
-  it('is refused as a drawing that could carry script', async () => {
+  it('is refused as SVG, which could contain scripts', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     expect(
       (await upload('logo', { fileName: 'a.svg', type: 'image/svg+xml', content: drawing })).json(),
     ).toMatchObject({ code: 'FILE_TYPE_REFUSED' });
   });
 
-  it('is refused beyond its size while it is still coming in', async () => {
+  it('is refused beyond its size limit while it is still being received', async () => {
     const large = Buffer.concat([PDF, Buffer.alloc(21 * 1024 * 1024)]);
     expect(
       (
@@ -144,7 +144,7 @@ describe('an upload', () => {
     ).toMatchObject({ code: 'FILE_TOO_LARGE' });
   });
 
-  it('of a picture loses what tells where and by whom it was taken, and gains smaller ones', async () => {
+  it('of a picture loses its EXIF data and gains smaller variants', async () => {
     const stored = dataOf<FileValue>(
       await upload('logo', { fileName: 'logo.jpg', type: 'image/jpeg', content: await picture() }),
     );
@@ -158,7 +158,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a picture that belongs to words and has a shape', () => {
+describe('a picture with a description and an aspect ratio', () => {
   const sized = (width: number, height: number): Promise<Buffer> =>
     sharp({ create: { width, height, channels: 3, background: '#0d6660' } })
       .png()
@@ -168,7 +168,7 @@ describe('a picture that belongs to words and has a shape', () => {
       { name: 'file', fileName: 'p.png', type: 'image/png', content },
     ]);
 
-  it('is refused when it has too few pixels or another shape, with what it has and what is needed', async () => {
+  it('is refused below the minimum size or with another aspect ratio, stating both', async () => {
     expect((await portrait(await sized(30, 15))).json()).toMatchObject({
       code: 'PICTURE_REFUSED',
       details: { width: 30, height: 15, minWidth: 40, aspect: 2 },
@@ -180,7 +180,7 @@ describe('a picture that belongs to words and has a shape', () => {
     expect((await portrait(await sized(101, 50))).statusCode).toBe(201);
   });
 
-  it('comes with its words in both languages or not at all, and is changed by its words alone', async () => {
+  it('has a description in both languages, which can be changed alone', async () => {
     const { id } = dataOf<FileValue>(await portrait(await sized(80, 40)));
     const alt = { en: 'A green bar', si: 'කොළ තීරුවක්' };
     const refused = async (value: unknown) =>
@@ -227,7 +227,7 @@ describe('a picture that belongs to words and has a shape', () => {
     ).toBeNull();
   });
 
-  it('cannot lose its words in the database either', async () => {
+  it('cannot lose its description in the database either', async () => {
     const { id } = dataOf<FileValue>(await portrait(await sized(80, 40)));
     const made = dataOf(
       await admin('POST', '/samples', {
@@ -261,7 +261,7 @@ describe('several files of a record', () => {
   const names = (record: WireRecord): string[] =>
     (record['attachments'] as FileValue[]).map(({ name }) => name);
 
-  it('keep their order, are put into another, removed, and brought back by undo', async () => {
+  it('keep their order, can be reordered and removed, and return with an undo', async () => {
     const [a, b, c] = [
       await attach('a.pdf'),
       await attach('b.pdf'),
@@ -304,7 +304,7 @@ describe('several files of a record', () => {
     expect(filled.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  it('are refused beyond their number, twice, of another type, and by somebody who did not send them', async () => {
+  it('are refused beyond their number, as duplicates, of another type, and if another user uploaded them', async () => {
     const four = [
       await attach('1.pdf'),
       await attach('2.pdf'),
@@ -338,7 +338,7 @@ describe('several files of a record', () => {
     expect(drawing.json()).toMatchObject({ code: 'FILE_TYPE_REFUSED' });
   });
 
-  it('are read by whoever may read the record, and by nobody before that', async () => {
+  it('are readable by users who may read the record, and by no one before', async () => {
     const file = await attach('read.pdf');
     const token = await gateway.signIn('lecturer', 'Faculty#2026');
     expect((await download(file.id, token)).statusCode).toBe(404);
@@ -351,7 +351,7 @@ describe('several files of a record', () => {
     ]).toEqual([200, expect.stringContaining('attachment'), expect.stringContaining('sandbox')]);
   });
 
-  it('that call themselves words but are a page stay data', async () => {
+  it('that claim to be text but are HTML stay data', async () => {
     const page = await attach('page.txt', '<html><script>alert(1)</script></html>', 'text/plain');
     const back = await download(page.id);
     expect(back.headers).toMatchObject({
@@ -362,8 +362,8 @@ describe('several files of a record', () => {
   });
 });
 
-describe('a file of somebody else', () => {
-  it('can be neither read nor borrowed by its id', async () => {
+describe('a file of another user', () => {
+  it('can be neither read nor used by its id', async () => {
     const stored = dataOf<FileValue>(
       await upload('file', { fileName: 'draft.pdf', type: 'application/pdf', content: PDF }),
     );
@@ -383,7 +383,7 @@ describe('a file of somebody else', () => {
     });
   });
 
-  it('is not opened by its id under another file’s name', async () => {
+  it('is not opened by its id under the name of another file', async () => {
     const secret = dataOf<FileValue>(
       await send('/files?resource=samples&field=document', [
         { name: 'file', fileName: 'secret.pdf', type: 'application/pdf', content: PDF },
@@ -409,7 +409,7 @@ describe('a file of somebody else', () => {
     expect((await download(secret.id, token)).statusCode).toBe(404);
   });
 
-  it('is not taken from who may not write the field', async () => {
+  it('is refused from users who may not write the field', async () => {
     const token = await gateway.signIn('student', 'Faculty#2026');
     expect(
       (await upload('file', { fileName: 'a.pdf', type: 'application/pdf', content: PDF }, token))
@@ -418,7 +418,7 @@ describe('a file of somebody else', () => {
   });
 });
 
-it('users are made and changed by the documented multipart calls, picture and all', async () => {
+it('users are created and changed by the documented multipart calls, including their picture', async () => {
   const [type] = dataOf<WireRecord[]>(await admin('GET', '/user-types?range=[0,0]'));
   const values = {
     username: 'newcomer',
@@ -445,7 +445,7 @@ it('users are made and changed by the documented multipart calls, picture and al
   expect((await admin('DELETE', `/user/${user.id}`)).statusCode).toBe(200);
 });
 
-it('A picture that was replaced is still shown to those who may read the history, and to nobody else', async () => {
+it('a replaced picture is still visible to users who may read the history, and to no one else', async () => {
   const staff = `/staff/${demoId('staff', 'dean')}`;
   const photo = async (): Promise<FileValue> =>
     dataOf<FileValue>(

@@ -34,7 +34,7 @@ const counted = (values: readonly unknown[]): Record<string, number> => {
 };
 
 describe('group counts', () => {
-  it('say how many of the rows that match hold each value, the most frequent first', async () => {
+  it('count the matching rows by value, most frequent first', async () => {
     const found = await groups('type', { filter: { where: { year: { gte: 2020 } } } });
     const matching = records.filter(({ year }) => year >= 2020);
     expect(found.total).toBe(matching.length);
@@ -65,7 +65,7 @@ describe('group counts', () => {
     expect(byDepartment.data.reduce((sum, { count }) => sum + count, 0)).toBe(records.length);
   });
 
-  it('count only what the person may see, and by nothing that the view hides', async () => {
+  it('count only rows that the user may see, and never by a hidden field', async () => {
     const lecturer = await gateway.as('lecturer');
     const own = dataOf<WireRecord[]>(await lecturer('GET', '/publications?view=own'));
     expect((await groups('type', { view: 'own' }, lecturer)).total).toBe(own.length);

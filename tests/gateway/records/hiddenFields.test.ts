@@ -14,7 +14,7 @@ import {
 } from '../equipment/demoGateway.ts';
 import { furtherTables } from '../equipment/furtherTables.ts';
 
-/** Everybody may read and write a memo, but what it cost only those who hold a certain key. */
+/** Everyone may read and write a memo, but its cost only with one privilege. */
 const memos = defineResource({
   name: 'sample-memos',
   title: 'topic',
@@ -56,7 +56,7 @@ const change = async (path: string, values: object): Promise<string> => {
 };
 const undoPath = (changeSet: string): string => `/change-sets/${changeSet}/undo`;
 
-it('A change of nothing but closed fields is unknown to the person, and its entry in the history says no field', async () => {
+it('a change of hidden fields only is unknown to the user, and its history entry names no field', async () => {
   const { path } = await memo(admin);
   const changeSet = await change(path, { cost: 5 });
   expect((await lecturer('GET', undoPath(changeSet))).statusCode).toBe(404);
@@ -68,7 +68,7 @@ it('A change of nothing but closed fields is unknown to the person, and its entr
   expect(dataOf(await admin('GET', path))).toMatchObject({ cost: 5 });
 });
 
-it('Of a change of open and closed fields only the open ones are shown and taken back', async () => {
+it('only the readable fields of a change are shown and undone', async () => {
   const { path } = await memo(admin);
   const changeSet = await change(path, { topic: 'Second', cost: 5 });
   const preview = await lecturer('GET', undoPath(changeSet));
@@ -80,7 +80,7 @@ it('Of a change of open and closed fields only the open ones are shown and taken
   expect(dataOf(await admin('GET', path))).toMatchObject({ topic: 'First', cost: 5 });
 });
 
-it('What a closed field holds now is kept, and stands in the way of an undo without being named', async () => {
+it('a hidden field keeps its value and blocks an undo without being named', async () => {
   const { path, changeSet } = await memo(lecturer);
   await change(path, { cost: 7 });
   const answers = [
@@ -95,7 +95,7 @@ it('What a closed field holds now is kept, and stands in the way of an undo with
   expect(dataOf(await admin('GET', path))).toMatchObject({ cost: 7 });
 });
 
-it('A history cannot be narrowed by a closed field, nor does it say that there are changes of one', async () => {
+it('a history cannot be filtered by a hidden field, and does not reveal changes of one', async () => {
   const { path } = await memo(admin);
   await change(path, { cost: 7 });
   const choices = async (call: CallAs) =>

@@ -56,7 +56,7 @@ const change = async (
 };
 
 describe('history', () => {
-  it('tells who changed what, field by field, the latest first, with names for ids', async () => {
+  it('lists who changed what, field by field, latest first, with labels for ids', async () => {
     const { path } = await link();
     await change(path, { position: 5, owner: demoId('staff', 'lecturer') });
     const [edit, creation] = await historyOf(admin, path);
@@ -75,7 +75,7 @@ describe('history', () => {
     });
   });
 
-  it('is narrowed to one field or one person over all of it, pages apart, each version keeping its number', async () => {
+  it('is filtered by field or user across pages, and versions keep their numbers', async () => {
     const { path } = await link(lecturer);
     for (const position of [2, 3]) await change(path, { position });
     await change(path, { url: 'https://www.example.lk/moved' }, lecturer);
@@ -98,7 +98,7 @@ describe('history', () => {
     expect((await admin('GET', `${path}/history?actor=nobody`)).statusCode).toBe(400);
   });
 
-  it('is open to owners of a record and closed to others, who learn nothing of it', async () => {
+  it('is open to the owners of a record and hidden from others', async () => {
     const [own, foreign] = [await link(lecturer), await link()];
     expect(await historyOf(lecturer, own.path)).toHaveLength(1);
     expect((await lecturer('GET', `${foreign.path}/history`)).statusCode).toBe(404);
@@ -107,7 +107,7 @@ describe('history', () => {
     );
   });
 
-  it('shows no field that the view hides from a person', async () => {
+  it('shows no field that the view hides', async () => {
     const [own] = dataOf<WireRecord[]>(
       await lecturer(
         'GET',
@@ -125,7 +125,7 @@ describe('history', () => {
     expect(fields).toEqual(['authors']);
   });
 
-  it('of a deleted record stays open to those to whom it was open before, and to nobody else', async () => {
+  it('of a deleted record stays open only to users who could read it before', async () => {
     const [{ path, record }, foreign] = [await link(lecturer), await link()];
     await lecturer('DELETE', path);
     await admin('DELETE', foreign.path);
@@ -139,7 +139,7 @@ describe('history', () => {
 });
 
 describe('restoring a version', () => {
-  it('brings every field back to what it was then, as a change of its own', async () => {
+  it('restores every field, as a change of its own', async () => {
     const { path, record } = await link();
     await change(path, { position: 2 });
     await change(path, { position: 3, label: { en: 'Renamed', si: 'වෙනත් නමක්' } });
@@ -152,7 +152,7 @@ describe('restoring a version', () => {
     expect((await historyOf(admin, path))[0]).toMatchObject({ cause: 'undo', undoes: null });
   });
 
-  it('refuses over a version that is no longer the present one, and a version of another record', async () => {
+  it('is refused for a stale version and for an entry of another record', async () => {
     const [one, other] = [await link(), await link()];
     await change(one.path, { position: 2 });
     const [, creation] = await historyOf(admin, one.path);
@@ -167,7 +167,7 @@ describe('restoring a version', () => {
 });
 
 describe('undo', () => {
-  it('takes a change back, can itself be taken back, and neither can happen twice', async () => {
+  it('reverts a change, can itself be undone, and neither can happen twice', async () => {
     const { path } = await link();
     const edit = changeSetOf(await change(path, { position: 9 }));
     const undone = await undo(admin, edit);
@@ -183,7 +183,7 @@ describe('undo', () => {
     expect(await present(path)).toMatchObject({ position: 9 });
   });
 
-  it('of a making deletes, and its undo makes the same record again', async () => {
+  it('of a creation deletes the record, and its undo recreates it', async () => {
     const { path, record, changeSet } = await link();
     const undone = await undo(admin, changeSet);
     expect((await admin('GET', path)).statusCode).toBe(404);
@@ -195,7 +195,7 @@ describe('undo', () => {
     });
   });
 
-  it('of several deletions at once brings all of them back with their child rows', async () => {
+  it('of several deletions restores all records with their child rows', async () => {
     const publications = dataOf<WireRecord[]>(
       await admin('GET', `/publications?${query({ range: [0, 2], sort: ['year', 'ASC'] })}`),
     );
@@ -233,7 +233,7 @@ describe('undo', () => {
     expect(ticks(dataOf<Ticks>(await admin('GET', path)))).toEqual(ticks(before));
   });
 
-  it('shows what was changed again since and overwrites none of it', async () => {
+  it('shows later changes and overwrites none of them', async () => {
     const { path } = await link();
     const edit = changeSetOf(
       await change(path, { position: 2, url: 'https://www.example.lk/second' }),
@@ -262,7 +262,7 @@ describe('undo', () => {
     });
   });
 
-  it('does not delete what somebody went on with', async () => {
+  it('does not delete a record that was changed since', async () => {
     const { path, changeSet } = await link();
     await change(path, { position: 4 });
     expect((await previewOf(admin, changeSet)).records).toMatchObject([
@@ -270,7 +270,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('says which records depend on what it would delete', async () => {
+  it('names the records that depend on the one it would delete', async () => {
     const type = dataOf(
       await admin('POST', '/publication-types', {
         code: 'undone-type',
@@ -307,7 +307,7 @@ describe('undo', () => {
     expect(await present(foreign.path)).toMatchObject({ position: 7 });
   });
 
-  it('is offered for a person’s own last changes from anywhere, not for those of others', async () => {
+  it('is offered for the user’s own last changes on any device, not for those of others', async () => {
     const { changeSet } = await link(lecturer);
     const sets = async (
       call: CallAs,
@@ -321,7 +321,7 @@ describe('undo', () => {
     expect((await sets(admin)).map(({ id }) => id)).not.toContain(changeSet);
   });
 
-  it('shows what the undo of a making of accounts would do without sending anybody a letter', async () => {
+  it('previews undoing the creation of accounts without sending e-mails', async () => {
     const user = {
       username: 'undone',
       email: 'undone@fhss.example',
@@ -339,12 +339,12 @@ describe('undo', () => {
     ]);
   });
 
-  it('is not offered where nothing was changed', async () => {
+  it('is not offered if nothing was changed', async () => {
     const { path, record } = await link();
     expect(changeSetOf(await change(path, { position: record['position'] }))).toBe('');
   });
 
-  it('of random edits, in any order, restores exactly what was not changed again and nothing else', async () => {
+  it('of random edits in any order restores exactly the fields that were not changed again', async () => {
     const names = ['position', 'url'] as const;
     const edits = fc.array(
       fc.record({ field: fc.constantFrom(...names), value: fc.integer({ min: 2, max: 5 }) }),
@@ -382,7 +382,7 @@ describe('undo', () => {
 });
 
 describe('a large undo', () => {
-  it('runs as a job of whoever made the change, under one change set that can be taken back', async () => {
+  it('runs as a job of the user, under one change set that can be undone', async () => {
     const owner = demoId('users', 'admin');
     const [changeSet, count] = ['01900000-0000-7000-8000-00000000feed', 520];
     await gateway.database.query(

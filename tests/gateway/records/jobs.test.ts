@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import { defineJob } from '../../../gateway/records/jobs/jobs.ts';
+import { defineJob } from '../../../gateway/records/jobs/jobDefinition.ts';
 import { isOver, type Job } from '../../../src/contract/wire/calls/jobCalls.ts';
 import { fillFaculty } from '../equipment/faculty.ts';
 import { startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
@@ -11,7 +11,7 @@ import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts'
 interface Counting {
   until: number;
 }
-/** Counts in batches; each waits until the test lets it go. */
+/** Counts in batches; each waits until the test releases it. */
 const gates: (() => void)[] = [];
 const gate = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
 
@@ -76,7 +76,7 @@ const until = async (
 };
 
 describe('a job', () => {
-  it('is done in batches, says how far it is and keeps its result', async () => {
+  it('runs in batches, reports its progress and keeps its result', async () => {
     const id = await queue('counting', { until: 3 });
     expect(await until(id, isOver)).toMatchObject({
       state: 'done',
@@ -87,7 +87,7 @@ describe('a job', () => {
     });
   });
 
-  it('stops when cancelled, and tells what it had done by then', async () => {
+  it('stops when cancelled, and reports what it had done by then', async () => {
     const id = await queue('counting', { until: 1000 });
     await until(id, ({ done }) => done >= 2);
     expect(
@@ -105,7 +105,7 @@ describe('a job', () => {
     expect(JSON.stringify(job)).not.toContain('a fault of ours');
   });
 
-  it('is nobody else’s to see or to cancel', async () => {
+  it('cannot be seen or cancelled by other users', async () => {
     const id = await queue('counting', { until: 1 });
     const other = await gateway.signIn('nimal');
     expect((await gateway.call('GET', `/jobs/${id}`, { token: other })).statusCode).toBe(404);
@@ -115,7 +115,7 @@ describe('a job', () => {
     expect((await until(id, isOver)).state).toBe('done');
   });
 
-  it('whose gateway died is marked by any other, and takes nothing more from the one that comes back', async () => {
+  it('whose gateway died is marked by any other, and accepts nothing from the one that returns', async () => {
     const id = await queue('counting', { until: 1000 });
     await until(id, ({ done }) => done >= 1);
     await database.query(
@@ -128,7 +128,7 @@ describe('a job', () => {
       error: { code: 'JOB_INTERRUPTED' },
       result: { reached: expect.any(Number) },
     });
-    // The next job runs, so the one that was marked has let go.
+    // The next job runs, so the cancelled one has ended.
     expect(await until(await queue('counting', { until: 1 }), isOver)).toMatchObject({
       state: 'done',
     });
@@ -154,7 +154,7 @@ describe('a job', () => {
     expect(await state()).toMatchObject({ state: 'failed', error: { code: 'UNAUTHORIZED' } });
   });
 
-  it('is left to others as interrupted when its gateway stops', async () => {
+  it('is marked as interrupted when its gateway stops', async () => {
     const second = await startGateway({ database, jobKinds: [counting] });
     const id = await queue('counting', { until: 1000 });
     await until(id, ({ done }) => done >= 1);

@@ -23,7 +23,7 @@ import {
 import { furtherTables } from '../equipment/furtherTables.ts';
 import { SECRET } from '../equipment/gatewayUnderTest.ts';
 
-/** One resource that holds every kind whose values need no other record or file. */
+/** A resource with every kind whose values need no other record or file. */
 const specimens = defineResource({
   name: 'specimens',
   title: 'text',
@@ -104,7 +104,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** Stored child rows tell their ids beside what was sent. */
+/** Stored child rows have ids in addition to the values sent. */
 const withoutIds = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((row: unknown) =>
@@ -121,7 +121,7 @@ const sameMoment = (value: unknown): unknown =>
 describe.each(withSamples)('%s', (name, field) => {
   const [first, second] = facetsOf(field).samples(field) ?? [];
 
-  it('goes through the gateway and the database and comes back as it was, twice, and empty', async () => {
+  it('is returned unchanged by gateway and database, twice, and empty', async () => {
     const made = dataOf(await call('POST', '/specimens', { [name]: first }));
     expect(sameMoment(made[name])).toEqual(sameMoment(first));
     const changed = dataOf(
@@ -167,7 +167,7 @@ describe.each(withSamples)('%s', (name, field) => {
     expect(sorted.statusCode).toBe(traitsOf(field).sortable ? 200 : 400);
   });
 
-  it('is refused by name when it is of the wrong form', async () => {
+  it('is refused by name if it is malformed', async () => {
     const invalid = facetsOf(field).invalid(field);
     if (!invalid) return;
     const response = await call('POST', '/specimens', { [name]: invalid.value });
@@ -181,7 +181,7 @@ describe.each(withSamples)('%s', (name, field) => {
   });
 });
 
-it('references keep their order and carry the names of what they point to', async () => {
+it('references keep their order and include the labels of their targets', async () => {
   const [type] = dataOf<WireRecord[]>(await call('GET', '/publication-types?range=[0,0]'));
   const [one, two, three] = dataOf<WireRecord[]>(
     await call('GET', '/publication-areas?range=[0,2]'),
@@ -206,7 +206,7 @@ it('references keep their order and carry the names of what they point to', asyn
   expect(missing.json()).toMatchObject({ fieldErrors: { ref: { code: 'notFound' } } });
 });
 
-it('what names a record that is pointed to says its choices in words, in both languages', async () => {
+it('the label of a referenced record contains the texts of its options, in both languages', async () => {
   const [mark] = dataOf<WireRecord[]>(await call('GET', '/attendance?range=[0,0]'));
   const { kind } = dataOf<WireRecord>(await call('GET', `/class-sessions/${mark?.['session']}`));
   const labels = mark?.['_labels'] as { session: { en: string; si: string } };

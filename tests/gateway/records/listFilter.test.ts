@@ -65,8 +65,8 @@ const wheres = () =>
     ),
   })).where;
 
-describe('a filter of tests put together by and, or and not', () => {
-  it('answers the rows that match it, whatever it says, and counts them', async () => {
+describe('a filter that combines tests with and, or, and not', () => {
+  it('returns and counts the matching rows for any combination', async () => {
     await fc.assert(
       fc.asyncProperty(wheres(), async (where) => {
         const response = await list(admin, where);
@@ -79,7 +79,7 @@ describe('a filter of tests put together by and, or and not', () => {
     );
   });
 
-  it('holds together with plain terms and the search', async () => {
+  it('combines with plain terms and the search', async () => {
     const where: Where = { any: [{ year: { gte: 2024 } }, { status: 'draft' }] };
     const found = dataOf<WireRecord[]>(await list(admin, where, { inPress: false, q: 'a' }));
     expect(idsOf(found)).toEqual(
@@ -93,7 +93,7 @@ describe('a filter of tests put together by and, or and not', () => {
     );
   });
 
-  it('tests a bilingual text in either language, and “is not” in both', async () => {
+  it('tests a bilingual text in either language, and `ne` in both', async () => {
     const departments = dataOf<(WireRecord & { name: { en: string; si: string } })[]>(
       await admin('GET', '/departments'),
     );
@@ -137,7 +137,7 @@ describe('a filter of tests put together by and, or and not', () => {
     }
   });
 
-  it('cannot sound out a field that the person may not read, at any depth, in lists, exports, counts or groups', async () => {
+  it('cannot probe a field that the user may not read, at any depth, in lists, exports, counts or groups', async () => {
     const lecturer = await gateway.as('lecturer');
     const hidden: Where = { reason: { contains: 'a' } };
     for (const where of [

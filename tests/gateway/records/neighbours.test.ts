@@ -50,7 +50,7 @@ describe('the neighbours of a record', () => {
     }
   });
 
-  it('are only those that the person sees, and there are none of a record that they do not see', async () => {
+  it('are only records that the user sees, and do not exist for a record that they do not see', async () => {
     const own = await ids(lecturer, { view: 'own' });
     expect(await around(lecturer, own[0], { view: 'own' })).toMatchObject({
       previous: null,

@@ -14,7 +14,7 @@ import {
 import { furtherTables } from '../equipment/furtherTables.ts';
 import { startGateway } from '../equipment/gatewayUnderTest.ts';
 
-/** Held by every account; the other one by administrators alone. */
+/** Every account holds the first privilege; only administrators hold the second. */
 const [ANYBODY, ADMINISTRATOR] = ['PROFILE_VIEW', 'SETTINGS_EDIT'];
 
 const placements = defineResource({
@@ -100,15 +100,15 @@ const orderOf = ({ rows }: Body): string[] =>
     .map(({ id }) => id);
 const ids = (...names: (string | undefined)[]) => names.map((id) => ({ id }));
 
-describe('ticks in order', () => {
-  it('stand in the order in which they were sent, and are put in another by sending them in that', async () => {
+describe('ordered ticks', () => {
+  it('keep the order of the request, and are reordered by sending another', async () => {
     const [a, b, c] = types;
     expect(orderOf(dataOf<Body>(await put(admin, own, { set: ids(c, a, b) })))).toEqual([c, a, b]);
     expect(orderOf(dataOf<Body>(await put(admin, own, { set: ids(a, b, c) })))).toEqual([a, b, c]);
     expect((await read(admin, own)).rows.find(({ id }) => id === c)?.place).toBe(2);
   });
 
-  it('close the gap of one that is taken away, and take a new one at the end', async () => {
+  it('close the gap of a removed one, and add a new one at the end', async () => {
     const [a, b, c, d] = types;
     await put(admin, own, { set: ids(a, b, c) });
     expect(orderOf(dataOf<Body>(await put(admin, own, { unset: [a ?? ''] })))).toEqual([b, c]);
@@ -134,7 +134,7 @@ describe('ticks in order', () => {
     });
   });
 
-  it('are refused when somebody else has put them in another order meanwhile', async () => {
+  it('are refused if another user has reordered them meanwhile', async () => {
     const [a, b] = types;
     await put(admin, own, { set: ids(a, b) });
     const { version } = await read(head, own);
@@ -147,7 +147,7 @@ describe('ticks in order', () => {
 });
 
 describe('an editor of one department', () => {
-  it('who may look at all of them is told which is open, and finds it first', async () => {
+  it('sees which of the readable ones is open, and finds it first', async () => {
     const looking = {
       ...placements,
       access: [...placements.access, { privilege: ANYBODY, can: ['list', 'show'] as const }],
@@ -196,7 +196,7 @@ describe('an editor of one department', () => {
   });
 });
 
-it('What may not be chosen is not offered, and what was chosen before stays', async () => {
+it('records that may not be chosen are not offered, and existing ticks stay', async () => {
   const { rows } = await gateway.database.query<{ id: string }>(
     "SELECT id FROM publication_types WHERE code = 'book'",
   );
@@ -212,7 +212,7 @@ it('What may not be chosen is not offered, and what was chosen before stays', as
   expect(orderOf(await read(admin, own))).toEqual([thesis]);
 });
 
-it('A declaration that names no writable whole number for the order stops the start', () => {
+it('a declaration whose order is no writable integer field stops the start', () => {
   expect(() => checkDeclarations([...areas, area('note')])).toThrow(
     'placing.ordered: “note” must be a whole number of placements',
   );

@@ -54,7 +54,7 @@ async function someRecord(name: string): Promise<WireRecord | undefined> {
 }
 
 describe.each(accounts)('%s', (username) => {
-  it('lists exactly the resources that a grant opens, and is told the missing key of the others', async () => {
+  it('lists exactly the resources that a grant opens; refusals of others name the missing privilege', async () => {
     const call = await gateway.as(username);
     for (const resource of resources) {
       const response = await call('GET', `/${resource.name}?range=[0,0]`);
@@ -71,7 +71,7 @@ describe.each(accounts)('%s', (username) => {
     }
   });
 
-  it('opens exactly the views that one of its keys opens', async () => {
+  it('opens exactly the views that its privileges open', async () => {
     const call = await gateway.as(username);
     for (const resource of resources) {
       for (const [name, view] of Object.entries(resource.views ?? {})) {
@@ -117,7 +117,7 @@ describe.each(accounts)('%s', (username) => {
     }
   });
 
-  it('is told by every row just what it may do with it', async () => {
+  it('gets the exact permissions of every row', async () => {
     const call = await gateway.as(username);
     for (const resource of resources.filter((candidate) => isOpen(candidate, username, 'list'))) {
       for (const record of dataOf<WireRecord[]>(
@@ -127,7 +127,7 @@ describe.each(accounts)('%s', (username) => {
         const answer = await call('PUT', `/${resource.name}/${record.id}`, {
           version: record.version,
         });
-        // 409: what the present state closes to everybody.
+        // 409: the current state closes it to everyone.
         const expected = resource.readOnly
           ? [404, 405]
           : can
@@ -163,7 +163,7 @@ describe('rows outside a rule', () => {
     expect(withoutId(outside.body)).toEqual(withoutId(missing.body));
   });
 
-  it('stay closed in a person’s own view even to whoever holds everything', async () => {
+  it('stay closed in a personal view even to a user with all privileges', async () => {
     const admin = await gateway.as('admin');
     const all = admin('GET', '/publications');
     const own = admin('GET', '/publications?view=own');

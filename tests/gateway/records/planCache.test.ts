@@ -15,7 +15,7 @@ import {
 } from '../equipment/gatewayUnderTest.ts';
 
 /**
- * What a member may see depends on the day, the moment and the person; the registrar sees
+ * The rows open to a member depend on the day, the time and the user; the registrar sees
  * everything.
  */
 const leaflets = defineResource({
@@ -58,7 +58,7 @@ interface Page {
   total: number;
   isEstimate?: boolean;
 }
-/** A page of one row: the rest has to be counted. */
+/** A page of one row, so that the rest must be counted. */
 const page = async (
   token: string,
   parts: Record<string, unknown> = {},
@@ -87,8 +87,8 @@ afterAll(async () => {
   await gateway.close();
 });
 
-describe('a list that was asked for before', () => {
-  it('counts what was written since, by this gateway, by another, or beside both', async () => {
+describe('a list requested before', () => {
+  it('counts rows written since by this gateway, by another, or outside both', async () => {
     expect(await total(registrar)).toBe(0);
     await insert(`('A', NULL, NULL, NULL), ('B', NULL, NULL, NULL)`);
     expect([await total(registrar), await total(registrar)]).toEqual([2, 2]);
@@ -101,7 +101,7 @@ describe('a list that was asked for before', () => {
     expect([await total(registrar), await total(registrar, other)]).toEqual([2, 2]);
   });
 
-  it('does not count what is written but not committed, and counts it once it is', async () => {
+  it('counts uncommitted rows only once they are committed', async () => {
     const before = await total(registrar);
     await gateway.database.transaction(async (client) => {
       await client.query(`INSERT INTO leaflets (name) VALUES ('D')`);
@@ -112,7 +112,7 @@ describe('a list that was asked for before', () => {
     expect(await total(registrar)).toBe(before + 1);
   });
 
-  it('shows each person their own rows', async () => {
+  it('shows each user their own rows', async () => {
     await insert(
       `('Nimal', NULL, NULL, '${idOf('users', 'nimal')}'), ('Kamala', NULL, NULL, '${idOf('users', 'kamala')}'), ('Kamala', NULL, NULL, '${idOf('users', 'kamala')}')`,
     );
@@ -123,7 +123,7 @@ describe('a list that was asked for before', () => {
     }
   });
 
-  it('goes with the moment', async () => {
+  it('follows the time', async () => {
     const kamala = await gateway.signIn('kamala');
     await insert(
       `('Soon', NULL, '${new Date(gateway.clock.now().getTime() + 60_000).toISOString()}', NULL)`,
@@ -133,7 +133,7 @@ describe('a list that was asked for before', () => {
     expect(await total(kamala)).toBe(3);
   });
 
-  it('goes with the day', async () => {
+  it('follows the day', async () => {
     await insert(`('Tomorrow', '${dayAhead(1)}', NULL, NULL)`);
     const kamala = await gateway.signIn('kamala');
     expect(await total(kamala)).toBe(3);
@@ -141,7 +141,7 @@ describe('a list that was asked for before', () => {
     expect(await total(await gateway.signIn('kamala'))).toBe(4);
   });
 
-  it('closes to somebody whose right was taken, and to somebody whose right ended with the day', async () => {
+  it('closes to a user whose right was revoked or ended with the day', async () => {
     const id = idOf('users', 'nimal');
     await gateway.database.query(
       `
@@ -171,8 +171,8 @@ describe('a list that was asked for before', () => {
   });
 });
 
-describe('a list of very many rows', () => {
-  it('says how many match as far as a list counts, and of more that there are more', async () => {
+describe('a very long list', () => {
+  it('returns the total up to its limit, and an estimate beyond it', async () => {
     await gateway.database.query('DELETE FROM leaflets');
     await insert(
       Array.from(
@@ -192,7 +192,7 @@ describe('a list of very many rows', () => {
     expect(await page(token, { filter: { name: ['Q1', 'Q2', 'Q3'] } })).toMatchObject({ total: 3 });
   });
 
-  it('always has a next page until the last, which tells the total', async () => {
+  it('has a next page until the last, which returns the total', async () => {
     const token = await gateway.signIn('registrar');
     const at = (first: number, last: number): Promise<Page> =>
       page(token, { range: [first, last], sort: ['name', 'ASC'] });

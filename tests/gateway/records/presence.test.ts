@@ -20,7 +20,7 @@ let gateway: DemoGateway;
 let second: GatewayUnderTest;
 let admin: CallAs;
 let lecturer: CallAs;
-/** A publication of the lecturer, and one of somebody else. */
+/** A publication of the lecturer, and one of another user. */
 let own: { id: string; version: number };
 let others: { id: string; version: number };
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const seenBy = async (at: Page, more: object = {}): Promise<Presence> =>
 const leave = ({ call, tab }: Page): Promise<LightMyRequestResponse> =>
   call('POST', '/presence/left', { resource: 'publications', id: own.id, tab });
 
-describe('who has a record open', () => {
+describe('the presence of users on a record', () => {
   it('is told to each of them: who, since when, and whether they have typed something', async () => {
     const [one, other] = [page(lecturer), page(admin)];
     const from = gateway.clock.now().getTime();
@@ -85,11 +85,11 @@ describe('who has a record open', () => {
       others: [found],
     } = await seenBy(one);
     expect(found).toMatchObject({ id: demoId('users', 'admin'), isEditing: true });
-    // The beat did not begin the time anew.
+    // The heartbeat did not reset the time.
     expect(Date.parse(found?.since ?? '') - from).toBeLessThan(PRESENCE_BEAT_MS);
   });
 
-  it('is one line for a person with several tabs, who is told of the other tab', async () => {
+  it('is one entry for a user with several tabs, who sees the other tab', async () => {
     const [one, again, other] = [page(lecturer), page(lecturer), page(admin)];
     await seenBy(one, { isEditing: true });
     expect(await seenBy(again)).toMatchObject({ others: [], isOpenElsewhere: true });
@@ -98,7 +98,7 @@ describe('who has a record open', () => {
     ]);
   });
 
-  it('is forgotten when the page is left, or falls silent', async () => {
+  it('ends when the page is left or falls silent', async () => {
     const [one, other] = [page(lecturer), page(admin)];
     await seenBy(one);
     expect((await leave(one)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('who has a record open', () => {
     expect((await seenBy(one)).others).toEqual([]);
   });
 
-  it('is known at every gateway', async () => {
+  it('is shared by all gateways', async () => {
     await seenBy(page(lecturer));
     const token = await second.signIn('admin', 'Faculty#2026');
     const body = {
@@ -123,7 +123,7 @@ describe('who has a record open', () => {
     ).toMatchObject([{ id: demoId('users', 'lecturer') }]);
   });
 
-  it('ends for others only by their own doing', async () => {
+  it('of other users cannot be ended', async () => {
     const [one, other] = [page(lecturer), page(admin)];
     await seenBy(one);
     await leave({ call: admin, tab: one.tab });
@@ -143,7 +143,7 @@ describe('a save meanwhile', () => {
       }),
     );
   };
-  it('is told with the name of who had the record open as well, also after they have gone', async () => {
+  it('names the user who also had the record open, even after they left', async () => {
     const [one, other] = [page(lecturer), page(admin)];
     await seenBy(one);
     const told = (await seenBy(other)).others[0]?.label;
@@ -159,7 +159,7 @@ describe('a save meanwhile', () => {
     expect((await seenBy(other)).saved).toBeNull();
   });
 
-  it('by somebody who was not seen here is told without a name, and one’s own as such', async () => {
+  it('by a user who was not present is shown without a name, and the user’s own as such', async () => {
     const other = page(admin);
     await seenBy(other);
     const before = own.version;
@@ -173,7 +173,7 @@ describe('a save meanwhile', () => {
   });
 });
 
-describe('who may not see the record', () => {
+describe('a user who may not see the record', () => {
   it('learns nothing of it and is shown to nobody: it answers like one that does not exist', async () => {
     const looking = page(admin);
     await seenBy(looking, { id: others.id, version: null });
@@ -192,7 +192,7 @@ describe('who may not see the record', () => {
     expect((await seenBy(looking, { id: others.id, version: null })).others).toEqual([]);
   });
 
-  it('is refused by key where no grant opens the resource, and a resource that is none is not found', async () => {
+  it('is refused naming the privilege if no grant opens the resource; an unknown resource is not found', async () => {
     expect(
       (await beat(page(lecturer), { resource: 'roles', id: demoId('roles', 'dean') })).statusCode,
     ).toBe(403);
@@ -200,7 +200,7 @@ describe('who may not see the record', () => {
     expect((await beat(page(lecturer), { tab: 'mine' })).statusCode).toBe(422);
   });
 
-  it('and who looks through other eyes is not announced', async () => {
+  it('is not announced while impersonating', async () => {
     const looking = page(admin);
     await seenBy(looking);
     const token = await gateway.signIn('admin', 'Faculty#2026');
@@ -222,7 +222,7 @@ describe('who may not see the record', () => {
   });
 });
 
-it('An open page keeps no session from running out', async () => {
+it('an open page does not keep a session alive', async () => {
   const token = await gateway.signIn('lecturer2', 'Faculty#2026');
   const body = {
     resource: 'publications',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPublicGateway, publicContext } from '../../../gateway/public/publicGateway.ts';
 import { statusOfPage } from '../../../gateway/public/siteFiles.ts';
 import { rememberWithdrawals } from '../../../gateway/public/withdrawals.ts';
-import type { ServerContext } from '../../../gateway/records/context.ts';
+import type { ServerContext } from '../../../gateway/records/context/serverContext.ts';
 import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import {
   catalogue,
@@ -47,7 +47,7 @@ const page = (path: string) => statusOfPage(face(), path);
 const step = (record: WireRecord, name: string, values: object = {}) =>
   editor('POST', `/faqs/${record.id}/-/transitions/${name}`, { version: record.version, values });
 
-it('a head sees and orders what the own department shows, and nothing of another one', async () => {
+it('a head sees and orders the content of their own department only', async () => {
   const [head, web] = [await gateway.as('head'), await gateway.as('webeditor')];
   for (const screen of ['department-faq-assign', 'department-information-assign']) {
     const [own, ...others] = dataOf<{ id: string; isOpen: boolean }[]>(
@@ -82,7 +82,7 @@ it('a head sees and orders what the own department shows, and nothing of another
   }
 });
 
-it('what is scheduled comes before the public at its time and leaves it at its time, its address saying so', async () => {
+it('scheduled content is published and withdrawn on time, and its address then answers WITHDRAWN', async () => {
   const [draft] = dataOf<WireRecord[]>(
     await editor('GET', `/faqs?${query({ filter: { status: 'draft' } })}`),
   );
@@ -94,7 +94,7 @@ it('what is scheduled comes before the public at its time and leaves it at its t
     await step(draft, 'schedule', { publishAt: later(1), unpublishAt: later(3) }),
   );
   expect([scheduled['status'], await look(), await seen(draft.id)]).toEqual(['scheduled', 0, 404]);
-  // As it was agreed on; only back in the drawer it can be changed.
+  // Unchanged since approval; it can be edited only as a draft.
   expect(
     (
       await editor('PUT', `/faqs/${draft.id}`, { version: scheduled.version, publishAt: later(2) })
@@ -105,7 +105,7 @@ it('what is scheduled comes before the public at its time and leaves it at its t
   expect([await look(), await look(), await seen(draft.id)]).toEqual([1, 0, 200]);
   gateway.clock.advance(2 * HOUR);
   expect([await look(), await look(), await seen(draft.id)]).toEqual([1, 0, 410]);
-  // Whoever was signed in before these hours has to sign in again, so the table is looked at.
+  // The session expired in these hours, so the test reads the table.
   const { rows } = await gateway.database.query<{ status: string; published: Date }>(
     'SELECT status, published_at AS published FROM faqs WHERE id = $1',
     [draft.id],
@@ -113,7 +113,7 @@ it('what is scheduled comes before the public at its time and leaves it at its t
   expect(rows).toEqual([{ status: 'archived', published: expect.any(Date) }]);
 });
 
-it('a page of the website answers under the status that is true of it, and leads on from an address that was left', async () => {
+it('a page of the website answers with its true status, and redirects from a former address', async () => {
   const { rows } = await gateway.database.query<{ id: string; slug: string }>(
     "SELECT id, slug FROM informations WHERE status = 'published' LIMIT 1",
   );

@@ -11,7 +11,7 @@ import {
   type GatewayUnderTest,
 } from '../equipment/gatewayUnderTest.ts';
 
-/** Who keeps a box may change it. */
+/** The keeper of a box may change it. */
 const boxes = defineResource({
   name: 'boxes',
   title: 'name',
@@ -21,7 +21,7 @@ const boxes = defineResource({
     { privilege: 'PROFILE_VIEW', can: ['edit'], rows: { keeper: '$user' } },
   ],
 });
-/** What lies in something called so may be changed; a tray may lie in itself. */
+/** The contents of a place with this name may be changed; a tray may contain itself. */
 const trays = defineResource({
   name: 'trays',
   title: 'name',
@@ -61,7 +61,7 @@ const logged = async (id: string): Promise<number> =>
 describe('a change under a grant with a row rule', () => {
   const keeper = idOf('users', 'nimal');
 
-  it('is made where the row stays within the rule', async () => {
+  it('is written if the row stays within the rule', async () => {
     const id = await insert('INSERT INTO boxes (name, keeper_id) VALUES ($1, $2)', ['A', keeper]);
     expect((await put(`/boxes/${id}`, { name: 'B' })).json()).toMatchObject({
       data: { name: 'B', version: 2 },
@@ -69,7 +69,7 @@ describe('a change under a grant with a row rule', () => {
     expect(await logged(id)).toBe(1);
   });
 
-  it('is refused where the row would leave it, with nothing written or logged', async () => {
+  it('is refused if the row would leave it, with nothing written or logged', async () => {
     const id = await insert('INSERT INTO boxes (name, keeper_id) VALUES ($1, $2)', ['A', keeper]);
     for (const other of [idOf('users', 'kamala'), null]) {
       expect((await put(`/boxes/${id}`, { name: 'B', keeper: other })).json()).toMatchObject({
@@ -87,7 +87,7 @@ describe('a change under a grant with a row rule', () => {
     expect(await logged(id)).toBe(0);
   });
 
-  it('is judged by what it writes also where the rule asks the same table', async () => {
+  it('is checked against its own writes even if the rule reads the same table', async () => {
     const outer = await insert('INSERT INTO trays (name) VALUES ($1)', ['open']);
     const id = await insert('INSERT INTO trays (name, within_id) VALUES ($1, $2)', ['A', outer]);
     expect((await put(`/trays/${id}`, { name: 'B' })).statusCode).toBe(200);

@@ -14,13 +14,13 @@ import {
 import { collectNotifications } from '../equipment/notifications.ts';
 
 const MINUTE = 60_000;
-/** Stands in the newer draft and nowhere else. */
+/** A word that only the draft revision contains. */
 const TRACE = 'kanaryvogel';
 
 let gateway: DemoGateway;
 /** May edit and publish. */
 let editor: CallAs;
-/** May edit, and publish nothing. */
+/** May edit, but not publish. */
 let writer: CallAs;
 let published: WireRecord;
 
@@ -89,8 +89,8 @@ const NEW = {
   body: { en: `<p>${TRACE}</p><script>alert(1)</script>`, si: `<p>${TRACE}</p>` },
 };
 
-describe('a text that is before the public', () => {
-  it('is changed in place by nobody, in no way, but for what says nothing new', async () => {
+describe('a published text', () => {
+  it('cannot be changed in place by any write path, except without differences', async () => {
     const answer = await editor('PUT', path(), { version: published.version, title: NEW.title });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
@@ -111,7 +111,7 @@ describe('a text that is before the public', () => {
     ).toBe(200);
   });
 
-  it('stays as it is for everybody while a newer draft waits, and takes its words when that is published', async () => {
+  it('stays unchanged while a draft waits, and takes its values when the draft is published', async () => {
     const saved = await save(NEW);
     expect([saved.statusCode, dataOf(saved)]).toMatchObject([
       200,
@@ -137,7 +137,7 @@ describe('a text that is before the public', () => {
     expect((await step('publish')).statusCode).toBe(404);
   });
 
-  it('lets nothing of the draft out by any way but its own', async () => {
+  it('reveals nothing of the draft except through its own endpoints', async () => {
     await save(NEW);
     const slug = String(published['slug']);
     const ways = [
@@ -184,7 +184,7 @@ describe('a text that is before the public', () => {
     expect((await gateway.call('GET', `${path()}/-/revision`)).statusCode).toBe(401);
   });
 
-  it('refuses half a translation, foreign and hostile values by field, and the second of two who save at once', async () => {
+  it('refuses half a translation, invalid and hostile values by field, and the second of two concurrent saves', async () => {
     const half = await save({ title: { en: 'Only English', si: '' } });
     expect([half.statusCode, half.json()]).toMatchObject([
       422,
@@ -217,7 +217,7 @@ describe('a text that is before the public', () => {
     ).toEqual([{ changes: { title: NEW.title } }]);
   });
 
-  it('is put in its place only by who may publish, and what they approved for an hour loses it under other hands', async () => {
+  it('is replaced only by users who may publish, and a schedule is lost when another user edits the draft', async () => {
     expect((await save(NEW, writer)).statusCode).toBe(200);
     expect((await stored())._can).toMatchObject({
       replace: true,
@@ -242,7 +242,7 @@ describe('a text that is before the public', () => {
     ).toMatchObject({ publishAt: null });
   });
 
-  it('takes its newer draft at the hour set, once, however many gateways look, and not after it was taken back', async () => {
+  it('takes its draft at the scheduled time, once across gateways, and not after the schedule was removed', async () => {
     await save(NEW);
     await step('schedule', { publishAt: later(1) });
     expect(await takeDueTransitions(server())).toBe(0);
@@ -266,14 +266,14 @@ describe('a text that is before the public', () => {
       await editor('POST', `${path()}/-/transitions/unpublish`, { version, values: {} }),
     );
     expect(unpublished['_revision']).toMatchObject({ publishAt: null });
-    // Off the public's eyes the draft is simply taken over.
+    // In a state that is not public the draft is applied at once.
     expect(dataOf(await step('publish'))).toMatchObject({
       status: 'draft',
       title: { en: 'Too late', si: 'ප්‍රමාදයි' },
     });
   });
 
-  it('keeps no draft that was discarded, says nothing new, or whose record is gone; going back in its history makes one', async () => {
+  it('keeps no draft that was discarded, has no differences, or lost its record; restoring a version creates one', async () => {
     const count = async () =>
       (
         await gateway.database.query('SELECT 1 FROM waiting_revisions WHERE record_id = $1', [

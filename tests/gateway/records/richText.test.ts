@@ -27,7 +27,7 @@ const make = async (values: Record<string, unknown>): Promise<WireRecord> =>
 const read = async (id: string): Promise<WireRecord> =>
   dataOf(await admin('GET', `/samples/${id}`));
 
-/** Puts a text into the log as what was there before a change, which the gateway itself cannot do. */
+/** Puts a text into the log as a previous value, which the gateway itself cannot do. */
 const rewriteLog = (changeSet: unknown, body: string): Promise<void> =>
   gateway.database.transaction(async (client) => {
     await client.query({
@@ -58,14 +58,14 @@ describe('hostile HTML', () => {
       body: string;
       bodies: { en: string; si: string };
     };
-    // `sanitise.test.ts` shows of the same payloads that a browser finds nothing to act on in these.
+    // `sanitise.test.ts` shows that a browser finds nothing to execute in the same payloads.
     expect([body, bodies]).toEqual([
       sanitiseRichText(`<p>before</p>${html}`),
       { en: sanitiseRichText(`<p>before</p>${html}`), si: sanitiseRichText(`<p>පෙර</p>${html}`) },
     ]);
   });
 
-  it('is as harmless through every other way of writing', async () => {
+  it('is as harmless through every other write path', async () => {
     const hostile = '<p>words<img src=x onerror=alert(1)></p><script>alert(1)</script>';
     const clean = '<p>words</p>';
     const made = await make({ label: 'ways', body: '<p>first</p>' });
@@ -82,7 +82,7 @@ describe('hostile HTML', () => {
     ).toBe(200);
     expect((await read(other.id))['body']).toBe(clean);
 
-    // As if the log had been written by a program of another version.
+    // As if another version of the program had written the log.
     const edit = changed.headers['x-change-set'];
     await rewriteLog(edit, hostile.replace('words', 'undone'));
     expect((await admin('POST', `/change-sets/${String(edit)}/undo`, {})).statusCode).toBe(200);
@@ -95,8 +95,8 @@ describe('hostile HTML', () => {
   });
 });
 
-describe('rich text in a table of words', () => {
-  it('is written as its words, and words of a file are never taken for markup', async () => {
+describe('rich text in an exported table', () => {
+  it('is exported as plain text, and imported text is never markup', async () => {
     const importer = await importerFor(gateway, 'admin');
     const run = await importer.rehearse(
       'samples',
@@ -110,7 +110,7 @@ describe('rich text in a table of words', () => {
     expect(found?.['body']).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><p>second line</p>');
   });
 
-  it('keeps its form when it comes back with the same words', async () => {
+  it('keeps its markup when the same text is imported', async () => {
     const body = '<h2>Title</h2><p>some <strong>bold</strong> words</p>';
     const { id } = await make({
       label: 'kept',
@@ -133,7 +133,7 @@ describe('rich text in a table of words', () => {
 });
 
 describe('rich text', () => {
-  it('is found by its words and not by its markup', async () => {
+  it('is found by its text, not by its markup', async () => {
     const { id } = await make({
       label: 'found',
       body: '<p>the <strong>ste</strong>mma &amp; branches</p>',
@@ -162,7 +162,7 @@ describe('rich text', () => {
     expect(await ids({ filter: { q: 'strong stemma' } })).toEqual([]);
   });
 
-  it('is refused by the empty language, the undescribed picture and the length that a reader sees', async () => {
+  it('is refused for an empty language, a picture without description, and the length of its plain text', async () => {
     const problems = async (values: Record<string, unknown>): Promise<unknown> =>
       (await admin('POST', '/samples', { label: 'refused', ...values })).json<{
         fieldErrors: unknown;
@@ -186,7 +186,7 @@ describe('rich text', () => {
     expect(await read(id)).toMatchObject({ body: null, bodies: null });
   });
 
-  it('is kept in both languages or in none by the database itself', async () => {
+  it('is stored in both languages or in none, enforced by the database', async () => {
     const { id } = await make({ label: 'pair', bodies: { en: '<p>a</p>', si: '<p>අ</p>' } });
     await expect(
       gateway.database.query('UPDATE samples SET bodies_si = NULL WHERE id = $1', [id]),
@@ -220,7 +220,7 @@ describe('a picture in a text', () => {
       .png()
       .toBuffer();
 
-  it('is one that its writer sent for it, and is seen by whoever may read the text', async () => {
+  it('must be uploaded by the writer, and is visible to users who may read the text', async () => {
     const { id: image } = dataOf<FileValue>(await send('admin', await picture()));
     const lecturer = await gateway.as('lecturer');
     expect((await lecturer('GET', `/files/${image}`)).statusCode).toBe(404);
@@ -229,7 +229,7 @@ describe('a picture in a text', () => {
       body: `<img src="/files/${image}" alt="Somebody else’s">`,
     });
     expect(borrowed.json()).toMatchObject({ fieldErrors: { body: { code: 'foreignImage' } } });
-    // An address in the words of a text opens nothing.
+    // An address in running text opens nothing.
     await lecturer('POST', '/samples', {
       label: 'words',
       body: `<p>/files/${image} &lt;img src="/files/${image}"</p>`,
@@ -247,7 +247,7 @@ describe('a picture in a text', () => {
       body: `<p>Changed</p><img src="/files/${image}" alt="A green square">`,
     });
     expect(edited.statusCode).toBe(200);
-    // Who sees it may copy the text that it stands in.
+    // A user who sees the picture may copy the text that contains it.
     const copied = await lecturer('POST', '/samples', {
       label: 'copied',
       body: `<img src="/files/${image}" alt="A green square">`,
@@ -255,7 +255,7 @@ describe('a picture in a text', () => {
     expect(copied.statusCode).toBe(201);
   });
 
-  it('is refused as a drawing or a page', async () => {
+  it('is refused as SVG or HTML', async () => {
     expect(
       (
         await send(

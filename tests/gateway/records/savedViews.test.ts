@@ -47,7 +47,7 @@ const namesOf = async (call: CallAs, screen: string): Promise<string[]> =>
   (await read(call, screen)).views.map(({ name }) => name);
 
 describe('a saved view', () => {
-  it('is kept for its owner with everything the list is set to, and for nobody else', async () => {
+  it('stores every setting of the list for its owner alone', async () => {
     const state = {
       filter: { q: 'x', year_gte: 2020, where: { any: [{ status: 'verified' }] } },
       sort: { field: 'year', order: 'DESC' },
@@ -80,7 +80,7 @@ describe('a saved view', () => {
     }
   });
 
-  it('is changed and deleted by its owner, and opens first if they say so', async () => {
+  it('is changed and deleted by its owner, and can be their default', async () => {
     const view = await made(lecturer, OWN, { name: 'First', isDefault: true });
     expect((await read(lecturer, OWN)).views.find(({ isDefault }) => isDefault)?.name).toBe(
       'First',
@@ -97,7 +97,7 @@ describe('a saved view', () => {
     expect(await namesOf(lecturer, OWN)).not.toContain('Second');
   });
 
-  it('shared with everybody is shown to all who can open the screen, to take as their own first but not to change', async () => {
+  it('shared with everyone is visible to all users of the screen, who can make it their default but not change it', async () => {
     const view = await made(other, OWN, { name: 'For all', sharedWith: EVERYBODY });
     const found = (await read(lecturer, OWN)).views.find(({ name }) => name === 'For all');
     expect(found).toMatchObject({
@@ -119,13 +119,13 @@ describe('a saved view', () => {
     expect((await admin('DELETE', `/saved-views/${view.id}`)).statusCode).toBe(404);
   });
 
-  it('shown to others can be taken away by who keeps the settings', async () => {
+  it('shared with others can be deleted by a moderator', async () => {
     const view = await made(head, ALL, { name: 'Unseemly', sharedWith: EVERYBODY });
     expect((await admin('DELETE', `/saved-views/${view.id}`)).statusCode).toBe(200);
     expect(await namesOf(head, ALL)).not.toContain('Unseemly');
   });
 
-  it('shared with a role is shown to who holds it today', async () => {
+  it('shared with a role is visible to users who hold it today', async () => {
     const { roles } = await read(lecturer, OWN);
     const [role] = roles;
     expect(roles.length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('a saved view', () => {
     ]);
   });
 
-  it('may not be shared with a role that its owner neither holds nor may look up', async () => {
+  it('cannot be shared with a role that its owner neither holds nor may list', async () => {
     const all = (await read(admin, ALL)).roles;
     const own = new Set((await read(lecturer, OWN)).roles.map(({ id }) => id));
     const foreign = all.find(({ id }) => !own.has(id))?.id;
@@ -161,7 +161,7 @@ describe('a saved view', () => {
     expect((await save(admin, ALL, { name: 'x', sharedWith: foreign })).statusCode).toBe(201);
   });
 
-  it('loses on opening what the reader may not see, and says so', async () => {
+  it('is reduced to the parts that the reader may see, and says so', async () => {
     const state = {
       filter: {
         year_gte: 2020,
@@ -185,7 +185,7 @@ describe('a saved view', () => {
     expect(Object.keys(left).toSorted()).toEqual(['columns', 'filter']);
   });
 
-  it('needs a screen that the person can open', async () => {
+  it('needs a screen that the user can open', async () => {
     expect((await save(lecturer, ALL, {})).statusCode).toBe(403);
     for (const screen of ['/nowhere', '/dashboard', '', 7])
       expect((await save(admin, screen as string, {})).statusCode).toBeGreaterThanOrEqual(400);
@@ -205,7 +205,7 @@ describe('a saved view', () => {
     expect((await save(lecturer, OWN, more)).statusCode).toBe(422);
   });
 
-  it('has a name of its own among those of its owner, and there are only so many', async () => {
+  it('has a unique name per owner, and their number is limited', async () => {
     await save(head, ALL, { name: 'Twice' });
     expect((await save(head, ALL, { name: 'twice' })).json()).toMatchObject({
       code: 'DUPLICATE',
@@ -222,7 +222,7 @@ describe('a saved view', () => {
 });
 
 describe('the columns of a list', () => {
-  it('are kept for each person and screen without a name, until taken back', async () => {
+  it('are stored for each user and screen without a name, until reset', async () => {
     const layout = { columns: [{ name: 'title', width: 220 }, { name: 'staff' }] };
     expect((await lecturer('PUT', '/saved-views/layout', { screen: OWN, layout })).statusCode).toBe(
       200,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('The search over everything', () => {
-  it('finds only what the person’s own lists show under the same words, for anybody and any words', async () => {
+  it('finds only what the user’s own lists show for the same words, for any user and any words', async () => {
     const words = fc.constantFrom(
       'hi',
       'history',
@@ -96,7 +96,7 @@ describe('The search over everything', () => {
     }
   });
 
-  it('understands both scripts, whatever the language, and puts names that begin so first', async () => {
+  it('understands both scripts in any language, and ranks names that start with the words first', async () => {
     const admin = await gateway.as('admin');
     const english = labelsOf(await search(admin, 'history'), 'departments');
     expect(english?.[0]).toMatchObject({ en: expect.stringContaining('History') });
@@ -104,7 +104,7 @@ describe('The search over everything', () => {
     expect(labelsOf(await search(admin, 'aj'), 'users')?.[0]).toMatch(/^Aj/);
   });
 
-  it('never shows rows of others to whoever sees only their own', async () => {
+  it('never shows rows of others to users who see only their own', async () => {
     const lecturer = await gateway.as('lecturer');
     const own = new Set(
       dataOf<WireRecord[]>(await lecturer('GET', '/publications?view=own')).map(({ id }) => id),
@@ -117,7 +117,7 @@ describe('The search over everything', () => {
     expect((await search(await gateway.as('student'), 'perera')).groups).toEqual([]);
   });
 
-  it('asks for nothing below two letters and takes no other parameter', async () => {
+  it('returns nothing below two letters and refuses other parameters', async () => {
     const admin = await gateway.as('admin');
     expect((await search(admin, ' a ')).groups).toEqual([]);
     for (const path of ['/search', '/search?q=ab&limit=9', `/search?q=${'a'.repeat(201)}`])

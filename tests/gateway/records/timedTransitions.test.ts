@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import type { ServerExtensions } from '../../../gateway/records/extensions.ts';
+import type { ServerExtensions } from '../../../gateway/records/context/extensions.ts';
 import { takeDueTransitions } from '../../../gateway/records/workflow/timedTransitions.ts';
 import { withBulletins } from '../equipment/bulletins.ts';
 import type { FurtherDeclarations } from '../equipment/demoGateway.ts';
@@ -79,8 +79,8 @@ const look = (
     refused,
   );
 
-describe('a transition with a moment', () => {
-  it('is taken once that has come, in its state and with its guards satisfied, and not before', async () => {
+describe('a transition with a time', () => {
+  it('is taken when the time has come, in its state and with its guards satisfied, not before', async () => {
     await seed(
       { title: 'a due', state: 'scheduled', appearsAt: PAST },
       { title: 'b later', state: 'scheduled', appearsAt: FUTURE },
@@ -98,7 +98,7 @@ describe('a transition with a moment', () => {
     ]);
   });
 
-  it('is logged as work of the portal itself, with what it sets', async () => {
+  it('is logged as the portal’s own, with the values it sets', async () => {
     await seed({ title: 'a', state: 'scheduled', appearsAt: PAST });
     await look(databases[0]);
     expect(await steps()).toEqual([{ transition: 'appear', cause: 'job', actor: null }]);
@@ -108,7 +108,7 @@ describe('a transition with a moment', () => {
     expect(rows).toEqual([{ at: NOW, by: null }]);
   });
 
-  it('is caught up on with those that followed it, where no gateway ran meanwhile', async () => {
+  it('is caught up with later ones after all gateways were down', async () => {
     await seed({
       title: 'a',
       state: 'scheduled',
@@ -120,7 +120,7 @@ describe('a transition with a moment', () => {
     expect((await steps()).map(({ transition }) => transition)).toEqual(['appear', 'expire']);
   });
 
-  it('is taken exactly once by two gateways that look at the same moment', async () => {
+  it('is taken exactly once by two gateways that poll at the same moment', async () => {
     await seed(
       ...Array.from({ length: 40 }, (_, index) => ({
         title: String(index),
@@ -136,7 +136,7 @@ describe('a transition with a moment', () => {
     );
   });
 
-  it('is told to the extension of the resource, which may write more with it and hears of what was written', async () => {
+  it('runs the extension of the resource, which may write more values and sees the result', async () => {
     await seed({ title: 'a', state: 'scheduled', appearsAt: PAST });
     const heard: unknown[] = [];
     const extensions: ServerExtensions = new Map([
@@ -155,7 +155,7 @@ describe('a transition with a moment', () => {
     expect(heard).toEqual([['scheduled', 'published', 'a by appear'], 'committed']);
   });
 
-  it('that something stands against holds no other up, is told, and is tried again later', async () => {
+  it('that is refused delays no other, is logged, and is retried later', async () => {
     await seed(
       { title: 'a refused', state: 'scheduled', appearsAt: PAST },
       { title: 'b', state: 'scheduled', appearsAt: PAST },

@@ -44,8 +44,8 @@ const ownerOf = async (username: string) =>
   ).rows[0]?.id;
 
 /**
- * A claim in the state that the steps before lead to: made and submitted by the lecturer, approved
- * by the head.
+ * A claim in the state after the given steps: created and submitted by the lecturer, approved by
+ * the head.
  */
 async function claim(
   state: 'open' | 'submitted' | 'approved' = 'open',
@@ -68,7 +68,7 @@ async function claim(
 }
 
 describe('a step', () => {
-  it('sets what it declares, keeps what it asks, and is logged with its name and reason', async () => {
+  it('sets the declared values, stores its input, and is logged with its name and reason', async () => {
     const submitted = await claim('submitted');
     const approved = dataOf<WireRecord>(
       await take(head, submitted, 'approve', {
@@ -98,7 +98,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('is answered with what it still asks, and then changes nothing', async () => {
+  it('is refused with the missing input, and then changes nothing', async () => {
     const approved = await claim('approved');
     expect((await take(dean, approved, 'reopen')).json()).toMatchObject({
       code: 'INVALID_FIELDS',
@@ -165,7 +165,7 @@ describe('a step', () => {
     });
   });
 
-  it('is refused on a record as it was before somebody changed it, and shows how it is now', async () => {
+  it('is refused for a stale record, and returns the current one', async () => {
     const made = await claim();
     await lecturer('PUT', `/claims/${made.id}`, {
       version: made.version,
@@ -177,7 +177,7 @@ describe('a step', () => {
     });
   });
 
-  it('that two people take at the same moment is taken by one; the other is told that the record has moved on', async () => {
+  it('that two users take at the same moment is taken by one; the other is refused as stale', async () => {
     for (let round = 0; round < 5; round += 1) {
       const submitted = await claim('submitted');
       const answers = await Promise.all([
@@ -199,7 +199,7 @@ describe('a step', () => {
     }
   });
 
-  it('is not taken back by bringing back an earlier version', async () => {
+  it('is not reversed by restoring an earlier version', async () => {
     const made = await claim('submitted');
     const entries = dataOf<HistoryEntry[]>(await dean('GET', `/claims/${made.id}/history`));
     const answer = await lecturer('POST', `/claims/${made.id}/restore`, {
@@ -215,7 +215,7 @@ describe('a step for many records', () => {
   const takeMany = (call: CallAs, step: string, body: object) =>
     call('POST', `/claims/-/transitions/${step}`, body);
 
-  it('is taken by those that can, and refused by record and reason by the others', async () => {
+  it('is taken by the records that can, and refused with a reason for the others', async () => {
     const [one, two, open] = [
       await claim('submitted'),
       await claim('submitted'),
@@ -245,7 +245,7 @@ describe('a step for many records', () => {
     expect(answer.headers['x-change-set']).toBeUndefined();
   });
 
-  it('asks the same of all before it touches any', async () => {
+  it('validates its input before it touches any', async () => {
     const one = await claim('submitted');
     expect(dataOf<BulkReport>(await takeMany(head, 'reject', { ids: [one.id] }))).toMatchObject({
       changed: 0,
@@ -254,7 +254,7 @@ describe('a step for many records', () => {
     expect((await present(one))['state']).toBe('submitted');
   });
 
-  it('is for the count that the person saw, by filter', async () => {
+  it('applies to the number of matches that the user saw', async () => {
     const filter = { state: ['submitted'], title: 'Only this one' };
     const one = await claim('open');
     await lecturer('PUT', `/claims/${one.id}`, { version: one.version, title: 'Only this one' });
@@ -265,7 +265,7 @@ describe('a step for many records', () => {
     ).toMatchObject({ changed: 1 });
   });
 
-  it('is closed to whoever holds no key for it', async () => {
+  it('is closed to users without a privilege for it', async () => {
     const one = await claim('approved');
     expect(
       (await takeMany(lecturer, 'reopen', { ids: [one.id], values: { note: 'x' } })).json(),

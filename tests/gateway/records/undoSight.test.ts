@@ -23,8 +23,11 @@ afterAll(() => gateway.close());
 const changeSetOf = (response: Awaited<ReturnType<CallAs>>): string =>
   String(response.headers['x-change-set'] ?? '');
 
-describe('of a record that has left the sight of whoever changed it, an undo', () => {
-  /** A link that the lecturer made and changed, then taken from them and given another address. */
+describe('an undo of a record that its editor can no longer see', () => {
+  /**
+   * A link that the lecturer created and changed, and that was then assigned to another user with
+   * another address.
+   */
   const takenAway = async () => {
     const made = await lecturer('POST', '/links', {
       label: { en: 'Mine', si: 'මගේ' },
@@ -48,7 +51,7 @@ describe('of a record that has left the sight of whoever changed it, an undo', (
     return { made: changeSetOf(made), edited: changeSetOf(edited) };
   };
 
-  it('shows nothing of what the record holds now, neither its values nor its name', async () => {
+  it('shows neither the current values nor the label', async () => {
     const { made, edited } = await takenAway();
     for (const changeSet of [made, edited]) {
       const answers = [
@@ -98,7 +101,7 @@ describe('an undo of a change of a file', () => {
       await lecturer('GET', `/publications?${query({ view: 'own', filter: { status: 'draft' } })}`),
     ).find(({ _can }) => _can['delete']);
 
-  it('brings back the file that somebody else had uploaded, its bytes included, and so does the undo of a deletion', async () => {
+  it('restores a file that another user uploaded, bytes included, as does the undo of a deletion', async () => {
     const own = await draft();
     const path = `/publications/${own?.id}`;
     const first = await upload('admin');
@@ -129,7 +132,7 @@ describe('an undo of a change of a file', () => {
     expect(rawPayload.equals(PDF)).toBe(true);
   });
 
-  it('leaves it so that nobody can borrow a file by its id in an ordinary write', async () => {
+  it('does not let an ordinary write use a file by its id', async () => {
     const own = await draft();
     const foreign = await upload('admin');
     expect(

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A record as `matches` reads it: what a path follows is nested. */
+/** A record as `matches` reads it, with nested paths. */
 const nested = (record: WireRecord): Record<string, unknown> => ({
   ...record,
   staff: staff.get(String(record['staff'])) ?? record['staff'],
@@ -79,7 +79,7 @@ const wheres = fc.letrec<{ where: Where }>((tie) => ({
   ),
 })).where;
 
-it('a predicate selects the same records in memory and in SQL, for one person and for many at once', async () => {
+it('a predicate selects the same records in memory and in SQL, for one user and for many at once', async () => {
   const members = [...staff.values()];
   const contexts = fc.constantFrom<WhereContext>(
     { $today: '2026-11-21' },
@@ -96,7 +96,7 @@ it('a predicate selects the same records in memory and in SQL, for one person an
       const plan = compile(sql`
         SELECT id
         FROM publications publication
-        WHERE ${whereSql(where, 'publications', sql.raw('publication'), ofOne)}`);
+        WHERE ${whereSql(where, { resource: 'publications', alias: sql.raw('publication'), scope: ofOne })}`);
       const { rows } = await gateway.database.query<{ id: string }>(plan.text, plan.values);
       const expected = records
         .filter((record) => matches(where, nested(record), context))
@@ -117,7 +117,7 @@ it('a predicate selects the same records in memory and in SQL, for one person an
               ${context.$staff ?? null}::uuid AS staff,
               ${context.$department ?? null}::uuid AS department
           ) person
-        WHERE ${whereSql(where, 'publications', sql.raw('publication'), scope)}`);
+        WHERE ${whereSql(where, { resource: 'publications', alias: sql.raw('publication'), scope })}`);
       const found = await gateway.database.query<{ id: string }>(ofMany.text, ofMany.values);
       expect(found.rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
     }),

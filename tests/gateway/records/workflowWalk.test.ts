@@ -68,7 +68,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       const records = dataOf<WireRecord[]>(
         await admin('GET', `/${name}?${query({ range: [0, 199] })}`),
       );
-      // In some states a record is its owner's alone.
+      // In some states only its owner sees a record.
       for (const record of records) {
         await set(record.id, state);
         const seen = await admin('GET', `/${name}/${record.id}`);
@@ -78,13 +78,13 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       throw new Error(`the administrator sees no record of ${name} in the state ${state}`);
     };
 
-    it('is kept to by the gateway in every state, for every account and every step', async () => {
+    it('is enforced by the gateway in every state, for every account and every step', async () => {
       const { tried, taken } = await walkWorkflow(gateway, further.catalogue, resource, accounts);
       expect(tried).toBeGreaterThan(taken);
       expect(taken).toBeGreaterThan(0);
     });
 
-    /** Some records are for others to change, whatever the administrator holds. */
+    /** Some records may only be changed by other users, whatever the administrator holds. */
     const isForAdmin = async (): Promise<boolean> => {
       for (const state of Object.keys(workflow?.states ?? {}))
         if ((await place(state))._can['edit'] !== undefined) return true;
@@ -129,7 +129,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       }
     });
 
-    it('lets nobody write the state by another way', async () => {
+    it('lets no other write path change the state', async () => {
       const field = workflow?.field ?? '';
       const other = Object.keys(workflow?.states ?? {}).find(
         (state) => state !== workflow?.initial,

@@ -31,7 +31,7 @@ const logged = async (recordId: string): Promise<WireRecord[]> =>
   );
 
 describe('a record', () => {
-  it('is made, changed and deleted, and each is logged with what it changed', async () => {
+  it('is created, changed and deleted, and each write is logged with its changes', async () => {
     const made = dataOf(await admin('POST', '/publication-types', newType()));
     const changed = dataOf(
       await admin('PUT', `/publication-types/${made.id}`, {
@@ -49,7 +49,7 @@ describe('a record', () => {
     });
   });
 
-  it('is refused half-translated, by the language that is missing, with nothing stored or logged', async () => {
+  it('is refused half-translated, naming the missing language, with nothing stored or logged', async () => {
     const before = (await admin('GET', '/activities?range=[0,0]')).json<{ total: number }>().total;
     const response = await admin('POST', '/publication-types', {
       ...newType(),
@@ -64,7 +64,7 @@ describe('a record', () => {
     );
   });
 
-  it('is refused with a name that is unknown, and the nearest one is given', async () => {
+  it('is refused with an unknown field name, and the nearest one is suggested', async () => {
     const response = await admin('POST', '/publication-types', { ...newType(), positon: 3 });
     expect(response.json()).toMatchObject({
       code: 'UNKNOWN_FIELD',
@@ -99,7 +99,7 @@ describe('a record', () => {
     });
   });
 
-  it('is made once although the reply was lost and the call repeated', async () => {
+  it('is created once if the request is repeated after a lost reply', async () => {
     const type = newType();
     const headers = { 'idempotency-key': 'the same key' };
     const [first, second] = [
@@ -111,7 +111,7 @@ describe('a record', () => {
 });
 
 describe('two writers on one record', () => {
-  it('one wins; the other is shown both values', async () => {
+  it('one wins; the other gets both values', async () => {
     const made = dataOf(await admin('POST', '/publication-types', newType()));
     const answers = await Promise.all(
       ['First', 'Second'].map((en) =>
@@ -171,7 +171,7 @@ describe('two writers on one record', () => {
     }
   });
 
-  it('none loses an update over fifty racing attempts', async () => {
+  it('none loses an update over fifty concurrent attempts', async () => {
     const made = dataOf(await admin('POST', '/publication-types', newType()));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -259,7 +259,7 @@ describe('assignments', () => {
     expect(ticks.rows.some(({ inherited }) => inherited?.includes('Lecturer'))).toBe(true);
   });
 
-  it('save the difference, and refuse a set that somebody else changed meanwhile', async () => {
+  it('save the difference, and refuse a set that another user changed meanwhile', async () => {
     const path = `/assignments/role-privilege-assign/${await roleId('mentor')}`;
     const before = dataOf<Ticks>(await admin('GET', path));
     const free = before.rows.find(({ ticked, inherited }) => !ticked && !inherited)?.id;
@@ -272,7 +272,7 @@ describe('assignments', () => {
     ).toMatchObject({ code: 'STALE_VERSION' });
   });
 
-  it('refuse a circle of roles', async () => {
+  it('refuse a cycle of roles', async () => {
     const [staff, head] = [await roleId('staff'), await roleId('head')];
     const path = `/assignments/role-parent-assign/${staff}`;
     const { version } = dataOf<Ticks>(await admin('GET', path));

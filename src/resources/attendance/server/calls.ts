@@ -1,10 +1,9 @@
 import {
   colomboDay,
-  DirectAnswer,
   implementCalls,
   isFileAsked,
   pageOf,
-  sendReport,
+  reportAnswer,
 } from '../../../../gateway/index.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
@@ -45,35 +44,31 @@ export const attendanceCalls = implementCalls(api, {
     pageOf(await openUnits(client, person, colomboDay(now)), range),
 
   attendanceReport: async (context) => {
-    const { client, person, now, query, server } = context;
+    const { client, person, now, query } = context;
     const { offering, from, to } = query;
     await assertOffering(client, offering, person);
     const report = await readReport(context, offering, periodOf(query));
     if (!isFileAsked(query)) return report;
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'attendance',
-        wanted: { offering, from, to },
-        fileName: `attendance-${inFileName(report.unit.code)}-${colomboDay(now)}`,
-        table: (text, language) => reportTable(report, text, language),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'attendance',
+      wanted: { offering, from, to },
+      fileName: `attendance-${inFileName(report.unit.code)}-${colomboDay(now)}`,
+      table: (text, language) => reportTable(report, text, language),
+    });
   },
 
   attendanceSheet: async (context) => {
-    const { client, person, query, server } = context;
+    const { client, person, query } = context;
     const { offering } = query;
     await assertOffering(client, offering, person);
     const sheet = await readAttendanceSheet(context, offering);
     if (!isFileAsked(query)) return sheet;
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'attendance',
-        wanted: { offering },
-        fileName: `sheet-${inFileName(sheet.unit.code)}`,
-        table: (text, language) => sheetTable(sheet, text, language),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'attendance',
+      wanted: { offering },
+      fileName: `sheet-${inFileName(sheet.unit.code)}`,
+      table: (text, language) => sheetTable(sheet, text, language),
+    });
   },
 
   menteeAttendance: async (context) => {

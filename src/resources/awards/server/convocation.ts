@@ -179,14 +179,11 @@ export async function seatGraduands({ client, person }: Writing, id: string): Pr
   });
   for (const { id: graduand, session, seat } of moved) {
     const line = lines.find((known) => known.id === graduand);
-    await updateLogged(
-      client,
-      causeOf(person),
-      graduands,
-      graduand,
-      { session: line?.session ?? null, seat: line?.seat ?? null },
-      { session, seat },
-    );
+    await updateLogged(client, causeOf(person), graduands, {
+      id: graduand,
+      before: { session: line?.session ?? null, seat: line?.seat ?? null },
+      changes: { session, seat },
+    });
   }
   return moved.length;
 }

@@ -80,7 +80,11 @@ const renew = (
   { id, class: name, gpa }: { id: string; class: string | null; gpa: string | null },
   full: DegreeStanding,
 ): Promise<void> =>
-  updateLogged(client, causeOf(person), awards, id, { class: name, gpa }, computed(full));
+  updateLogged(client, causeOf(person), awards, {
+    id,
+    before: { class: name, gpa },
+    changes: computed(full),
+  });
 
 interface Known extends Record<string, unknown> {
   id: string;
@@ -131,15 +135,12 @@ export async function recalculateAward(context: Calculating, id: string): Promis
   if (award.state === 'senate') throw new PortalError('AWARD_CONFIRMED');
   const full = await standingNow(client, award, colomboDay(now));
   if (award.state !== 'autoReady')
-    await updateLogged(
-      client,
-      causeOf(person),
-      awards,
+    await updateLogged(client, causeOf(person), awards, {
       id,
-      { state: award.state },
-      { state: 'autoReady' },
-      'sendBack',
-    );
+      before: { state: award.state },
+      changes: { state: 'autoReady' },
+      transition: 'sendBack',
+    });
   await renew(context, award, full);
 }
 

@@ -1,11 +1,10 @@
 import {
   colomboDay,
-  DirectAnswer,
   implementCalls,
   isFileAsked,
   type Queryable,
   type RequestContext,
-  sendReport,
+  reportAnswer,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { instantOf } from '../../shared/localTime.ts';
@@ -61,7 +60,7 @@ const mayOf = ({ mayDecide }: Scope): EligibilityAnswer['may'] => ({
 
 export const eligibilityCalls = implementCalls(api, {
   readEligibility: async (context) => {
-    const { client, query, server, now } = context;
+    const { client, query, now } = context;
     const { kind, offering } = query;
     const scope = scopeOf(context, kind);
     if (offering === undefined) {
@@ -77,14 +76,12 @@ export const eligibilityCalls = implementCalls(api, {
       may: mayOf(scope),
     };
     if (!isFileAsked(query)) return list;
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'eligibilities',
-        wanted: { kind, offering },
-        fileName: `eligibility-${list.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(now)}`,
-        table: (text, language) => eligibilityTable(list, kind, language, text),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'eligibilities',
+      wanted: { kind, offering },
+      fileName: `eligibility-${list.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(now)}`,
+      table: (text, language) => eligibilityTable(list, kind, language, text),
+    });
   },
 
   computeEligibility: async (context) => {

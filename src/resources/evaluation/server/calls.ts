@@ -1,10 +1,9 @@
 import {
   colomboDay,
-  DirectAnswer,
   implementCalls,
   isFileAsked,
   pageOf,
-  sendReport,
+  reportAnswer,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
@@ -43,31 +42,29 @@ export const evaluationCalls = implementCalls(api, {
   decideComment: ({ params, body, ...context }) =>
     decideComment(context, { evaluation: params.id, comment: params.comment, ...body }),
 
-  feedbackResults: async ({ server, query, range, ...context }) => {
+  feedbackResults: async (context) => {
+    const { query, range } = context;
     const lines = await resultLines(context.client, context.person);
     if (!isFileAsked(query)) return pageOf(lines, range);
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'evaluations',
-        wanted: {},
-        fileName: fileName(context.now),
-        table: (text, language) => overviewTable(lines, language, inPage(text)),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'evaluations',
+      wanted: {},
+      fileName: fileName(context.now),
+      table: (text, language) => overviewTable(lines, language, inPage(text)),
+    });
   },
 
-  feedbackResult: async ({ server, query, params, ...context }) => {
+  feedbackResult: async (context) => {
+    const { query, params } = context;
     const result = await readResult(context.client, context.person, params.id);
     if (!isFileAsked(query)) return result;
     if (result.details)
       throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'evaluations',
-        wanted: { evaluation: result.id },
-        fileName: fileName(context.now),
-        table: (text, language) => resultTable(result, language, inPage(text)),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'evaluations',
+      wanted: { evaluation: result.id },
+      fileName: fileName(context.now),
+      table: (text, language) => resultTable(result, language, inPage(text)),
+    });
   },
 });

@@ -8,7 +8,7 @@ import {
   isFileAsked,
   type RequestContext,
   sendCheckPage,
-  sendReport,
+  reportAnswer,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
@@ -70,33 +70,29 @@ export const examinationCalls = implementCalls(api, {
   },
 
   readExamSummary: async (context) => {
-    const { client, query, now, server } = context;
+    const { client, query, now } = context;
     const { session = null, by } = query;
     const summary = await readExamSummary(client, session, by);
     if (!isFileAsked(query)) return summary;
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'exam-registrations',
-        wanted: { by },
-        fileName: `exam-registrations-${by}-${colomboDay(now)}`,
-        table: (text, language) => summaryTable(summary, language, text),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'exam-registrations',
+      wanted: { by },
+      fileName: `exam-registrations-${by}-${colomboDay(now)}`,
+      table: (text, language) => summaryTable(summary, language, text),
+    });
   },
 
   readRepeatSummary: async (context) => {
-    const { query, now, server } = context;
+    const { query, now } = context;
     const wanted = { batch: query.batch ?? null, department: query.department ?? null };
     const summary = await readRepeats(context, wanted);
     if (!isFileAsked(query)) return summary;
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'exam-registrations',
-        wanted,
-        fileName: `repeats-${colomboDay(now)}`,
-        table: (text, language) => owedUnitsTable(summary.owed, language, text),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'exam-registrations',
+      wanted,
+      fileName: `repeats-${colomboDay(now)}`,
+      table: (text, language) => owedUnitsTable(summary.owed, language, text),
+    });
   },
 
   listPaperConflicts: ({ client, query }) => findPaperConflicts(client, query.session),

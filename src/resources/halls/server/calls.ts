@@ -4,7 +4,7 @@ import {
   implementCalls,
   isFileAsked,
   pageOf,
-  sendReport,
+  reportAnswer,
   underRollback,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -92,18 +92,16 @@ export const hallCalls = implementCalls(api, {
   moveClass,
 
   hallReport: async (context) => {
-    const { client, query, server } = context;
+    const { client, query } = context;
     const { from, to } = query;
     const report = await readHallReport(client, from, to);
     if (!isFileAsked(query)) return report;
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'occupancy',
-        wanted: { from, to },
-        fileName: `halls-${from}-${to}`,
-        table: (text, language) =>
-          tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'occupancy',
+      wanted: { from, to },
+      fileName: `halls-${from}-${to}`,
+      table: (text, language) =>
+        tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)),
+    });
   },
 });

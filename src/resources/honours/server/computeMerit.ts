@@ -133,14 +133,11 @@ async function storeFigure(
     return;
   }
   const { gpa, credits, gradePoints, source } = before;
-  await updateLogged(
-    client,
-    cause,
-    studentMerit,
-    before.id,
-    { gpa, credits, gradePoints, source },
-    { ...figure, source: FROM_RESULTS },
-  );
+  await updateLogged(client, cause, studentMerit, {
+    id: before.id,
+    before: { gpa, credits, gradePoints, source },
+    changes: { ...figure, source: FROM_RESULTS },
+  });
 }
 
 /**

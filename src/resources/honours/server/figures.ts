@@ -74,13 +74,10 @@ export async function freezeFigures(
     now,
   );
   for (const { id, student, figures: before } of rows) {
-    await updateLogged(
-      client,
-      cause,
-      honoursApplications,
+    await updateLogged(client, cause, honoursApplications, {
       id,
-      { figures: before },
-      { figures: figures.get(student) ?? null },
-    );
+      before: { figures: before },
+      changes: { figures: figures.get(student) ?? null },
+    });
   }
 }

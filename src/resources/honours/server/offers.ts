@@ -188,15 +188,12 @@ async function moveApplicantUp(
   const own = offers.filter((offer) => offer.application === application);
   const left = own.find(({ option, state }) => option === from && state === 'offered');
   if (left)
-    await updateLogged(
-      client,
-      cause,
-      honoursOffers,
-      left.id,
-      { state: left.state, replacedAt: null },
-      { state: 'replaced', replacedAt: now.toISOString() },
-      'replace',
-    );
+    await updateLogged(client, cause, honoursOffers, {
+      id: left.id,
+      before: { state: left.state, replacedAt: null },
+      changes: { state: 'replaced', replacedAt: now.toISOString() },
+      transition: 'replace',
+    });
   if (own.some(({ option }) => option === to)) return null;
   return makeOffer(context, {
     round,
@@ -252,5 +249,9 @@ export async function enterAccepted(
     roundId,
   );
   for (const { student, before, curriculum } of rows)
-    await updateLogged(client, cause, students, student, { curriculum: before }, { curriculum });
+    await updateLogged(client, cause, students, {
+      id: student,
+      before: { curriculum: before },
+      changes: { curriculum },
+    });
 }

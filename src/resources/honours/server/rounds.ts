@@ -153,22 +153,16 @@ export async function setAside(
   round: Pick<Round, 'id' | 'adoptedRun'>,
 ): Promise<void> {
   if (round.adoptedRun === null) return;
-  await updateLogged(
-    client,
-    cause,
-    honoursRounds,
-    round.id,
-    { adoptedRun: round.adoptedRun },
-    { adoptedRun: null },
-  );
-  await updateLogged(
-    client,
-    cause,
-    honoursRuns,
-    round.adoptedRun,
-    { state: 'adopted' },
-    { state: 'trial' },
-  );
+  await updateLogged(client, cause, honoursRounds, {
+    id: round.id,
+    before: { adoptedRun: round.adoptedRun },
+    changes: { adoptedRun: null },
+  });
+  await updateLogged(client, cause, honoursRuns, {
+    id: round.adoptedRun,
+    before: { state: 'adopted' },
+    changes: { state: 'trial' },
+  });
 }
 
 /** Sets the adopted run of a closed round aside because its input has changed. */

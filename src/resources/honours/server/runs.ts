@@ -124,15 +124,16 @@ export async function adoptRun(context: LoggedContext, runId: string): Promise<v
   if (round.adoptedRun === runId) return;
   if (inputHash(await inputOf(client, round)) !== run?.hash) throw new PortalError('RUN_OUTDATED');
   await setAside(context, round);
-  await updateLogged(
-    client,
-    cause,
-    honoursRounds,
-    round.id,
-    { adoptedRun: null },
-    { adoptedRun: runId },
-  );
-  await updateLogged(client, cause, honoursRuns, runId, { state: 'trial' }, { state: 'adopted' });
+  await updateLogged(client, cause, honoursRounds, {
+    id: round.id,
+    before: { adoptedRun: null },
+    changes: { adoptedRun: runId },
+  });
+  await updateLogged(client, cause, honoursRuns, {
+    id: runId,
+    before: { state: 'trial' },
+    changes: { state: 'adopted' },
+  });
 }
 
 /** Returns an adopted run to the trials. */

@@ -96,7 +96,7 @@ async function writeStudies(
 ): Promise<void> {
   const before = { mainSubjects: student.mainSubjects, medium: student.medium };
   if (JSON.stringify(before) === JSON.stringify(next)) return;
-  await updateRecord(client, students, student.id, next, actorOf(person));
+  await updateRecord(client, students, { id: student.id, values: next }, actorOf(person));
   await recordActivity(client, {
     actorId: actorOf(person),
     action: 'edit',

@@ -2,10 +2,9 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import {
-  DirectAnswer,
   type Handler,
   readTable,
-  sendReport,
+  reportAnswer,
   textsIn,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -60,25 +59,19 @@ async function gridWithStage(
 }
 
 /** One stage as a table that can be filled in and imported again. */
-export const markFile: Handler<typeof api.markFile> = async ({
-  params,
-  query,
-  server,
-  ...context
-}) => {
+export const markFile: Handler<typeof api.markFile> = async (context) => {
+  const { params, query } = context;
   const { stage } = query;
   const grid = await gridWithStage(context, params.id, stage);
-  return new DirectAnswer((reply) =>
-    sendReport(server, context, query, reply, {
-      resource: 'mark-sheets',
-      wanted: { paper: grid.paper.id, stage },
-      fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
-      table: (text, language) => ({
-        title: grid.paper.code,
-        ...sheetTable(grid, stage, wordsIn(text), language),
-      }),
+  return reportAnswer(context, {
+    resource: 'mark-sheets',
+    wanted: { paper: grid.paper.id, stage },
+    fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
+    table: (text, language) => ({
+      title: grid.paper.code,
+      ...sheetTable(grid, stage, wordsIn(text), language),
     }),
-  );
+  });
 };
 
 export const printedMarkSheet: Handler<typeof api.printedMarkSheet> = async ({

@@ -1,11 +1,10 @@
 import {
   colomboDay,
-  DirectAnswer,
   type Handler,
   isFileAsked,
   type Person,
   type ReportTable,
-  sendReport,
+  reportAnswer,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
@@ -223,19 +222,14 @@ function missingTable(
 }
 
 /** The report as JSON, or as a file where `format` asks for one. */
-export const missingMarks: Handler<typeof api.missingMarks> = async ({
-  query,
-  server,
-  ...context
-}) => {
+export const missingMarks: Handler<typeof api.missingMarks> = async (context) => {
+  const { query } = context;
   const report = await readMissing(context, query.session ?? null);
   if (!isFileAsked(query)) return report;
-  return new DirectAnswer((reply) =>
-    sendReport(server, context, query, reply, {
-      resource: 'mark-sheets',
-      wanted: { report: 'missing' },
-      fileName: 'missing-marks',
-      table: (text, language) => missingTable(report, text, language),
-    }),
-  );
+  return reportAnswer(context, {
+    resource: 'mark-sheets',
+    wanted: { report: 'missing' },
+    fileName: 'missing-marks',
+    table: (text, language) => missingTable(report, text, language),
+  });
 };

@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 import {
   type Queryable,
   lockRecords,
-  createScope,
   createMany,
   updateMany,
   type Creation,
@@ -146,7 +145,7 @@ export async function applyDistribution(
   write: WriteRequest,
   wanted: DistributionRequest & { stamp?: string | undefined },
 ): Promise<{ moved: number }> {
-  const { client, access, server, where } = write;
+  const { client } = write;
   const { moves, stamp, total } = await previewDistribution(client, wanted);
   if (stamp !== wanted.stamp)
     throw new PortalError('SELECTION_CHANGED', { details: { found: total } });
@@ -165,13 +164,7 @@ export async function applyDistribution(
     if (create)
       creations.push({ id: newId(), body: { values: { student, ...create }, version: undefined } });
   }
-  const locked = await lockRecords(
-    client,
-    access,
-    [...ends.keys()],
-    'edit',
-    createScope(server.catalogue, where),
-  );
+  const locked = await lockRecords(write, [...ends.keys()], 'edit');
   const updates = locked.map((record): Update => ({
     record,
     body: { values: ends.get(record.id) ?? {}, version: undefined },

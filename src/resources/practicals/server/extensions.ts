@@ -116,14 +116,11 @@ const swaps: Extension = extendServer('practical-swaps', {
     if (own.group === before?.['toGroup']) return;
     const group = await lockGroup(client, text(before, 'toGroup'));
     assertSeatLeft(group, 'toGroup');
-    await updateLogged(
-      client,
-      causeOf(person),
-      practicalMembers,
-      own.id,
-      { group: own.group },
-      { group: group.id },
-    );
+    await updateLogged(client, causeOf(person), practicalMembers, {
+      id: own.id,
+      before: { group: own.group },
+      changes: { group: group.id },
+    });
   },
 });
 
@@ -231,14 +228,11 @@ async function approve({ client, before, after, person, now }: TransitionWrite):
   if (known?.status === 'done') return refuse('slot', 'doneAlready');
   if (slot !== '') await assertOtherSlot(client, { missed, slot }, now);
   if (known)
-    await updateLogged(
-      client,
-      cause,
-      practicalResults,
-      known.id,
-      { status: known.status, mark: null },
-      { status: 'excused', mark: null },
-    );
+    await updateLogged(client, cause, practicalResults, {
+      id: known.id,
+      before: { status: known.status, mark: null },
+      changes: { status: 'excused', mark: null },
+    });
   else
     await insertLogged(client, cause, practicalResults, {
       slot: missed,

@@ -1,9 +1,8 @@
 import {
   colomboDay,
-  DirectAnswer,
   implementCalls,
   isFileAsked,
-  sendReport,
+  reportAnswer,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -62,19 +61,17 @@ export const registrationCalls = implementCalls(api, {
   },
 
   readRegistrationSummary: async (context) => {
-    const { client, query, now, server } = context;
+    const { client, query, now } = context;
     const { by, semester = null, status: statuses } = query;
     const summary = await readSummary(client, { semester, by, statuses });
     if (!isFileAsked(query)) return summary;
-    return new DirectAnswer((reply) =>
-      sendReport(server, context, query, reply, {
-        resource: 'course-registrations',
-        wanted: { by },
-        fileName: `registrations-${by}-${colomboDay(now)}`,
-        table: (text, language) =>
-          summaryTable(summary, language, (key) => text(`pages.course-reg-summary.${key}`)),
-      }),
-    );
+    return reportAnswer(context, {
+      resource: 'course-registrations',
+      wanted: { by },
+      fileName: `registrations-${by}-${colomboDay(now)}`,
+      table: (text, language) =>
+        summaryTable(summary, language, (key) => text(`pages.course-reg-summary.${key}`)),
+    });
   },
 
   readStudentCredits: async ({ client, now, person, query }) => {

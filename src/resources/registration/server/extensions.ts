@@ -4,7 +4,7 @@ import {
   extendServer,
   type TransitionWrite,
   type Write,
-  insertRecord,
+  insertRecords,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Finding, Permission } from '../api.ts';
@@ -168,7 +168,7 @@ async function addLine(write: Write, unit: string): Promise<void> {
     promotedAt: null,
   };
   const line = newId();
-  await insertRecord(client, registrationLines, values, person.userId, line);
+  await insertRecords(client, registrationLines, [{ id: line, values }], person.userId);
   await recordActivity(client, {
     actorId: person.userId,
     action: 'create',

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ];
   databases = [one, two];
   await prepareAreas(facultyPortal, one);
-  await seedDemonstration(one, catalogue, facultyPortal.demonstration, 'small');
+  await seedDemonstration(one, catalogue, facultyPortal.demonstration, { size: 'small' });
   const clock = createClock();
   gateways = [
     await startGateway({ database: one, clock }),

@@ -70,23 +70,17 @@ export async function followRelease(
   if (!session) return;
   const { id, status, waiting } = session;
   if (waiting.length === 0 && SAT.includes(status))
-    await updateLogged(
-      client,
-      cause,
-      examSessions,
+    await updateLogged(client, cause, examSessions, {
       id,
-      { status },
-      { status: 'published' },
-      'publish',
-    );
+      before: { status },
+      changes: { status: 'published' },
+      transition: 'publish',
+    });
   if (waiting.length > 0 && status === 'published')
-    await updateLogged(
-      client,
-      cause,
-      examSessions,
+    await updateLogged(client, cause, examSessions, {
       id,
-      { status },
-      { status: 'board' },
-      'withdraw',
-    );
+      before: { status },
+      changes: { status: 'board' },
+      transition: 'withdraw',
+    });
 }

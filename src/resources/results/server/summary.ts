@@ -1,10 +1,10 @@
 import {
   type CallContext,
   colomboDay,
-  DirectAnswer,
+  type DirectAnswer,
   isFileAsked,
   type Queryable,
-  sendReport,
+  reportAnswer,
   type TableCell,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
@@ -124,31 +124,27 @@ function* tableRows(
 }
 
 /** The summary as JSON, or as a file where `format` asks for one. */
-export async function reportSummary({
-  client,
-  query,
-  server,
-  ...context
-}: CallContext<typeof api.resultsSummary>): Promise<ResultsSummary | DirectAnswer> {
+export async function reportSummary(
+  context: CallContext<typeof api.resultsSummary>,
+): Promise<ResultsSummary | DirectAnswer> {
+  const { client, query } = context;
   const { by, figures, session = null } = query;
   const summary = await readSummary(client, { session, by, figures });
   if (!isFileAsked(query)) return summary;
-  return new DirectAnswer((reply) =>
-    sendReport(server, context, query, reply, {
-      resource: 'result-releases',
-      wanted: { by, figures, session: summary.session },
-      fileName: `results-${by}-${colomboDay(context.now)}`,
-      table: (text, language) => ({
-        title: text('pages.results-summery.title'),
-        headings: [
-          text(`results.by.${by}`),
-          ...shownCodes(summary),
-          text('results.sat'),
-          text('results.passed'),
-          text('results.rate'),
-        ],
-        rows: tableRows(summary, language, text('results.total')),
-      }),
+  return reportAnswer(context, {
+    resource: 'result-releases',
+    wanted: { by, figures, session: summary.session },
+    fileName: `results-${by}-${colomboDay(context.now)}`,
+    table: (text, language) => ({
+      title: text('pages.results-summery.title'),
+      headings: [
+        text(`results.by.${by}`),
+        ...shownCodes(summary),
+        text('results.sat'),
+        text('results.passed'),
+        text('results.rate'),
+      ],
+      rows: tableRows(summary, language, text('results.total')),
     }),
-  );
+  });
 }

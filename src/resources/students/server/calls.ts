@@ -48,7 +48,9 @@ export const studentCalls = implementCalls(api, {
     );
     const [found] = rows;
     if (!found) throw new PortalError('NOT_FOUND');
-    return new DirectAnswer((reply) => sendOne(server, students, request, reply, false, found.id));
+    return new DirectAnswer((reply) =>
+      sendOne({ server, resource: students, request }, reply, { id: found.id }),
+    );
   },
 
   readOwnStudies: async ({ client, person }) => {

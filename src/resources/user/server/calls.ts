@@ -94,23 +94,27 @@ async function readUserBody(
 /** The documented calls on users, over the same pipeline as `/users`. */
 export const userCalls = implementCalls(api, {
   listUsers: ({ server, request }) =>
-    new DirectAnswer((reply) => sendList(server, usersOf(server), request, reply)),
+    new DirectAnswer((reply) => sendList({ server, resource: usersOf(server), request }, reply)),
 
   readUser: ({ server, request }) =>
-    new DirectAnswer((reply) => sendOne(server, usersOf(server), request, reply)),
+    new DirectAnswer((reply) => sendOne({ server, resource: usersOf(server), request }, reply)),
 
   createUser: async ({ server, request, person }) => {
     const body = await readUserBody({ server, request, person }, 'create');
-    return new RawAnswer(await create(server, usersOf(server), request, body));
+    return new RawAnswer(await create({ server, resource: usersOf(server), request }, body));
   },
 
   updateUser: async ({ server, request, person, params }) => {
     const body = await readUserBody({ server, request, person }, 'edit');
-    return new RawAnswer(await update(server, usersOf(server), request, params.id, body));
+    return new RawAnswer(
+      await update({ server, resource: usersOf(server), request }, params.id, body),
+    );
   },
 
   removeUser: async ({ server, request, params }) => {
-    const [record = '{}'] = await remove(server, usersOf(server), request, [params.id]);
+    const [record = '{}'] = await remove({ server, resource: usersOf(server), request }, [
+      params.id,
+    ]);
     return new RawAnswer(record);
   },
 });

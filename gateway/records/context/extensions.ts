@@ -1,0 +1,95 @@
+import type { Language } from '../../../src/contract/model/constants.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { TransactionContext } from './transactionContext.ts';
+
+/**
+ * One write within its transaction, as extensions see it. `before` is absent for a creation,
+ * `after` for a deletion.
+ */
+export interface Write extends TransactionContext {
+  resource: string;
+  id: string;
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+  /** Present if the write is a transition of the resource's workflow. */
+  step?: Step;
+}
+
+/** A transition, as extensions see it. */
+export interface Step {
+  name: string;
+  from: string;
+  to: string;
+  /** The reason the user gave, for the log. */
+  reason: string | null;
+}
+
+export interface TransitionWrite extends Write {
+  step: Step;
+}
+
+/**
+ * A file format other than tables for importing and exporting records of a resource, named by its
+ * extension. UTF-8.
+ */
+export interface RecordFormat {
+  mediaType: string;
+  /** The fields that a record is written from; those the user may not read are omitted. */
+  fields: readonly string[];
+  /**
+   * Reads the file as a table with headings first. An unreadable entry becomes a row too, so that
+   * the dry run reports it.
+   */
+  read: (client: Queryable, source: string) => Promise<string[][]>;
+  /** Reads once what all records need and returns the function that writes one record. */
+  writer: (client: Queryable) => Promise<(record: Readonly<Record<string, unknown>>) => string>;
+}
+
+/**
+ * The gateway's behaviour for a resource beyond its declaration, bound by name (see
+ * `extendServer`).
+ */
+export interface ServerExtension {
+  /**
+   * Runs before the rows are written. Throws a PortalError to refuse; may return values to write
+   * instead.
+   */
+  beforeWrite?: (write: Write) => Promise<Readonly<Record<string, unknown>> | void>;
+  /** Runs after the rows are written and before the commit. Throws to refuse based on the new state. */
+  afterWrite?: (write: Write) => Promise<void>;
+  /**
+   * Whether the hooks of one row never depend on another row of the same batch, so that an import
+   * may write many at once.
+   */
+  isIndependent?: boolean;
+  /**
+   * Runs before `beforeWrite` once a transition is allowed. Throws to refuse; may return further
+   * values to write.
+   */
+  beforeTransition?: (write: TransitionWrite) => Promise<Readonly<Record<string, unknown>> | void>;
+  /**
+   * Runs after a transition is written and logged. Side effects that cannot be rolled back, such as
+   * e-mails, belong in `onCommit`.
+   */
+  afterTransition?: (write: TransitionWrite) => Promise<void>;
+  /** File formats that the declaration names in `formats`, by extension. */
+  formats?: Readonly<Record<string, RecordFormat>>;
+  /** Runs after the commit, e.g. to drop a cache. */
+  afterCommit?: () => void;
+  /**
+   * For an assignment through this join: the ticks that hold without a row, as the name of their
+   * source by right-hand id.
+   */
+  inherited?: (
+    client: Queryable,
+    leftId: string,
+    language: Language,
+  ) => Promise<ReadonlyMap<string, string>>;
+}
+
+export type ServerExtensions = ReadonlyMap<string, ServerExtension>;
+
+export const extendServer = (
+  resource: string,
+  extension: ServerExtension,
+): readonly [string, ServerExtension] => [resource, extension];

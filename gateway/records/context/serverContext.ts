@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
+import type { SettingValues } from '../../../src/contract/model/settings.ts';
+import type { Database } from '../../db/database.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import type { Notify } from '../../notify/notify.ts';
+import type { ServerExtensions } from './extensions.ts';
+import type { JobQueue } from './jobQueue.ts';
+import type { TransactionContext } from './transactionContext.ts';
+
+/** What the gateway works with for its whole lifetime. */
+export interface ServerContext {
+  catalogue: Catalogue;
+  extensions: ServerExtensions;
+  database: Database;
+  now: () => Date;
+  notify: (client: Queryable) => Notify;
+  settings: () => Promise<SettingValues>;
+  /** Base of links in e-mails and feeds, without a trailing slash. */
+  publicUrl: () => string;
+  /** Background work. */
+  jobs: JobQueue;
+  /** Identifies the caller; throws UNAUTHORIZED or SESSION_EXPIRED. */
+  authenticate: (request: FastifyRequest) => Promise<RequestContext>;
+  /** Checks every answer of a call against its declaration. */
+  checkAnswers: boolean;
+}
+
+export const inTransactionOf = (
+  server: Pick<ServerContext, 'notify'>,
+  client: Queryable,
+  context: RequestContext,
+): TransactionContext => ({ ...context, client, notify: server.notify(client) });

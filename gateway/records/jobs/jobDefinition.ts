@@ -1,0 +1,27 @@
+import type { RunningJob } from './runningJob.ts';
+
+/**
+ * A kind of job. `run` may stop after any batch; committed batches stay, under the change set that
+ * it reports.
+ */
+export interface JobDefinition<Input = unknown, Result = unknown> {
+  kind: string;
+  run: (job: RunningJob<Input, Result>) => Promise<Result>;
+  /** Runs again this many seconds after it ended, on one gateway at a time. */
+  everySeconds?: number;
+  /** Retries after a failure, doubling the pause each time. */
+  retry?: { times: number; firstPauseSeconds: number };
+  /**
+   * Runs in a lane of its own with this many jobs in parallel per gateway. Absent: shares one lane,
+   * one job at a time, so that background work takes one connection.
+   */
+  concurrency?: number;
+  /** Polling interval of a lane of its own. */
+  lookEveryMs?: number;
+}
+
+/** Binds a kind to its work; `input` and `result` must be JSON. */
+export const defineJob = <Input, Result>(
+  kind: string,
+  run: JobDefinition<Input, Result>['run'],
+): JobDefinition => ({ kind, run: run as JobDefinition['run'] });

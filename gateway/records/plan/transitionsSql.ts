@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import {
+  guardsOf,
+  rivalsOf,
+  sourcesOf,
+  type Transition,
+  type TransitionVerdict,
+} from '../../../src/contract/model/workflow.ts';
+import { comparableColumn } from '../../db/storage.ts';
+import type { Access } from '../authorise/authorise.ts';
+import type { SqlRow } from './sqlScope.ts';
+import { ruleSql, whereSql } from './whereSql.ts';
+
+/** Text from a declaration, never from a request. */
+const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);
+const verdict = (answer: TransitionVerdict): SQL => sql`${literal(JSON.stringify(answer))}::json`;
+
+/** The current state of a row. */
+export function stateSql(resource: ResourceDeclaration, row: SQL): SQL {
+  const name = resource.workflow?.field ?? '';
+  const field = resource.fields[name];
+  return field ? comparableColumn(row, name, field) : sql`NULL::text`;
+}
+
+/**
+ * Whether the user took this step last, from the append-only log. The creator is the actor of the
+ * first creation, even if the record was deleted and restored.
+ */
+export function lastActorSql(step: string, { resource, alias: row, scope }: SqlRow): SQL {
+  const user = scope.context.$user;
+  const person = scope.people?.$user ?? (typeof user === 'string' ? sql`${user}::uuid` : null);
+  if (person === null) return sql`false`;
+  const alias = scope.freshAlias();
+  const entries = sql`
+    SELECT ${alias}.actor_id
+    FROM activities ${alias}
+    WHERE ${alias}.record_id = ${row}.id::text AND ${alias}.resource = ${literal(resource)}`;
+  const actor =
+    step === 'create'
+      ? sql`coalesce((
+        ${entries} AND ${alias}.action = 'create'
+        ORDER BY ${alias}.id
+        LIMIT 1
+      ), ${row}.created_by)`
+      : sql`(
+        ${entries} AND ${alias}.action = 'transition' AND ${alias}.transition = ${literal(step)}
+        ORDER BY ${alias}.id DESC
+        LIMIT 1
+      )`;
+  return sql`coalesce(${actor} = ${person}, false)`;
+}
+
+/** Whether the user's privileges cover the transition on this row; `null`: on all. */
+export const withinSql = ({ transitions }: Access, { name }: Transition, row: SqlRow): SQL | null =>
+  ruleSql(transitions[name] ?? 'none', row);
+
+/** Checks in the same order as `decideTransition`; a test compares both over every state and role. */
+function verdictSql(access: Access, transition: Transition, row: SqlRow): SQL {
+  const { name } = transition;
+  const within = withinSql(access, transition, row);
+  const refusals = [
+    ...(within
+      ? [sql`WHEN NOT (${within}) THEN ${verdict({ name, allowed: false, reason: 'rows' })}`]
+      : []),
+    ...rivalsOf(transition).map((step) => {
+      const answer = verdict({ name, allowed: false, reason: 'samePerson', as: step });
+      return sql`WHEN ${lastActorSql(step, row)} THEN ${answer}`;
+    }),
+    ...guardsOf(transition).map((guard) => {
+      const answer = verdict({ name, allowed: false, reason: 'guard', guard: guard.guard });
+      return sql`WHEN NOT (${whereSql(guard.where, row)}) THEN ${answer}`;
+    }),
+  ];
+  const allowed = verdict({ name, allowed: true });
+  return refusals.length === 0
+    ? allowed
+    : sql`CASE ${sql.join(refusals, sql.raw(' '))} ELSE ${allowed} END`;
+}
+
+/**
+ * `_can.transitions` of a row: the transitions from its state that the user holds a privilege for,
+ * allowed or not; `null` if there are none here or the user may not read the state.
+ */
+export function transitionsSql(access: Access, row: SqlRow): SQL | null {
+  const { resource, read, transitions } = access;
+  const { workflow } = resource;
+  const rule = workflow && read[workflow.field];
+  if (!workflow || rule === undefined) return null;
+  const open = workflow.transitions.filter(({ name }) => transitions[name] !== undefined);
+  const states = Object.keys(workflow.states).flatMap((state) => {
+    const leading = open.filter((transition) => sourcesOf(transition).includes(state));
+    const verdicts = leading.map((transition) => verdictSql(access, transition, row));
+    return verdicts.length === 0
+      ? []
+      : [sql`WHEN ${literal(state)} THEN json_build_array(${sql.join(verdicts, sql.raw(', '))})`];
+  });
+  if (states.length === 0) return null;
+  const value = sql`
+    CASE ${stateSql(resource, row.alias)} ${sql.join(states, sql.raw(' '))} ELSE '[]'::json END`;
+  const readable = ruleSql(rule, row);
+  return readable === null ? value : sql`CASE WHEN ${readable} THEN ${value} END`;
+}

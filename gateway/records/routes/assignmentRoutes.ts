@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import { tableName } from '../../db/names.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { RequestContext } from '../../db/requestContext.ts';
+import { explainViolation } from '../../db/violations.ts';
+import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import { labelSql } from '../plan/readFields.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { compile } from '../plan/statement.ts';
+import { applyAssignment } from '../run/applyAssignment.ts';
+import {
+  leftIsOpen,
+  leftsSeen,
+  parseChange,
+  readRows,
+  resolveAssignment,
+  versionOf,
+  type Assignment,
+  type AssignmentRow,
+} from '../run/assignments.ts';
+import { runPlan } from '../run/run.ts';
+import { envelope } from '../shape/respond.ts';
+import { optionRequest, planOptions } from './optionRoutes.ts';
+import { recordId } from './readRoutes.ts';
+
+interface AssignmentBody {
+  left: { id: string; label: unknown };
+  version: string;
+  /** Whether the user may change anything here. */
+  isOpen: boolean;
+  rows: Omit<AssignmentRow, 'row'>[];
+}
+
+async function readBody(
+  context: RequestContext & { client: Queryable },
+  server: ServerContext,
+  assignment: Assignment,
+  leftId: string,
+): Promise<AssignmentBody> {
+  const {
+    client,
+    person: { language, privileges },
+    where,
+  } = context;
+  const { catalogue } = server;
+  const { left, join, declaration } = assignment;
+  const access = decideAccess(join, privileges);
+  const scope = createScope(catalogue, where);
+  const found = await client.query<{ label: unknown; isOpen: boolean }>(
+    compile(sql`
+      SELECT
+        to_json(${labelSql(left, sql.raw('record'), catalogue)}) AS label,
+        ${leftIsOpen(assignment, access, scope)} AS "isOpen"
+      FROM ${sql.identifier(tableName(left.name))} record
+      WHERE record.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
+  );
+  if (!found.rows[0]) throw new PortalError('NOT_FOUND');
+  const rows = await readRows({ client, access, server, where }, assignment, leftId);
+  const inherited = declaration.inherited
+    ? await server.extensions.get(join.name)?.inherited?.(client, leftId, language)
+    : undefined;
+  return {
+    left: { id: leftId, label: found.rows[0].label },
+    version: versionOf(rows),
+    isOpen: found.rows[0].isOpen,
+    rows: rows.map(({ row: _row, ...rest }) => {
+      const from = inherited?.get(rest.id);
+      return from === undefined ? rest : { ...rest, inherited: from };
+    }),
+  };
+}
+
+/** Throws FORBIDDEN unless the user may open the assignment's screen. */
+export function assertOpen(assignment: Assignment, context: RequestContext): void {
+  const { via } = assignment.declaration;
+  if (!via.some((key) => context.person.privileges.has(key)))
+    throw new PortalError('FORBIDDEN', { details: { needs: via } });
+  assertAllowed(decideAccess(assignment.join, context.person.privileges), 'list');
+}
+
+/**
+ * The assignment screens: the records to pick from, the ticks of one of them, and saving the
+ * difference as one change.
+ */
+export function assignmentRoutes(app: FastifyInstance, server: ServerContext): void {
+  for (const declaration of server.catalogue.assignments.values()) {
+    const assignment = resolveAssignment(server.catalogue, declaration);
+    const path = `/assignments/${declaration.name}`;
+    const context = async (request: FastifyRequest): Promise<RequestContext> => {
+      const found = await server.authenticate(request);
+      assertOpen(assignment, found);
+      return found;
+    };
+
+    app.get(path, async (request, reply) => {
+      const { person, where } = await context(request);
+      const scope = createScope(server.catalogue, where);
+      const access = decideAccess(assignment.join, person.privileges);
+      const limits = {
+        within: leftsSeen(assignment, access, scope),
+        isOpen: leftIsOpen(assignment, access, scope),
+      };
+      const [row] = await runPlan<{ records: string }>(
+        server.database,
+        planOptions(assignment.left, optionRequest(request), scope, limits),
+      );
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
+    });
+
+    app.get(`${path}/:id`, async (request) => {
+      const found = await context(request);
+      const id = recordId(request);
+      return envelope(
+        await server.database.transaction(
+          (client) => readBody({ ...found, client }, server, assignment, id),
+          { readOnly: true },
+        ),
+      );
+    });
+
+    app.put(`${path}/:id`, async (request) => {
+      const found = await context(request);
+      const [id, change] = [recordId(request), parseChange(request.body)];
+      const access = decideAccess(assignment.join, found.person.privileges);
+      const changeSet = newChangeSet();
+      const save = async (client: Queryable): Promise<AssignmentBody> => {
+        // Otherwise two users saving one set concurrently would both pass the version check.
+        await client.query(
+          compile(sql`
+            SELECT 1
+            FROM ${sql.identifier(tableName(assignment.left.name))}
+            WHERE id = ${id}::uuid
+            FOR UPDATE`),
+        );
+        const write = { ...inTransactionOf(server, client, found), access, server, changeSet };
+        const before = await readBody(write, server, assignment, id);
+        if (before.version !== change.version)
+          throw new PortalError('STALE_VERSION', {
+            details: { current: before, yours: { ...change } },
+          });
+        await applyAssignment(write, assignment, id, change);
+        return readBody(write, server, assignment, id);
+      };
+      try {
+        const body = await server.database.transaction(save);
+        attachChangeSet(request, changeSet);
+        server.extensions.get(assignment.join.name)?.afterCommit?.();
+        return envelope(body, 'Saved');
+      } catch (error) {
+        throw explainViolation(error, assignment.join, server.catalogue);
+      }
+    });
+  }
+}

@@ -1,0 +1,222 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { DeletedPage } from '../../../src/contract/wire/history.ts';
+import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
+import type { Person } from '../../db/person.ts';
+import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { deletedRecords, deletionOf } from '../history/deletedRecords.ts';
+import type { HistoryReader } from '../history/labels.ts';
+import {
+  compareVersions,
+  historyChoices,
+  readableFields,
+  readHistory,
+  storedEntries,
+  type StoredEntry,
+} from '../history/readHistory.ts';
+import { stateBefore } from '../history/rules.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import { recreateOne } from '../run/create.ts';
+import { changedFields } from '../run/difference.ts';
+import { lockRecord } from '../run/rawRecord.ts';
+import { readBack } from '../run/readBack.ts';
+import { updateOne } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
+import { envelope, sendRaw } from '../shape/respond.ts';
+import { revisesNow, saveRevision } from '../workflow/revise.ts';
+import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
+import { inTransaction } from './writeRoutes.ts';
+
+interface RestoreBody {
+  activity: string;
+  /** The version the user saw; absent for a deleted record. */
+  version: number | undefined;
+}
+
+function restoreBody(body: unknown): RestoreBody {
+  const { activity, version } = (body ?? {}) as Partial<Record<keyof RestoreBody, unknown>>;
+  if (!isUuid(activity) || (version !== undefined && !Number.isSafeInteger(version)))
+    throw new PortalError('BAD_REQUEST', { details: { body: '{activity, version}' } });
+  return { activity: activity.toLowerCase(), version: version as number | undefined };
+}
+
+/** Recreates a deleted record, as it was at deletion or after an earlier change. */
+async function bringBack(
+  write: WriteRequest,
+  id: string,
+  later: readonly StoredEntry[],
+): Promise<void> {
+  const {
+    client,
+    access: { resource },
+    person,
+  } = write;
+  const deletion = await deletionOf(client, resource.name, id);
+  if (!deletion) throw new PortalError('NOT_FOUND');
+  const known = Object.fromEntries(
+    Object.entries(deletion.before).filter(([name]) => resource.fields[name]),
+  );
+  const values = stateBefore(
+    resource.fields,
+    known,
+    later.filter((entry) => entry.id !== deletion.activity),
+  );
+  await recreateOne(write, id, values, deletion.actorId === person.userId);
+}
+
+/** Returns a record to its state after one entry of its history. */
+async function restore(
+  write: WriteRequest,
+  id: string,
+  activity: string,
+  version: number | undefined,
+): Promise<void> {
+  const { client, access, server, where } = write;
+  const scope = createScope(server.catalogue, where);
+  const readable = await readableFields({ client, access, scope }, id);
+  const entries = await storedEntries(client, access.resource.name, id);
+  const position = entries.findIndex((entry) => entry.id === activity);
+  if (!readable || position < 0) throw new PortalError('NOT_FOUND');
+  // Draft revisions were never its state.
+  const later = entries.slice(0, position).filter((entry) => entry.version !== null);
+  const raw = await lockRecord(write, id, 'edit');
+  if (!raw) return bringBack(write, id, later);
+  if (version === undefined)
+    throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
+  const earlier = stateBefore(access.resource.fields, raw.values, later);
+  // Fields the user may not read are not restored.
+  const values = Object.fromEntries(
+    Object.entries(changedFields(access.resource.fields, raw.values, earlier)).filter(([name]) =>
+      readable.has(name),
+    ),
+  );
+  const revises = revisesNow(access, raw);
+  if (!revises) return updateOne(write, id, { values, version });
+  // A published record is not changed in place: the earlier text becomes a draft revision.
+  return saveRevision(write, id, {
+    values: Object.fromEntries(
+      Object.entries(values).filter(([name]) => revises.fields?.includes(name)),
+    ),
+    version,
+  });
+}
+
+/** Runs `read` if the history is open to the user. */
+async function reading<T>(
+  { server, resource, request }: ResourceRequest,
+  view: string | undefined,
+  read: (reader: HistoryReader, person: Person) => Promise<T>,
+): Promise<T> {
+  const { person, where } = await server.authenticate(request);
+  const access = decideAccess(resource, person.privileges, view);
+  assertAllowed(access, 'history');
+  const scope = createScope(server.catalogue, where);
+  return server.database.transaction((client) => read({ client, access, scope }, person), {
+    readOnly: true,
+  });
+}
+
+const badParameter = (parameter: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { parameter } });
+
+/** The history of one record: its entries, their filters, and the comparison of two versions. */
+function recordHistoryRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  app.get(`/${resource.name}/:id/history`, async (request) => {
+    const {
+      field = null,
+      actor = null,
+      ...paging
+    } = request.query as Record<string, string | undefined>;
+    const { first, count, view } = parseListQuery(paging);
+    const page = await reading({ server, resource, request }, view, (reader) => {
+      const id = recordId(request);
+      if (actor !== null && !isUuid(actor)) throw badParameter('actor');
+      return readHistory(reader, id, { first, count: Math.min(count, 200), field, actor });
+    });
+    return { ...envelope(page.entries), total: page.total };
+  });
+
+  app.get(`/${resource.name}/:id/history/choices`, async (request) =>
+    envelope(
+      await reading({ server, resource, request }, viewName(request), (reader) =>
+        historyChoices(reader, recordId(request)),
+      ),
+    ),
+  );
+
+  app.get(`/${resource.name}/:id/history/compare`, async (request) => {
+    const { from, to, view } = request.query as { from?: string; to?: string; view?: string };
+    return envelope(
+      await reading({ server, resource, request }, view, (reader) => {
+        if ((from !== undefined && !isUuid(from)) || !isUuid(to)) throw badParameter('from, to');
+        return compareVersions(reader, recordId(request), {
+          from: from?.toLowerCase() ?? null,
+          to: to.toLowerCase(),
+        });
+      }),
+    );
+  });
+}
+
+/** The deleted records. */
+function deletedRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  const deleted = (
+    request: FastifyRequest,
+    search: { id?: string; before?: string },
+  ): Promise<DeletedPage> =>
+    reading(
+      { server, resource, request },
+      (request.query as { view?: string }).view,
+      (reader, person) => deletedRecords(reader, person, search),
+    );
+  app.get(`/${resource.name}/-/deleted`, async (request) => {
+    const { before } = request.query as { before?: string };
+    if (before !== undefined && !isUuid(before)) throw badParameter('before');
+    return envelope(await deleted(request, before === undefined ? {} : { before }));
+  });
+
+  app.get(`/${resource.name}/-/deleted/:id`, async (request) => {
+    const [found] = (await deleted(request, { id: recordId(request) })).records;
+    if (!found) throw new PortalError('NOT_FOUND');
+    return envelope(found);
+  });
+}
+
+/**
+ * `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and the deleted records: `GET
+ * /<name>/-/deleted` and `/-/deleted/:id`.
+ */
+export function historyRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  recordHistoryRoutes(app, server, resource);
+  if (resource.readOnly) return;
+  deletedRoutes(app, server, resource);
+  app.post(`/${resource.name}/:id/restore`, async (request, reply) => {
+    const { activity, version } = restoreBody(request.body);
+    const id = recordId(request);
+    const record = await inTransaction(
+      { server, resource, request },
+      async (write) => {
+        assertAllowed(write.access, 'history');
+        await restore(write, id, activity, version);
+        return (await readBack(write, id)) ?? '{}';
+      },
+      { cause: 'undo' },
+    );
+    return sendRaw(reply, record, 'Restored');
+  });
+}

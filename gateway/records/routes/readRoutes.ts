@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
+import { writeCount } from '../../db/transaction.ts';
+import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { countKey, isOutdated, cachedCount, cacheCount } from '../plan/countCache.ts';
+import { countedTo, planList, planRecord, type ListPlan } from '../plan/plan.ts';
+import { cachedPlan } from '../plan/planCache.ts';
+import { createScope } from '../plan/sqlScope.ts';
+import type { Plan } from '../plan/statement.ts';
+import { readPlan, readRows, runPlan, type WrittenJson } from '../run/run.ts';
+import { sendBare, sendRaw } from '../shape/respond.ts';
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** The id of the path, in lower case. Throws NOT_FOUND for a malformed one, as for an unknown one. */
+export function recordId(request: FastifyRequest): string {
+  const { id = '' } = request.params as { id?: string };
+  if (!isUuid(id)) throw new PortalError('NOT_FOUND');
+  return id.toLowerCase();
+}
+
+export function viewName(request: FastifyRequest): string | undefined {
+  const { view, ...rest } = request.query as Parameters;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
+  return view;
+}
+
+async function countAnew({ database }: ServerContext, matches: Plan, key: string): Promise<number> {
+  const asOf = writeCount(database);
+  const [counted] = await runPlan<{ snapshot: string; total: number }>(database, matches);
+  if (!counted) return 0;
+  cacheCount(database, key, { ...counted, asOf });
+  return counted.total;
+}
+
+/** The number of matching records, from the cache if the snapshot is unchanged. */
+async function countMatches(
+  server: ServerContext,
+  matches: Plan,
+  key: string,
+  snapshot: string | null,
+): Promise<number> {
+  const known = cachedCount(server.database, key);
+  return known !== undefined && known.snapshot === snapshot
+    ? known.total
+    : countAnew(server, matches, key);
+}
+
+/** Reads a page and the number of matches, which is a lower bound for long lists (`isEstimate`). */
+async function readPage(
+  server: ServerContext,
+  query: ListQuery,
+  plan: ListPlan,
+  key: string,
+): Promise<{ records: WrittenJson; total: number; isEstimate: boolean }> {
+  const early = isOutdated(server.database, key, query.first + query.count)
+    ? countAnew(server, plan.matches, key)
+    : null;
+  const [{ records, shown, told }, countedEarly] = await Promise.all([
+    readRows(server.database, plan),
+    early,
+  ]);
+  const isLast = shown < query.count && (shown > 0 || query.first === 0);
+  if (isLast) return { records, total: query.first + shown, isEstimate: false };
+  const counted = countedEarly ?? (await countMatches(server, plan.matches, key, told));
+  // Rows of the page may have been deleted between the two statements.
+  return {
+    records,
+    total: shown > 0 ? Math.max(counted, query.first + shown) : counted,
+    isEstimate: counted > countedTo(query),
+  };
+}
+
+/** A request about a resource. */
+export interface ResourceRequest {
+  server: ServerContext;
+  resource: ResourceDeclaration;
+  request: FastifyRequest;
+}
+
+export async function sendList(
+  { server, resource, request }: ResourceRequest,
+  reply: FastifyReply,
+  bare = false,
+): Promise<FastifyReply> {
+  const context = await server.authenticate(request);
+  const parameters = request.query as Parameters;
+  const access = decideAccess(resource, context.person.privileges, parameters['view']);
+  assertAllowed(access, 'list');
+  const { query, plan, key } = cachedPlan(
+    access,
+    `list ${request.url}`,
+    context.where,
+    (context) => {
+      const parsed = parseListQuery(parameters);
+      const made = planList(access, parsed, createScope(server.catalogue, context));
+      return { query: parsed, plan: made, key: countKey(made.matches) };
+    },
+  );
+  const { records, total, isEstimate } = await readPage(server, query, plan, key);
+  const last = Math.max(query.first, Math.min(query.first + query.count, total) - 1);
+  reply.header('Content-Range', `${resource.name} ${query.first}-${last}/${total}`);
+  if (bare) return sendBare(reply, records);
+  return sendRaw(
+    reply,
+    records,
+    'OK',
+    `,"total":${total}${isEstimate ? ',"isEstimate":true' : ''}`,
+  );
+}
+
+export async function sendOne(
+  { server, resource, request }: ResourceRequest,
+  reply: FastifyReply,
+  { id = recordId(request), bare = false }: { id?: string; bare?: boolean } = {},
+): Promise<FastifyReply> {
+  const context = await server.authenticate(request);
+  const access = decideAccess(resource, context.person.privileges, viewName(request));
+  assertAllowed(access, 'show');
+  const [row] = await readPlan<{ record: WrittenJson }>(
+    server.database,
+    planRecord(access, id, createScope(server.catalogue, context.where)),
+  );
+  if (!row) throw new PortalError('NOT_FOUND');
+  if (bare) return sendBare(reply, row.record);
+  return sendRaw(reply, row.record);
+}
+
+/** `GET /<name>` and `GET /<name>/:id`, enveloped. */
+export function readRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  app.get(`/${resource.name}`, (request, reply) => sendList({ server, resource, request }, reply));
+  app.get(`/${resource.name}/:id`, (request, reply) =>
+    sendOne({ server, resource, request }, reply),
+  );
+}

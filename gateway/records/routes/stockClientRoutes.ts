@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { parseBody } from '../parse/parseBody.ts';
+import { recordId, sendList, sendOne } from './readRoutes.ts';
+import { create, remove, update } from './writeRoutes.ts';
+
+/**
+ * The same resources for a stock `ra-data-simple-rest` client: bodies without the envelope under
+ * `/rest/<name>`. Such a client sends a version only with whole records, so the version is optional
+ * here.
+ */
+export function stockClientRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  const path = `/rest/${resource.name}`;
+  app.get(path, (request, reply) => sendList({ server, resource, request }, reply, true));
+  app.get(`${path}/:id`, (request, reply) =>
+    sendOne({ server, resource, request }, reply, { bare: true }),
+  );
+  if (resource.readOnly) return;
+  app.post(path, async (request, reply) =>
+    reply
+      .code(201)
+      .type('application/json; charset=utf-8')
+      .send(await create({ server, resource, request }, parseBody(resource, request.body))),
+  );
+  app.put(`${path}/:id`, async (request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send(
+        await update(
+          { server, resource, request },
+          recordId(request),
+          parseBody(resource, request.body),
+        ),
+      ),
+  );
+  app.delete(`${path}/:id`, async (request, reply) => {
+    const [record] = await remove({ server, resource, request }, [recordId(request)]);
+    return reply.type('application/json; charset=utf-8').send(record);
+  });
+}

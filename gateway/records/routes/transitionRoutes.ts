@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import type { ServerContext } from '../context/serverContext.ts';
+import { parseBody } from '../parse/parseBody.ts';
+import { readBack } from '../run/readBack.ts';
+import { sendRaw } from '../shape/respond.ts';
+import { assertTransition, transitionOne, type TransitionBody } from '../workflow/transition.ts';
+import { answerBulk } from './bulkRoutes.ts';
+import { recordId } from './readRoutes.ts';
+import { assertVersion, inTransaction } from './writeRoutes.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const badBody = (body: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { body } });
+
+function reasonIn({ reason = null }: Body): string | null {
+  if (reason !== null && typeof reason !== 'string') throw badBody('reason: text is expected');
+  return reason === null || reason.trim() === '' ? null : reason.trim();
+}
+
+function transitionBody(resource: ResourceDeclaration, body: unknown): TransitionBody {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badBody('an object is expected');
+  const sent = body as Body;
+  const unknown = Object.keys(sent).find((name) => !['version', 'values', 'reason'].includes(name));
+  if (unknown !== undefined) throw badBody(`“${unknown}” is not known here`);
+  const { values } = parseBody(resource, sent['values'] ?? {});
+  const { version } = parseBody(resource, { version: sent['version'] });
+  return { values, version, reason: reasonIn(sent) };
+}
+
+const nameIn = (request: { params: unknown }): string =>
+  (request.params as { transition: string }).transition;
+
+/**
+ * `POST /<name>/:id/-/transitions/<t> {version, values?, reason?}` returns the record. `POST
+ * /<name>/-/transitions/<t> {ids | filter, expectedCount; values?, reason?}` answers like a bulk
+ * change.
+ */
+export function transitionRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  if (!resource.workflow) return;
+  app.post(`/${resource.name}/:id/-/transitions/:transition`, async (request, reply) => {
+    const body = transitionBody(resource, request.body);
+    assertVersion(body);
+    const id = recordId(request);
+    const record = await inTransaction({ server, resource, request }, async (write) => {
+      await transitionOne(write, id, nameIn(request), body);
+      // Another transition reverses it, not an undo, so the response names no change set.
+      write.changeSet.count = 0;
+      return (await readBack(write, id)) ?? '{}';
+    });
+    return sendRaw(reply, record, 'Done');
+  });
+  app.post(`/${resource.name}/-/transitions/:transition`, (request, reply) => {
+    const transition = nameIn(request);
+    return answerBulk({ server, resource, request }, reply, {
+      demand: (access) => void assertTransition(access, transition),
+      names: ['values', 'reason'],
+      actOf: (access, body) => ({
+        transition,
+        values: parseBody(access.resource, body['values'] ?? {}).values,
+        reason: reasonIn(body),
+      }),
+      done: 'Done',
+      doing: 'Working',
+    });
+  });
+}

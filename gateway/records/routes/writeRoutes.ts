@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
+import { explainViolation } from '../../db/violations.ts';
+import { decideAccess } from '../authorise/authorise.ts';
+import { newChangeSet, attachChangeSet, type ChangeSet } from '../context/changeSet.ts';
+import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import { parseBody, type WriteBody } from '../parse/parseBody.ts';
+import { isUuid } from '../parse/uuid.ts';
+import { createOne } from '../run/create.ts';
+import { knownCreation, rememberCreation } from '../run/idempotency.ts';
+import { readBack } from '../run/readBack.ts';
+import { deleteOne, updateAndCommit } from '../run/write.ts';
+import type { WriteRequest } from '../run/writeRequest.ts';
+import { sendRaw } from '../shape/respond.ts';
+import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
+
+const MAX_BULK = 1_000;
+const GONE_FROM_SIGHT = '{}';
+
+interface WriteSettings {
+  /** `null`: none. Absent: the view that the request names. */
+  view?: string | null | undefined;
+  cause?: ChangeSet['cause'];
+}
+
+/**
+ * Runs `work` in one transaction with everything a write needs. Database violations are explained
+ * by field.
+ */
+export async function inTransaction<T>(
+  { server, resource, request }: ResourceRequest,
+  work: (write: WriteRequest) => Promise<T>,
+  { view = viewName(request), cause = 'request' }: WriteSettings = {},
+): Promise<T> {
+  const context = await server.authenticate(request);
+  const access = decideAccess(resource, context.person.privileges, view ?? undefined);
+  const changeSet = newChangeSet({ cause });
+  try {
+    const result = await server.database.transaction((client) =>
+      work({ ...inTransactionOf(server, client, context), access, server, changeSet }),
+    );
+    attachChangeSet(request, changeSet);
+    server.extensions.get(resource.name)?.afterCommit?.();
+    return result;
+  } catch (error) {
+    throw explainViolation(error, resource, server.catalogue);
+  }
+}
+
+/**
+ * Creates a record. A repeated `Idempotency-Key` of the same user returns the record of the first
+ * request.
+ */
+export async function create(target: ResourceRequest, body: WriteBody): Promise<string> {
+  const header = target.request.headers['idempotency-key'];
+  return inTransaction(target, async (write) => {
+    const { client, person } = write;
+    const key =
+      typeof header === 'string'
+        ? { userId: person.userId, key: header, resource: target.resource.name }
+        : null;
+    const known = key && (await knownCreation(client, key));
+    const id = known ?? newId();
+    if (known === null) {
+      await createOne(write, body, id);
+      if (key) await rememberCreation(client, key, id);
+    }
+    return (await readBack(write, id)) ?? JSON.stringify({ id });
+  });
+}
+
+export async function update(
+  target: ResourceRequest,
+  id: string,
+  body: WriteBody,
+): Promise<string> {
+  let isRepeated = false;
+  return inTransaction(target, async (write) => {
+    const isLocked = isRepeated;
+    isRepeated = true;
+    return (await updateAndCommit(write, id, body, isLocked)) ?? GONE_FROM_SIGHT;
+  });
+}
+
+export async function remove(target: ResourceRequest, ids: readonly string[]): Promise<string[]> {
+  return inTransaction(target, async (write) => {
+    const records: string[] = [];
+    for (const id of ids) records.push((await deleteOne(write, id)) ?? GONE_FROM_SIGHT);
+    return records;
+  });
+}
+
+/** A blind write would undo concurrent changes, so the portal's own endpoints require the version. */
+export function assertVersion(body: WriteBody): void {
+  if (body.version === undefined)
+    throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
+}
+
+export function idsOf(body: unknown): string[] {
+  const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined;
+  const valid = Array.isArray(ids) && ids.length > 0 && ids.length <= MAX_BULK && ids.every(isUuid);
+  if (!valid)
+    throw new PortalError('BAD_REQUEST', { details: { body: `ids: 1 to ${MAX_BULK} record ids` } });
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}
+
+/**
+ * `POST`, `PUT`, `DELETE` of a resource, enveloped; `DELETE /<name>` with `{ids}` deletes several
+ * as one change.
+ */
+export function writeRoutes(
+  app: FastifyInstance,
+  server: ServerContext,
+  resource: ResourceDeclaration,
+): void {
+  const path = `/${resource.name}`;
+  app.post(path, async (request, reply) =>
+    sendRaw(
+      reply.code(201),
+      await create({ server, resource, request }, parseBody(resource, request.body)),
+      'Created',
+    ),
+  );
+  app.put(`${path}/:id`, async (request, reply) => {
+    const body = parseBody(resource, request.body);
+    assertVersion(body);
+    return sendRaw(
+      reply,
+      await update({ server, resource, request }, recordId(request), body),
+      'Saved',
+    );
+  });
+  app.delete(`${path}/:id`, async (request, reply) =>
+    sendDeleted(reply, await remove({ server, resource, request }, [recordId(request)])),
+  );
+  app.delete(path, async (request, reply) => {
+    const records = await remove({ server, resource, request }, idsOf(request.body));
+    return sendRaw(reply, `[${records.join(',')}]`, 'Deleted');
+  });
+}
+
+const sendDeleted = (reply: FastifyReply, [record = GONE_FROM_SIGHT]: string[]): FastifyReply =>
+  sendRaw(reply, record, 'Deleted');
