@@ -142,6 +142,57 @@ const choicesPath = (path: string, { q, ids }: OptionsQuery): string => {
   return text === '' ? path : `${path}?${text}`;
 };
 
+/** The unpublished revision of a record. */
+function revisionCalls(
+  http: Http,
+  catalogue: Catalogue,
+): Pick<PortalDataProvider, 'getRevision' | 'saveRevision' | 'stepRevision'> {
+  const path = (resource: string, id: string, part = ''): string => {
+    const { name, view } = targetOf(catalogue, resource);
+    return withView(`/${name}/${encodeURIComponent(id)}/-/revision${part}`, view);
+  };
+  return {
+    async getRevision(resource, id) {
+      return {
+        data: orThrow(await http.get<Record<string, unknown>>(path(resource, id))).body,
+      };
+    },
+    async saveRevision(resource, id, data) {
+      return {
+        data: orThrow(await http.put<Record<string, unknown>>(path(resource, id), data)).body,
+      };
+    },
+    async stepRevision(resource, id, step, input) {
+      return {
+        data: orThrow(
+          await http.post<Record<string, unknown>>(path(resource, id, `/${step}`), input),
+        ).body,
+      };
+    },
+  };
+}
+
+const assignmentCalls = (
+  http: Http,
+): Pick<PortalDataProvider, 'assignmentChoices' | 'getAssignment' | 'saveAssignment'> => ({
+  async assignmentChoices(name, query = {}) {
+    const path = choicesPath(`/assignments/${name}`, query);
+    return {
+      data: orThrow(await http.get<Choice[]>(path, { signal: query.signal }), query.signal).body,
+    };
+  },
+  async getAssignment(name, left, query = {}) {
+    const path = `/assignments/${name}/${encodeURIComponent(left)}`;
+    return { data: orThrow(await http.get(path, { signal: query.signal }), query.signal).body };
+  },
+  async saveAssignment(name, left, change) {
+    return {
+      data: orThrow(await http.put(`/assignments/${name}/${encodeURIComponent(left)}`, change))
+        .body,
+    };
+  },
+});
+
 /**
  * The portal's data provider: `ra-data-simple-rest` over the portal's `http`, with views, versions
  * and the paths of the documented calls. Failures are thrown as `HttpError` with the gateway's
@@ -151,10 +202,6 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
   const rest = (resource: string) => {
     const { name, view } = targetOf(catalogue, resource);
     return { name, view, provider: simpleRestProvider('', clientFor(http, view)) };
-  };
-  const revision = (resource: string, id: string, part = ''): string => {
-    const { name, view } = targetOf(catalogue, resource);
-    return withView(`/${name}/${encodeURIComponent(id)}/-/revision${part}`, view);
   };
   const update = (resource: string, params: UpdateParams) => {
     const { name, provider } = rest(resource);
@@ -235,38 +282,7 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
         data: orThrow(await http.post<Record<string, unknown>>(withView(path, view), input)).body,
       };
     },
-    async getRevision(resource, id) {
-      return {
-        data: orThrow(await http.get<Record<string, unknown>>(revision(resource, id))).body,
-      };
-    },
-    async saveRevision(resource, id, data) {
-      return {
-        data: orThrow(await http.put<Record<string, unknown>>(revision(resource, id), data)).body,
-      };
-    },
-    async stepRevision(resource, id, step, input) {
-      return {
-        data: orThrow(
-          await http.post<Record<string, unknown>>(revision(resource, id, `/${step}`), input),
-        ).body,
-      };
-    },
-    async assignmentChoices(name, query = {}) {
-      const path = choicesPath(`/assignments/${name}`, query);
-      return {
-        data: orThrow(await http.get<Choice[]>(path, { signal: query.signal }), query.signal).body,
-      };
-    },
-    async getAssignment(name, left, query = {}) {
-      const path = `/assignments/${name}/${encodeURIComponent(left)}`;
-      return { data: orThrow(await http.get(path, { signal: query.signal }), query.signal).body };
-    },
-    async saveAssignment(name, left, change) {
-      return {
-        data: orThrow(await http.put(`/assignments/${name}/${encodeURIComponent(left)}`, change))
-          .body,
-      };
-    },
+    ...revisionCalls(http, catalogue),
+    ...assignmentCalls(http),
   };
 }

@@ -66,12 +66,74 @@ interface Reply {
   sentToken: string | null;
 }
 
-/** Creates a client for a base path of the API. */
-export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): Http {
+interface ReplyBody {
+  isSuccess: boolean;
+  errorCode?: number;
+  body?: unknown;
+}
+
+const codeOf = ({ body }: ReplyBody): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : '';
+
+/** Reads the session headers of replies: fresh tokens, ended sessions, change sets. */
+function createSessionNotes(): Pick<
+  Http,
+  'takeChangeSet' | 'onUnauthenticated' | 'onFreshToken'
+> & { noteReply: (answer: ReplyBody, reply: Reply) => void } {
   const unauthenticatedListeners = new Set<(reason: UnauthenticatedReason) => void>();
   const freshTokenListeners = new Set<() => void>();
   let lastChangeSet: string | null = null;
 
+  return {
+    // A reply to an older session must neither revive nor end the current one.
+    noteReply(answer, reply) {
+      if (!reply.sentToken || localStorage.getItem(TOKEN_KEY) !== reply.sentToken) return;
+      const fresh = reply.header(FRESH_TOKEN_HEADER);
+      if (fresh && decodeToken(fresh)) {
+        localStorage.setItem(TOKEN_KEY, fresh);
+        freshTokenListeners.forEach((listener) => listener());
+      }
+      if (answer.isSuccess) lastChangeSet = reply.header(CHANGE_SET_HEADER) ?? lastChangeSet;
+      if (answer.isSuccess || answer.errorCode !== 401) return;
+      const code = codeOf(answer);
+      // A wrong password in a form of the portal does not end the session.
+      if (code === 'WRONG_CREDENTIALS') return;
+      const isExpired =
+        code === 'SESSION_EXPIRED' ||
+        checkToken(reply.sentToken, Date.now()).reason === 'Session Expired';
+      unauthenticatedListeners.forEach((listener) =>
+        listener(isExpired ? 'Session Expired' : 'Unauthorized'),
+      );
+    },
+    takeChangeSet() {
+      const changeSet = lastChangeSet;
+      lastChangeSet = null;
+      return changeSet;
+    },
+    onUnauthenticated(listener) {
+      unauthenticatedListeners.add(listener);
+      return () => unauthenticatedListeners.delete(listener);
+    },
+    onFreshToken(listener) {
+      freshTokenListeners.add(listener);
+      return () => freshTokenListeners.delete(listener);
+    },
+  };
+}
+
+async function readDownload(response: Response): Promise<Success<DownloadedFile> | Failure> {
+  const { ok, status, statusText, headers } = response;
+  if (ok) {
+    const fileName = fileNameOf(headers.get('Content-Disposition'));
+    return { isSuccess: true, body: { blob: await response.blob(), fileName }, message: '' };
+  }
+  const answer = readAnswer({ status, statusText, text: await response.text() });
+  return answer.isSuccess ? toFailure(status, statusText, answer.raw) : answer;
+}
+
+/** Creates a client for a base path of the API. */
+export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): Http {
+  const { noteReply, ...session } = createSessionNotes();
   const describe = (method: Method, path: string, isUpload = false) => {
     const url = endpointUrl(apiBase, path);
     const token = localStorage.getItem(TOKEN_KEY);
@@ -88,36 +150,6 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
       headers,
       sentToken: carriesToken(path) ? token : null,
     };
-  };
-
-  /**
-   * Handles the session headers of a reply. A reply to an older session must neither revive nor end
-   * the current one.
-   */
-  const noteReply = (
-    answer: { isSuccess: boolean; errorCode?: number; body?: unknown },
-    reply: Reply,
-  ) => {
-    if (!reply.sentToken || localStorage.getItem(TOKEN_KEY) !== reply.sentToken) return;
-    const fresh = reply.header(FRESH_TOKEN_HEADER);
-    if (fresh && decodeToken(fresh)) {
-      localStorage.setItem(TOKEN_KEY, fresh);
-      freshTokenListeners.forEach((listener) => listener());
-    }
-    if (answer.isSuccess) lastChangeSet = reply.header(CHANGE_SET_HEADER) ?? lastChangeSet;
-    if (answer.isSuccess || answer.errorCode !== 401) return;
-    const code =
-      typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body
-        ? answer.body.code
-        : '';
-    // A wrong password in a form of the portal does not end the session.
-    if (code === 'WRONG_CREDENTIALS') return;
-    const isExpired =
-      code === 'SESSION_EXPIRED' ||
-      checkToken(reply.sentToken, Date.now()).reason === 'Session Expired';
-    unauthenticatedListeners.forEach((listener) =>
-      listener(isExpired ? 'Session Expired' : 'Unauthorized'),
-    );
   };
 
   const send = (method: Method, path: string, body: unknown, options: CallOptions) => {
@@ -169,39 +201,15 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
       try {
         const { answer: sent, sentToken } = send('GET', path, undefined, options);
         const response = await sent;
-        const { status, statusText } = response;
-        const header = (name: string) => response.headers.get(name);
-        if (response.ok) {
-          const body = {
-            blob: await response.blob(),
-            fileName: fileNameOf(header('Content-Disposition')),
-          };
-          const success: Success<DownloadedFile> = { isSuccess: true, body, message: '' };
-          noteReply(success, { header, sentToken });
-          return success;
-        }
-        const answer = readAnswer({ status, statusText, text: await response.text() });
-        const failure = answer.isSuccess ? toFailure(status, statusText, answer.raw) : answer;
-        noteReply(failure, { header, sentToken });
-        return failure;
+        const answer = await readDownload(response);
+        noteReply(answer, { header: (name) => response.headers.get(name), sentToken });
+        return answer;
       } catch (error) {
         return toNetworkFailure(error);
       }
     },
 
-    takeChangeSet() {
-      const changeSet = lastChangeSet;
-      lastChangeSet = null;
-      return changeSet;
-    },
-    onUnauthenticated(listener) {
-      unauthenticatedListeners.add(listener);
-      return () => unauthenticatedListeners.delete(listener);
-    },
-    onFreshToken(listener) {
-      freshTokenListeners.add(listener);
-      return () => freshTokenListeners.delete(listener);
-    },
+    ...session,
   };
 }
 

@@ -46,10 +46,10 @@ function createWorld() {
     const idle = createIdleTimer({
       clock,
       lastActivity: moment('activity'),
-      lastTold: moment('told'),
+      lastKeepAlive: moment('told'),
       onLogout: (reason) =>
         void log.push(`${name} out at ${now - began}${reason === 'idle' ? '' : ' as requested'}`),
-      tellServer: () => void log.push(`${name} tells at ${now - began}`),
+      keepAlive: () => void log.push(`${name} tells at ${now - began}`),
     });
     idle.start();
     tabs.push({ name, check: idle.check });

@@ -5,7 +5,7 @@ import type { IdleTimer, SharedMoment } from './idleTimer.ts';
 import { isAuthPath } from './signInNotice.ts';
 import { LAST_ACTIVITY_KEY } from './storedKeys.ts';
 
-const LAST_TOLD_KEY = 'lastToldServer';
+const LAST_KEEP_ALIVE_KEY = 'lastKeepAlive';
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
 export interface IdleWatch extends IdleTimer {
@@ -39,9 +39,9 @@ export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch
       clearTimeout: (running) => window.clearTimeout(running as number),
     },
     lastActivity: storedMoment(LAST_ACTIVITY_KEY),
-    lastTold: storedMoment(LAST_TOLD_KEY),
+    lastKeepAlive: storedMoment(LAST_KEEP_ALIVE_KEY),
     onLogout,
-    tellServer: () => void http.post(keepSessionAlive.path),
+    keepAlive: () => void http.post(keepSessionAlive.path),
   });
 
   const fromOtherTab = ({ key }: StorageEvent) => {

@@ -73,6 +73,23 @@ const address = (
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
+const savedViewCalls = (
+  http: Http,
+): Pick<
+  ManyRowsCalls,
+  'savedViews' | 'createSavedView' | 'updateSavedView' | 'deleteSavedView' | 'saveListLayout'
+> => ({
+  savedViews: (screen, { signal } = {}) =>
+    sendDeclared(http, savedViews, { query: { screen } }, signal),
+  createSavedView: (screen, view) =>
+    sendDeclared(http, createSavedView, { body: { screen, ...view } }),
+  updateSavedView: (id, changes) =>
+    sendDeclared(http, updateSavedView, { params: { id }, body: changes }),
+  deleteSavedView: (id) => sendDeclared(http, deleteSavedView, { params: { id } }),
+  saveListLayout: (screen, layout) =>
+    sendDeclared(http, saveListLayout, { body: { screen, layout } }),
+});
+
 export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
   const below = (
     resource: string,
@@ -150,14 +167,6 @@ export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
         ).body,
       };
     },
-    savedViews: (screen, { signal } = {}) =>
-      sendDeclared(http, savedViews, { query: { screen } }, signal),
-    createSavedView: (screen, view) =>
-      sendDeclared(http, createSavedView, { body: { screen, ...view } }),
-    updateSavedView: (id, changes) =>
-      sendDeclared(http, updateSavedView, { params: { id }, body: changes }),
-    deleteSavedView: (id) => sendDeclared(http, deleteSavedView, { params: { id } }),
-    saveListLayout: (screen, layout) =>
-      sendDeclared(http, saveListLayout, { body: { screen, layout } }),
+    ...savedViewCalls(http),
   };
 }

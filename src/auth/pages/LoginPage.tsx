@@ -19,7 +19,7 @@ import { PasswordField } from '../parts/PasswordField.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { requiredProblems } from '../registration.ts';
-import { useSubmission } from '../useSubmission.ts';
+import { useAuthForm } from '../useAuthForm.ts';
 import styles from './pages.module.css';
 
 const FIELDS = ['username', 'password'];
@@ -40,9 +40,11 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
   const { isArrival } = useAuthLocation();
   const { http, onSignedIn } = useAuthServices();
   const { translate } = useAuthTexts();
-  const { isSending, failure, problems, formRef, submit, forget } = useSubmission();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+  const { isSending, failure, formRef, submit, values, setValue, bind } = useAuthForm({
+    username: '',
+    password: '',
+  });
+  const { username, password } = values;
   const [lock, setLock] = useState<Lock | null>(null);
   const [isLockOver, setIsLockOver] = useState(false);
   const endLock = useCallback(() => setIsLockOver(true), []);
@@ -54,7 +56,7 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
     const seconds = answer.isSuccess ? null : lockSeconds(answer);
     setLock(seconds === null ? null : { username, until: Date.now() + seconds * 1000 });
     setIsLockOver(false);
-    if (!answer.isSuccess) setPassword('');
+    if (!answer.isSuccess) setValue('password', '');
     return answer;
   };
   const send = (event: SyntheticEvent) => {
@@ -90,30 +92,10 @@ export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReaso
       ) : (
         <FailureNotice failure={failure} fields={FIELDS} />
       )}
-      <TextField
-        label={translate('auth.field.login')}
-        name="username"
-        value={username}
-        onChange={(value) => {
-          setUsername(value);
-          forget('username');
-        }}
-        autoComplete="username"
-        problem={problems['username']}
-        disabled={isSending}
-        hasFocus={isArrival}
-      />
+      <TextField {...bind('username', 'login')} autoComplete="username" hasFocus={isArrival} />
       <PasswordField
-        label={translate('auth.field.password')}
-        name="password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          forget('password');
-        }}
+        {...bind('password')}
         autoComplete="current-password"
-        problem={problems['password']}
-        disabled={isSending}
         after={
           <AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.signIn.forgot')}</AuthLink>
         }

@@ -17,20 +17,56 @@ import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { EMPTY_REGISTRATION, registrationProblems, trimmed } from '../registration.ts';
 import type { Registration } from '../registration.ts';
+import { useAuthForm } from '../useAuthForm.ts';
 import { useRegistrationChoices } from '../useRegistrationChoices.ts';
-import { useSubmission } from '../useSubmission.ts';
 import { DonePage } from './DonePage.tsx';
 import styles from './pages.module.css';
 
 const FIELDS = Object.keys(EMPTY_REGISTRATION);
 
+type AccountFieldsProps = Pick<
+  ReturnType<typeof useAuthForm<keyof Registration>>,
+  'bind' | 'values'
+>;
+
+/** E-mail, user name and password. */
+function AccountFields({ bind, values }: AccountFieldsProps) {
+  const { translate } = useAuthTexts();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{translate('auth.register.account')}</legend>
+      <TextField
+        {...bind('email')}
+        type="email"
+        autoComplete="email"
+        hint={translate('auth.hint.email')}
+      />
+      <TextField
+        {...bind('username')}
+        autoComplete="username"
+        hint={translate('auth.hint.username')}
+      />
+      <PasswordField
+        {...bind('password')}
+        autoComplete="new-password"
+        hint={translate('auth.hint.password', { min: PASSWORD_MIN_LENGTH })}
+        after={
+          <StrengthMeter
+            password={values.password}
+            personal={[values.firstName, values.lastName, values.username, values.email]}
+          />
+        }
+      />
+    </fieldset>
+  );
+}
+
 /** Self-registration of staff and students, subject to approval by an administrator. */
 export function RegisterPage() {
   const { http } = useAuthServices();
   const { translate } = useAuthTexts();
-  const { isSending, failure, problems, formRef, submit, forget } = useSubmission();
+  const { isSending, failure, formRef, submit, values, bind } = useAuthForm(EMPTY_REGISTRATION);
   const { userTypes, sections, hasFailed, retry } = useRegistrationChoices(http);
-  const [values, setValues] = useState(EMPTY_REGISTRATION);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const send = (event: SyntheticEvent) => {
@@ -42,18 +78,6 @@ export function RegisterPage() {
       () => setSentTo(values.email.trim()),
     );
   };
-  const bind = (name: keyof Registration) => ({
-    name,
-    label: translate(`auth.field.${name}`),
-    value: values[name],
-    onChange: (value: string) => {
-      setValues((before) => ({ ...before, [name]: value }));
-      forget(name);
-    },
-    problem: problems[name],
-    disabled: isSending,
-  });
-
   if (sentTo !== null) {
     return (
       <DonePage
@@ -91,31 +115,7 @@ export function RegisterPage() {
           <TextField {...bind('lastName')} autoComplete="family-name" />
         </div>
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{translate('auth.register.account')}</legend>
-        <TextField
-          {...bind('email')}
-          type="email"
-          autoComplete="email"
-          hint={translate('auth.hint.email')}
-        />
-        <TextField
-          {...bind('username')}
-          autoComplete="username"
-          hint={translate('auth.hint.username')}
-        />
-        <PasswordField
-          {...bind('password')}
-          autoComplete="new-password"
-          hint={translate('auth.hint.password', { min: PASSWORD_MIN_LENGTH })}
-          after={
-            <StrengthMeter
-              password={values.password}
-              personal={[values.firstName, values.lastName, values.username, values.email]}
-            />
-          }
-        />
-      </fieldset>
+      <AccountFields bind={bind} values={values} />
       <SubmitButton
         label={translate('auth.register.submit')}
         sendingLabel={translate('auth.register.sending')}

@@ -12,7 +12,7 @@ import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { isEmail, requiredProblems } from '../registration.ts';
 import type { Problems } from '../registration.ts';
-import { useSubmission } from '../useSubmission.ts';
+import { useAuthForm } from '../useAuthForm.ts';
 import { DonePage } from './DonePage.tsx';
 import styles from './pages.module.css';
 
@@ -27,15 +27,14 @@ function emailProblems(email: string): Problems {
 export function RequestPasswordPage() {
   const { http } = useAuthServices();
   const { translate } = useAuthTexts();
-  const { isSending, failure, problems, formRef, submit, forget } = useSubmission();
-  const [email, setEmail] = useState('');
+  const { isSending, failure, formRef, submit, values, bind } = useAuthForm({ email: '' });
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    const address = email.trim();
+    const address = values.email.trim();
     void submit(
-      emailProblems(email),
+      emailProblems(values.email),
       () => sendCall(http, requestPasswordReset, { body: { email: address } }),
       () => setSentTo(address),
     );
@@ -60,19 +59,7 @@ export function RequestPasswordPage() {
         {translate('auth.request.intro')}
       </PageHeading>
       <FailureNotice failure={failure} fields={FIELDS} />
-      <TextField
-        label={translate('auth.field.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={(value) => {
-          setEmail(value);
-          forget('email');
-        }}
-        problem={problems['email']}
-        disabled={isSending}
-      />
+      <TextField {...bind('email')} type="email" autoComplete="email" />
       <SubmitButton
         label={translate('auth.request.submit')}
         sendingLabel={translate('auth.request.sending')}

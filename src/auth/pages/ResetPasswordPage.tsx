@@ -15,7 +15,7 @@ import { StrengthMeter } from '../parts/StrengthMeter.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { passwordProblem, requiredProblems } from '../registration.ts';
 import { keepResetToken, readResetToken } from '../resetToken.ts';
-import { useSubmission } from '../useSubmission.ts';
+import { useAuthForm } from '../useAuthForm.ts';
 import { DonePage } from './DonePage.tsx';
 import styles from './pages.module.css';
 
@@ -25,10 +25,12 @@ const FIELDS = ['password'];
 export function ResetPasswordPage() {
   const { http } = useAuthServices();
   const { translate } = useAuthTexts();
-  const { isSending, failure, problems, formRef, submit, forget } = useSubmission();
+  const { isSending, failure, formRef, submit, values, bind } = useAuthForm({
+    password: '',
+    repeated: '',
+  });
+  const { password, repeated } = values;
   const [token] = useState(readResetToken);
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
   const [isDone, setIsDone] = useState(false);
   useEffect(() => keepResetToken(token), [token]);
 
@@ -78,31 +80,15 @@ export function ResetPasswordPage() {
         </p>
       )}
       <PasswordField
-        label={translate('auth.field.newPassword')}
-        name="password"
+        {...bind('password', 'newPassword')}
         autoComplete="new-password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          forget('password');
-        }}
-        problem={problems['password']}
-        disabled={isSending}
         hint={translate('auth.hint.password', { min: PASSWORD_MIN_LENGTH })}
         after={<StrengthMeter password={password} />}
       />
       <PasswordField
-        label={translate('auth.field.repeatPassword')}
-        name="repeated"
+        {...bind('repeated', 'repeatPassword')}
         autoComplete="new-password"
-        value={repeated}
-        onChange={(value) => {
-          setRepeated(value);
-          forget('repeated');
-        }}
-        problem={problems['repeated']}
         problemText={translate('auth.password.repeatDiffers')}
-        disabled={isSending}
       />
       <SubmitButton
         label={translate('auth.reset.submit')}

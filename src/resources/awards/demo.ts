@@ -114,137 +114,155 @@ function standing({ grades }: Finished): DegreeStanding {
   });
 }
 
-/**
- * Students who have finished, with awards in every state and a convocation whose graduands are on
- * their way to it.
- */
-export function* demoAwards(sources: Sources): Generator<DemoBatch> {
-  const { now } = sources;
-  const all = finished(sources);
-  yield {
-    resource: 'earned-grades',
-    records: all.flatMap(({ student, grades }) =>
-      grades.map(({ unit, semester, grade }) => ({
-        id: demoId('earned-grades', `${student.id}/${unit.id}`),
-        student: student.id,
-        courseUnit: unit.id,
-        semester: semester.id,
-        grade,
-        source: 'Results board',
-      })),
-    ),
-  };
-  const oldest = Math.min(...all.map(({ entryYear }) => entryYear));
-  let onTheWay = 0;
-  const awards = all.flatMap(
-    (one, index): (DemoRecord & { class: string | null; state: string })[] => {
-      const full = standing(one);
-      if (full.class === null) return [];
-      const state =
-        one.entryYear === oldest
-          ? 'senate'
-          : (ON_THE_WAY[onTheWay++ % ON_THE_WAY.length] ?? 'autoReady');
-      const isPastBoard = state === 'board' || state === 'senate';
-      return [
-        {
-          id: demoId('awards', one.student.id),
-          student: one.student.id,
-          degree: demoId('degrees', 'BA'),
-          ...computed(full),
-          class: full.class,
-          hasExtension: false,
-          extensionReason: null,
-          state,
-          boardReference: isPastBoard ? `FB 2${index}4/7` : null,
-          senateReference: state === 'senate' ? 'SEN 318/12' : null,
-          effectiveDate: state === 'senate' ? `${one.entryYear + 3}-12-01` : null,
-        },
-      ];
-    },
+const earnedGrades = (all: readonly Finished[]): DemoRecord[] =>
+  all.flatMap(({ student, grades }) =>
+    grades.map(({ unit, semester, grade }) => ({
+      id: demoId('earned-grades', `${student.id}/${unit.id}`),
+      student: student.id,
+      courseUnit: unit.id,
+      semester: semester.id,
+      grade,
+      source: 'Results board',
+    })),
   );
-  yield { resource: 'awards', records: awards };
-  const convocation = demoId('convocations', 'next');
-  const day = (days: number): string =>
-    new Date((Math.floor(now.getTime() / DAY) + days) * DAY).toISOString();
-  yield {
-    resource: 'convocations',
-    records: [
+
+type Award = DemoRecord & { class: string | null; state: string };
+
+/** Awards of the oldest intake are confirmed; the others are spread over the states before. */
+function awardsOf(all: readonly Finished[]): Award[] {
+  const oldest = Math.min(...all.map(({ entryYear }) => entryYear));
+  let next = 0;
+  return all.flatMap((one, index): Award[] => {
+    const full = standing(one);
+    if (full.class === null) return [];
+    const state =
+      one.entryYear === oldest ? 'senate' : (ON_THE_WAY[next++ % ON_THE_WAY.length] ?? 'autoReady');
+    const isPastBoard = state === 'board' || state === 'senate';
+    return [
       {
-        id: convocation,
-        year: Number(day(70).slice(0, 4)),
-        title: {
-          en: `General Convocation ${day(70).slice(0, 4)}`,
-          si: `${day(70).slice(0, 4)} මහා උපාධි ප්‍රදානෝත්සවය`,
-        },
-        date: day(70).slice(0, 10),
-        place: { en: 'Main Auditorium', si: 'ප්‍රධාන ශ්‍රවණාගාරය' },
-        supplicationFrom: day(-14),
-        supplicationUntil: day(21),
-        sessions: 2,
+        id: demoId('awards', one.student.id),
+        student: one.student.id,
+        degree: demoId('degrees', 'BA'),
+        ...computed(full),
+        class: full.class,
+        hasExtension: false,
+        extensionReason: null,
+        state,
+        boardReference: isPastBoard ? `FB 2${index}4/7` : null,
+        senateReference: state === 'senate' ? 'SEN 318/12' : null,
+        effectiveDate: state === 'senate' ? `${one.entryYear + 3}-12-01` : null,
       },
-    ],
-  };
+    ];
+  });
+}
+
+/** Moments in days from today. */
+const dayFrom =
+  (now: Date) =>
+  (days: number): string =>
+    new Date((Math.floor(now.getTime() / DAY) + days) * DAY).toISOString();
+
+const convocationOf = (id: string, day: (days: number) => string): DemoRecord => ({
+  id,
+  year: Number(day(70).slice(0, 4)),
+  title: {
+    en: `General Convocation ${day(70).slice(0, 4)}`,
+    si: `${day(70).slice(0, 4)} මහා උපාධි ප්‍රදානෝත්සවය`,
+  },
+  date: day(70).slice(0, 10),
+  place: { en: 'Main Auditorium', si: 'ප්‍රධාන ශ්‍රවණාගාරය' },
+  supplicationFrom: day(-14),
+  supplicationUntil: day(21),
+  sessions: 2,
+});
+
+/** The confirmed awards as graduands: the last one listed, the one before supplicated. */
+function graduandsOf(
+  awards: readonly Award[],
+  students: ReadonlyMap<unknown, DemoRecord>,
+  convocation: string,
+  confirmedAt: string,
+): DemoRecord[] {
   const listed = awards
     .filter(({ state }) => state === 'senate')
     .map((award, index, { length }) => ({
       award,
       state: index === length - 1 ? 'listed' : index === length - 2 ? 'supplicated' : 'confirmed',
+      mode: index === length - 1 ? ('absentia' as const) : ('person' as const),
     }));
   const seats = seatsFor(
-    listed.map(({ award, state }) => ({
-      id: award.id,
-      mode: state === 'listed' ? 'absentia' : 'person',
-    })),
+    listed.map(({ award, mode }) => ({ id: award.id, mode })),
     2,
   );
+  return listed.map(({ award, state, mode }) => {
+    const seat = seats.find(({ id }) => id === award.id);
+    const isListed = state === 'listed';
+    return {
+      id: demoId('graduands', award.id),
+      convocation,
+      award: award.id,
+      student: award['student'],
+      name: isListed ? null : students.get(award['student'])?.['fullName'],
+      mode,
+      feeReference: isListed ? null : `R-${String(award.id).slice(0, 6)}`,
+      session: seat?.session ?? null,
+      seat: seat?.seat ?? null,
+      state,
+      nameConfirmedAt: isListed ? null : confirmedAt,
+      question: null,
+    };
+  });
+}
+
+const NOTES = [
+  ['examination', 'office', 'The original mark sheet of ICT 20101 is in the archive, box 14.'],
+  [
+    'award',
+    'student',
+    'Please bring your birth certificate when you collect the degree certificate.',
+  ],
+  [
+    'financial',
+    'dean',
+    'A bursary was granted for the last year; the letter is kept with the dean.',
+  ],
+] as const;
+
+/**
+ * Students who have finished, with awards in every state and a convocation whose graduands are at
+ * different steps.
+ */
+export function* demoAwards(sources: Sources): Generator<DemoBatch> {
+  const all = finished(sources);
+  const day = dayFrom(sources.now);
+  yield { resource: 'earned-grades', records: earnedGrades(all) };
+  const awards = awardsOf(all);
+  yield { resource: 'awards', records: awards };
+  const convocation = demoId('convocations', 'next');
+  yield { resource: 'convocations', records: [convocationOf(convocation, day)] };
+  const students = new Map<unknown, DemoRecord>(all.map(({ student }) => [student.id, student]));
   yield {
     resource: 'graduands',
-    records: listed.map(({ award, state }) => {
-      const student = all.find((one) => one.student.id === award['student'])?.student;
-      const seat = seats.find(({ id }) => id === award.id);
-      return {
-        id: demoId('graduands', award.id),
-        convocation,
-        award: award.id,
-        student: award['student'],
-        name: state === 'listed' ? null : student?.['fullName'],
-        mode: state === 'listed' ? 'absentia' : 'person',
-        feeReference: state === 'listed' ? null : `R-${String(award.id).slice(0, 6)}`,
-        session: seat?.session ?? null,
-        seat: seat?.seat ?? null,
-        state,
-        nameConfirmedAt: state === 'listed' ? null : day(-3),
-        question: null,
-      };
-    }),
+    records: graduandsOf(awards, students, convocation, day(-3)),
   };
-  const notes = [
-    ['examination', 'office', 'The original mark sheet of ICT 20101 is in the archive, box 14.'],
-    [
-      'award',
-      'student',
-      'Please bring your birth certificate when you collect the degree certificate.',
-    ],
-    [
-      'financial',
-      'dean',
-      'A bursary was granted for the last year; the letter is kept with the dean.',
-    ],
-  ] as const;
   yield {
     resource: 'student-notes',
-    records: all.slice(0, notes.length).map(({ student }, index) => {
-      const [category, visibility, body] = notes[index] ?? notes[0];
-      return {
-        id: demoId('student-notes', student.id),
-        student: student.id,
-        category,
-        visibility,
-        writtenOn: day(-20 - index).slice(0, 10),
-        body,
-        author: demoId('users', 'registrar'),
-        attachment: null,
-      };
+    records: NOTES.flatMap(([category, visibility, body], index) => {
+      const { student } = all[index] ?? {};
+      return student
+        ? [
+            {
+              id: demoId('student-notes', student.id),
+              student: student.id,
+              category,
+              visibility,
+              writtenOn: day(-20 - index).slice(0, 10),
+              body,
+              author: demoId('users', 'registrar'),
+              attachment: null,
+            },
+          ]
+        : [];
     }),
   };
 }

@@ -13,14 +13,18 @@ const onDay = (now: Date, days: number): string => addDays(localDay(now), days);
 const at = (now: Date, days: number, hour: number): string =>
   instantAt(onDay(now, days), hour * 60);
 
+interface Placement {
+  resource: string;
+  /** Name of the field of the owner. */
+  owner: string;
+  ownerIds: readonly string[];
+  /** Name of the field of the placed records. */
+  other: string;
+  ids: readonly string[];
+}
+
 /** Rows of one join, numbered in the order given for each owner. */
-function placed(
-  resource: string,
-  owner: string,
-  ownerIds: readonly string[],
-  other: string,
-  ids: readonly string[],
-): Row[] {
+function placed({ resource, owner, ownerIds, other, ids }: Placement): Row[] {
   return ownerIds.flatMap((ownerId) =>
     ids.map((id, position) => ({
       id: demoId(resource, `${ownerId}/${id}`),
@@ -75,49 +79,53 @@ const departmentsOf = (items: readonly { departments?: readonly string[] }[]): s
 ];
 
 const facultyFaqRecords = (): Row[] =>
-  placed(
-    'faculty-faqs',
-    'faculty',
-    [faculty],
-    'faq',
-    FAQS.map(({ key }) => demoId('faqs', key)),
-  );
+  placed({
+    resource: 'faculty-faqs',
+    owner: 'faculty',
+    ownerIds: [faculty],
+    other: 'faq',
+    ids: FAQS.map(({ key }) => demoId('faqs', key)),
+  });
 
 const departmentFaqRecords = (): Row[] =>
   departmentsOf(FAQS).flatMap((code) =>
-    placed(
-      'department-faqs',
-      'department',
-      [demoId('departments', code)],
-      'faq',
-      inDepartments(FAQS, code).map(({ key }) => demoId('faqs', key)),
-    ),
+    placed({
+      resource: 'department-faqs',
+      owner: 'department',
+      ownerIds: [demoId('departments', code)],
+      other: 'faq',
+      ids: inDepartments(FAQS, code).map(({ key }) => demoId('faqs', key)),
+    }),
   );
 
 const facultyInformationRecords = (): Row[] =>
-  placed(
-    'faculty-informations',
-    'faculty',
-    [faculty],
-    'information',
-    INFORMATIONS.map(({ slug }) => demoId('informations', slug)),
-  );
+  placed({
+    resource: 'faculty-informations',
+    owner: 'faculty',
+    ownerIds: [faculty],
+    other: 'information',
+    ids: INFORMATIONS.map(({ slug }) => demoId('informations', slug)),
+  });
 
 const departmentInformationRecords = (): Row[] =>
   departmentsOf(INFORMATIONS).flatMap((code) =>
-    placed(
-      'department-informations',
-      'department',
-      [demoId('departments', code)],
-      'information',
-      inDepartments(INFORMATIONS, code).map(({ slug }) => demoId('informations', slug)),
-    ),
+    placed({
+      resource: 'department-informations',
+      owner: 'department',
+      ownerIds: [demoId('departments', code)],
+      other: 'information',
+      ids: inDepartments(INFORMATIONS, code).map(({ slug }) => demoId('informations', slug)),
+    }),
   );
 
 const sliderInformationRecords = (): Row[] =>
-  placed('slider-informations', 'slider', [demoId('sliders', 'home')], 'information', [
-    demoId('informations', 'research-symposium'),
-  ]);
+  placed({
+    resource: 'slider-informations',
+    owner: 'slider',
+    ownerIds: [demoId('sliders', 'home')],
+    other: 'information',
+    ids: [demoId('informations', 'research-symposium')],
+  });
 
 const demoSliders = (): Row[] =>
   SLIDERS.map(({ key, name, placement, department }) => ({

@@ -221,23 +221,9 @@ function userPrivilegeRecords({ members }: People, privilegeId: PrivilegeId): De
   ];
 }
 
-/**
- * The demonstration faculty as batches of records, each after the records that it references; the
- * two circular references (dean, heads) follow as updates. Deterministic. `none` returns only the
- * foundation.
- */
-export function* demoRecords(
-  size: DemoSize,
-  privilegeId: PrivilegeId = demoPrivilegeId,
-  now = new Date(),
-): Generator<DemoBatch> {
-  yield* foundationRecords(privilegeId);
-  if (size === 'none') return;
-  const { factor, students, furtherStudents, publications } = SIZES[size];
-  const choices = seededChoices(SEED);
-  const people = demoPeople(choices, factor, students);
+/** Accounts, departments and staff; dean and heads follow as updates. */
+function* peopleRecords(people: People, privilegeId: PrivilegeId): Generator<DemoBatch> {
   const faculty = demoId('faculties', FACULTY.code);
-
   yield* batches('users', people.users.map(userRecord));
   yield* batches('user-roles', userRoleRecords(people));
   yield* batches('user-privileges', userPrivilegeRecords(people, privilegeId));
@@ -256,15 +242,36 @@ export function* demoRecords(
   yield* batches('staff-appointments', appointmentRecords(people, faculty));
   yield { resource: 'specialities', records: specialityRecords() };
   yield* batches('staff-specialities', staffSpecialityRecords(people, seededChoices(SEED + 1)));
+}
+
+const recordsIn = (batchList: readonly DemoBatch[], name: string): DemoRecord[] =>
+  batchList.flatMap(({ resource, records, update }) =>
+    resource === name && !update ? records : [],
+  );
+
+/**
+ * The demonstration faculty as batches of records, each after those that it refers to. The two
+ * circular references (dean, heads) follow as updates. Equal on every run. `none` yields only the
+ * foundation.
+ */
+export function* demoRecords(
+  size: DemoSize,
+  privilegeId: PrivilegeId = demoPrivilegeId,
+  now = new Date(),
+): Generator<DemoBatch> {
+  yield* foundationRecords(privilegeId);
+  if (size === 'none') return;
+  const { factor, students, furtherStudents, publications } = SIZES[size];
+  const choices = seededChoices(SEED);
+  const people = demoPeople(choices, factor, students);
+
+  yield* peopleRecords(people, privilegeId);
   yield* batches('publications', demoPublications(people.members, publications, choices));
   yield* batches('links', demoLinks(people.members, choices));
   yield* demoContent(now);
   const studies = [...demoStudies(people, furtherStudents, now, seededChoices(SEED + 2))];
   yield* studies;
-  const recordsOf = (name: string): DemoRecord[] =>
-    studies.flatMap(({ resource, records, update }) =>
-      resource === name && !update ? records : [],
-    );
+  const recordsOf = (name: string) => recordsIn(studies, name);
   yield* demoAwards({
     students: recordsOf('students'),
     units: recordsOf('course-units'),
@@ -281,9 +288,7 @@ export function* demoRecords(
   });
   const halls = [...demoHalls(recordsOf('offerings'), recordsOf('semesters'), now)];
   yield* halls;
-  const sessions = halls.flatMap(({ resource, records }) =>
-    resource === 'class-sessions' ? records : [],
-  );
+  const sessions = recordsIn(halls, 'class-sessions');
   yield* demoScanning({
     offerings: recordsOf('offerings'),
     registrations: recordsOf('course-registrations'),
@@ -300,18 +305,11 @@ export function* demoRecords(
   });
   const examinations = [...demoExaminations(examinationSources(recordsOf, now))];
   yield* examinations;
-  const examined = (name: string): DemoRecord[] =>
-    examinations.flatMap(({ resource, records, update }) =>
-      resource === name && !update ? records : [],
-    );
-  const occupancy = halls.flatMap(({ resource, records }) =>
-    resource === 'occupancy' ? records : [],
-  );
   yield* demoSittings({
-    sessions: examined('exam-sessions'),
-    papers: examined('papers'),
-    entries: examined('exam-registrations'),
-    occupancy,
+    sessions: recordsIn(examinations, 'exam-sessions'),
+    papers: recordsIn(examinations, 'papers'),
+    entries: recordsIn(examinations, 'exam-registrations'),
+    occupancy: recordsIn(halls, 'occupancy'),
     now,
     choices: seededChoices(SEED + 4),
   });

@@ -192,22 +192,17 @@ function studentRecord(
   };
 }
 
-/** The teaching of the faculty around the current academic year. */
-export function* demoStudies(
+/** The students with an account, then `further` ones without. */
+function enrolledStudents(
   people: People,
   further: number,
   now: Date,
   choices: Choices,
-): Generator<DemoBatch> {
-  yield* calendar(now);
-  yield* structure(now);
-  const planned = plan(now, people.members, choices);
-  const offerings = [...planned, ...planned.map(yearBefore(presentYear(now)))];
-  yield { resource: 'offerings', records: offerings };
+): Enrolled[] {
   const accounts = new Set(
     demoAccounts.filter(({ roles }) => roles.includes('student')).map(({ username }) => username),
   );
-  const enrolled: Enrolled[] = [
+  return [
     ...people.users
       .filter(
         ({ userType, roles, username }) =>
@@ -222,26 +217,47 @@ export function* demoStudies(
       email: null,
     })),
   ];
+}
+
+const statusEvents = (
+  students: readonly DemoRecord[],
+  enrolled: readonly Enrolled[],
+  now: Date,
+): DemoRecord[] =>
+  students.slice(0, Math.min(students.length, 2_000)).map(({ id, status }, position) => ({
+    id: demoId('student-status-events', id),
+    student: id,
+    status,
+    startsOn: iso(firstDay(Math.max(enrolled[position]?.entryYear ?? 0, presentYear(now) - 5))),
+    endsOn: null,
+  }));
+
+function* inBatches(resource: string, records: readonly DemoRecord[]): Generator<DemoBatch> {
+  for (let start = 0; start < records.length; start += 500)
+    yield { resource, records: records.slice(start, start + 500) };
+}
+
+/** The teaching of the faculty around the present academic year: units, students, registrations. */
+export function* demoStudies(
+  people: People,
+  further: number,
+  now: Date,
+  choices: Choices,
+): Generator<DemoBatch> {
+  yield* calendar(now);
+  yield* structure(now);
+  const planned = plan(now, people.members, choices);
+  const offerings = [...planned, ...planned.map(yearBefore(presentYear(now)))];
+  yield { resource: 'offerings', records: offerings };
+  const enrolled = enrolledStudents(people, further, now, choices);
   const bare = enrolled.map((one, position) => studentRecord(now, one, position, choices));
   const mentorOf = demoMentorOf(people, bare, batchId(presentYear(now)));
   const students = bare.map((student): DemoRecord => ({
     ...student,
     mentor: mentorOf.get(student.id) ?? null,
   }));
-  for (let start = 0; start < students.length; start += 500)
-    yield { resource: 'students', records: students.slice(start, start + 500) };
-  yield {
-    resource: 'student-status-events',
-    records: students
-      .slice(0, Math.min(students.length, 2_000))
-      .map(({ id, status }, position) => ({
-        id: demoId('student-status-events', id),
-        student: id,
-        status,
-        startsOn: iso(firstDay(Math.max(enrolled[position]?.entryYear ?? 0, presentYear(now) - 5))),
-        endsOn: null,
-      })),
-  };
+  yield* inBatches('students', students);
+  yield { resource: 'student-status-events', records: statusEvents(students, enrolled, now) };
   const intake = (entryYear: number) => ({
     batch: batchId(entryYear),
     semester: semesterId(presentYear(now), 1),
@@ -285,8 +301,6 @@ export function* demoStudies(
     batchOf: batchId,
     choices: seededChoices(HONOURS_SEED),
   });
-  for (const { resource, records } of demoMentoring(mentorOf, now)) {
-    for (let start = 0; start < records.length; start += 500)
-      yield { resource, records: records.slice(start, start + 500) };
-  }
+  for (const { resource, records } of demoMentoring(mentorOf, now))
+    yield* inBatches(resource, records);
 }

@@ -137,13 +137,21 @@ function standingOf(
   return { status: stage === 'verified' ? 'submitted' : stage };
 }
 
-function appearanceOf(
-  type: string,
-  department: string,
-  year: number,
-  serial: number,
-  choices: Choices,
-): Record<string, unknown> {
+interface Appearance {
+  type: string;
+  department: string;
+  year: number;
+  serial: number;
+  choices: Choices;
+}
+
+function appearanceOf({
+  type,
+  department,
+  year,
+  serial,
+  choices,
+}: Appearance): Record<string, unknown> {
   const first = choices.between(1, 280);
   const isArticle = type === 'journal-article';
   const inPress = year === LATEST_YEAR && choices.chance(0.6);
@@ -215,7 +223,7 @@ export function* demoPublications(
       areas: choices
         .sample(areas, choices.between(1, 2))
         .map((area) => demoId('publication-areas', area)),
-      ...appearanceOf(type, writer.post.department, year, serial, choices),
+      ...appearanceOf({ type, department: writer.post.department, year, serial, choices }),
     };
   }
 }

@@ -21,14 +21,25 @@ import type {
 } from '../records.ts';
 import { useWords } from '../words.tsx';
 
+interface PlacedQuery<Name extends string> {
+  /** Path of the placements. */
+  placements: string;
+  /** Field of a placement that embeds the record. */
+  name: Name;
+  faculty: Faculty | undefined;
+  /** Path of all records. */
+  all: string;
+  query?: Record<string, string | number>;
+}
+
 /** The records placed on the faculty's page, in order; the newest ones if none are. */
-function usePlaced<Name extends string, R extends PublicRecord>(
-  placements: string,
-  name: Name,
-  faculty: Faculty | undefined,
-  all: string,
-  query: Record<string, string | number>,
-): readonly R[] {
+function usePlaced<Name extends string, R extends PublicRecord>({
+  placements,
+  name,
+  faculty,
+  all,
+  query = {},
+}: PlacedQuery<Name>): readonly R[] {
   const { language } = useWords();
   const placed = useList<Placed<Name, R>>(
     placements,
@@ -108,14 +119,20 @@ function Departments() {
 export function HomePage() {
   const { language, words } = useWords();
   const faculty = useFaculty(language);
-  const notices = usePlaced<'information', Notice>(
-    'faculty-informations',
-    'information',
+  const notices = usePlaced<'information', Notice>({
+    placements: 'faculty-informations',
+    name: 'information',
     faculty,
-    'notices',
-    {},
-  );
-  const questions = usePlaced<'faq', Question>('faculty-faqs', 'faq', faculty, 'faqs', {});
+    all: 'notices',
+    query: {},
+  });
+  const questions = usePlaced<'faq', Question>({
+    placements: 'faculty-faqs',
+    name: 'faq',
+    faculty,
+    all: 'faqs',
+    query: {},
+  });
   const works = recordsOf(
     useList<Publication>('publications', { language, perPage: 5, sort: '-year' }),
   );

@@ -30,13 +30,13 @@ const view = z.string().optional();
  */
 const callsOf = <Row>(resource: string) => {
   const path = `/${resource}` as const;
+  const base = { summary: '', access: [] } as const;
   const one = { params: { id: z.string() }, answer: record<Row>() };
   return {
     list: {
       method: 'GET',
       path,
-      summary: '',
-      access: [],
+      ...base,
       query: {
         filter: z.string().optional(),
         sort: z.string().optional(),
@@ -47,20 +47,18 @@ const callsOf = <Row>(resource: string) => {
     read: {
       method: 'GET',
       path: `${path}/:id`,
-      summary: '',
-      access: [],
+      ...base,
       query: { view },
       ...one,
     },
-    create: { method: 'POST', path, summary: '', access: [], body: values, answer: record<Row>() },
-    update: { method: 'PUT', path: `${path}/:id`, summary: '', access: [], body: values, ...one },
-    remove: { method: 'DELETE', path: `${path}/:id`, summary: '', access: [], ...one },
+    create: { method: 'POST', path, ...base, body: values, answer: record<Row>() },
+    update: { method: 'PUT', path: `${path}/:id`, ...base, body: values, ...one },
+    remove: { method: 'DELETE', path: `${path}/:id`, ...base, ...one },
     /** Takes a step of the workflow; the body holds the version and what the step asks for. */
     transition: {
       method: 'POST',
       path: `${path}/:id/-/transitions/:step`,
-      summary: '',
-      access: [],
+      ...base,
       params: { id: z.string(), step: z.string() },
       body: values,
       answer: record<Row>(),
@@ -69,8 +67,7 @@ const callsOf = <Row>(resource: string) => {
     transitionMany: {
       method: 'POST',
       path: `${path}/-/transitions/:step`,
-      summary: '',
-      access: [],
+      ...base,
       params: { step: z.string() },
       body: values,
       answer: z.custom<BulkAnswer>(),
@@ -79,8 +76,7 @@ const callsOf = <Row>(resource: string) => {
     options: {
       method: 'GET',
       path: `${path}/-/options/:field`,
-      summary: '',
-      access: [],
+      ...base,
       params: { field: z.string() },
       query: { q: z.string().optional(), ids: z.string().optional(), view },
       answer: z.custom<AnsweredChoice[]>(),
@@ -89,8 +85,7 @@ const callsOf = <Row>(resource: string) => {
     preview: {
       method: 'GET',
       path: `${path}/:id/-/preview`,
-      summary: '',
-      access: [],
+      ...base,
       params: { id: z.string() },
       query: { language: z.custom<Language>(), revision: z.literal('true').optional() },
       answer: z.custom<{ as: string; record: PublicRecord }>(),
@@ -99,8 +94,7 @@ const callsOf = <Row>(resource: string) => {
     imports: {
       method: 'GET',
       path: `${path}/-/imports`,
-      summary: '',
-      access: [],
+      ...base,
       query: { view },
       answer: z.custom<ImportRun[]>(),
     },
@@ -108,8 +102,7 @@ const callsOf = <Row>(resource: string) => {
     importTargets: {
       method: 'GET',
       path: `${path}/-/imports/targets`,
-      summary: '',
-      access: [],
+      ...base,
       query: { view },
       answer: z.custom<ImportTarget[]>(),
     },

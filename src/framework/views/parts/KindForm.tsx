@@ -78,13 +78,15 @@ export function KindInput({ name, source = name, field, ...rest }: KindInputProp
 interface RecordInputProps {
   resource: ResourceDeclaration;
   name: string;
+  /** Translated, where it differs from the declared one. */
+  label?: string;
   /** Where the screen's rule differs from the declaration's. */
   required?: boolean;
   disabled?: boolean;
 }
 
 /** The input of a declared field, under its declared label and help. */
-export function RecordInput({ resource, name, required, disabled }: RecordInputProps) {
+export function RecordInput({ resource, name, label, required, disabled }: RecordInputProps) {
   const translate = useTranslate();
   const field = resource.fields[name];
   if (!field) return null;
@@ -93,7 +95,7 @@ export function RecordInput({ resource, name, required, disabled }: RecordInputP
       resource={resource.name}
       name={name}
       field={required === undefined ? field : ({ ...field, required } as Field)}
-      label={translate(`resources.${resource.name}.fields.${name}`)}
+      label={label ?? translate(`resources.${resource.name}.fields.${name}`)}
       help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
       disabled={disabled ?? false}
     />

@@ -16,41 +16,131 @@ import {
   QueryState,
 } from '../../../framework/index.ts';
 import { SEATING } from '../access.ts';
-import { convocationList, issueSheet, listGraduands, seatGraduands } from '../api.ts';
+import {
+  convocationList,
+  issueSheet,
+  listGraduands,
+  seatGraduands,
+  type ConvocationSheet,
+  type ListLine,
+} from '../api.ts';
 import { checkPath } from '../routes.ts';
 import { PrintedList } from './PrintedList.tsx';
 import styles from './awards.module.css';
 
-/**
- * `/manage-exam/final-results-sheet`: who takes a degree, by degree and class; put on record, and
- * printed with its check code.
- */
-export function ConvocationList() {
+interface SeatingActionsProps {
+  id: string;
+  /** The number of confirmed awards that are not on the list. */
+  waiting: number;
+  lines: readonly ListLine[];
+  onDone: () => void;
+}
+
+/** Lists the graduands of a convocation, seats them and puts the list on record. */
+function SeatingActions({ id, waiting, lines, onDone }: SeatingActionsProps) {
   const translate = useTranslate();
-  const { language } = usePreferences();
   const list = useCallMutation(listGraduands);
   const seat = useCallMutation(seatGraduands);
   const issue = useCallMutation(issueSheet);
-  const isBusy = list.isBusy || seat.isBusy || issue.isBusy;
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
+  const hasConfirmed = lines.some(({ state }) => state === 'confirmed');
+  const actions = [
+    { name: 'list', call: list, done: 'listed', closed: waiting === 0 && 'nobodyWaits' },
+    { name: 'seat', call: seat, done: 'seated', closed: lines.length === 0 && 'empty' },
+    { name: 'issue', call: issue, done: 'issued', closed: !hasConfirmed && 'noneConfirmed' },
+  ];
+  const act = async (
+    call: Pick<typeof list | typeof seat | typeof issue, 'send'>,
+    done: string,
+  ) => {
+    await call.send({ params: { id } }, { success: text(done) });
+    onDone();
+  };
+  return actions.map(({ name, call, done, closed }) => (
+    <ActionButton
+      key={name}
+      quiet
+      isBusy={list.isBusy || seat.isBusy || issue.isBusy}
+      disabled={closed !== false}
+      title={closed === false ? undefined : text(closed)}
+      onClick={() => void act(call, done)}
+    >
+      {text(name, { smart_count: waiting })}
+    </ActionButton>
+  ));
+}
+
+function ConvocationChoice({
+  convocations,
+  value,
+}: Pick<ConvocationSheet, 'convocations'> & { value: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const [, setSearch] = useSearchParams();
+  return (
+    <SmallSelect
+      label={translate('pages.final-results-sheet.convocation')}
+      value={value}
+      onChange={(event) => setSearch({ convocation: event.target.value })}
+    >
+      {convocations.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {textIn(title, language).text}
+        </option>
+      ))}
+    </SmallSelect>
+  );
+}
+
+interface SheetNoticeProps {
+  sheet: NonNullable<ConvocationSheet['sheet']> | null;
+  hasConfirmed: boolean;
+}
+
+/** Whether the list on record is the present one. */
+function SheetNotice({ sheet, hasConfirmed }: SheetNoticeProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
+  if (!sheet) return hasConfirmed && <Callout>{text('notOnRecord')}</Callout>;
+  const { number, checkCode } = sheet;
+  if (!sheet.isCurrent) return <Callout tone="caution">{text('changed', { number })}</Callout>;
+  return (
+    <Callout
+      tone="good"
+      action={
+        <a
+          className={styles.link}
+          href={checkPath(language, checkCode)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text('checkIt')}
+        </a>
+      }
+    >
+      {text('onRecord', { number, code: checkCode })}
+    </Callout>
+  );
+}
+
+/** `/manage-exam/final-results-sheet`: the graduands by degree and class, recorded and printed. */
+export function ConvocationList() {
+  const translate = useTranslate();
   const mayChange = usePrivileges().has(SEATING);
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('convocation');
+  const [search] = useSearchParams();
   const {
     data: body,
     isError,
     refetch,
-  } = useCallQuery(convocationList, { query: wanted === null ? {} : { convocation: wanted } });
+  } = useCallQuery(convocationList, {
+    query: { convocation: search.get('convocation') ?? undefined },
+  });
   const text = (key: string, options?: object): string =>
     translate(`pages.final-results-sheet.${key}`, options);
   const { convocation, lines = [], sheet, totals, waiting = 0 } = body ?? {};
-  const act = async (
-    action: Pick<typeof list | typeof seat | typeof issue, 'send'>,
-    done: string,
-  ) => {
-    if (!convocation) return;
-    await action.send({ params: { id: convocation.id } }, { success: text(done) });
-    refetch();
-  };
   const confirmed = lines.filter(({ state }) => state === 'confirmed');
   const open = lines.length - confirmed.length;
   return (
@@ -69,48 +159,15 @@ export function ConvocationList() {
       {body && convocation && totals && (
         <>
           <div className={styles.controls} data-print="never">
-            <SmallSelect
-              label={text('convocation')}
-              value={convocation.id}
-              onChange={(event) => setSearch({ convocation: event.target.value })}
-            >
-              {body.convocations.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {textIn(one.title, language).text}
-                </option>
-              ))}
-            </SmallSelect>
+            <ConvocationChoice convocations={body.convocations} value={convocation.id} />
             <Actions>
               {mayChange && (
-                <>
-                  <ActionButton
-                    quiet
-                    isBusy={isBusy}
-                    disabled={waiting === 0}
-                    title={waiting === 0 ? text('nobodyWaits') : undefined}
-                    onClick={() => void act(list, 'listed')}
-                  >
-                    {text('list', { smart_count: waiting })}
-                  </ActionButton>
-                  <ActionButton
-                    quiet
-                    isBusy={isBusy}
-                    disabled={lines.length === 0}
-                    title={lines.length === 0 ? text('empty') : undefined}
-                    onClick={() => void act(seat, 'seated')}
-                  >
-                    {text('seat')}
-                  </ActionButton>
-                  <ActionButton
-                    quiet
-                    isBusy={isBusy}
-                    disabled={confirmed.length === 0}
-                    title={confirmed.length === 0 ? text('noneConfirmed') : undefined}
-                    onClick={() => void act(issue, 'issued')}
-                  >
-                    {text('issue')}
-                  </ActionButton>
-                </>
+                <SeatingActions
+                  id={convocation.id}
+                  waiting={waiting}
+                  lines={lines}
+                  onDone={refetch}
+                />
               )}
               <ActionButton
                 disabled={confirmed.length === 0}
@@ -122,27 +179,7 @@ export function ConvocationList() {
             </Actions>
           </div>
           <div data-print="never" className={styles.notes}>
-            {sheet && sheet.isCurrent && (
-              <Callout
-                tone="good"
-                action={
-                  <a
-                    className={styles.link}
-                    href={checkPath(language, sheet.checkCode)}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    {text('checkIt')}
-                  </a>
-                }
-              >
-                {text('onRecord', { number: sheet.number, code: sheet.checkCode })}
-              </Callout>
-            )}
-            {sheet && !sheet.isCurrent && (
-              <Callout tone="caution">{text('changed', { number: sheet.number })}</Callout>
-            )}
-            {!sheet && confirmed.length > 0 && <Callout>{text('notOnRecord')}</Callout>}
+            <SheetNotice sheet={sheet ?? null} hasConfirmed={confirmed.length > 0} />
             {open > 0 && <Note>{text('open', { smart_count: open })}</Note>}
           </div>
           {lines.length === 0 ? (

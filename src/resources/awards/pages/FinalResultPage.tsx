@@ -238,9 +238,7 @@ export function FinalResultPage({ id }: { id: string }) {
           {body.award && body.award.differences.length > 0 && (
             <Changes award={body.award} onChanged={refetch} />
           )}
-          {body.award && (
-            <AwardSteps key={body.award.version} award={body.award} onChanged={refetch} />
-          )}
+          {body.award && <AwardSteps key={body.award.version} award={body.award} />}
           <Conditions considered={body.full.considered} />
           <Working snapshot={body.full.snapshot} />
         </>

@@ -77,6 +77,40 @@ function Line({ line: { student, standing, award } }: { line: FinalResultLine })
   );
 }
 
+/** The students with their standing, and the number of each class. */
+function BatchLines({ lines }: { lines: readonly FinalResultLine[] }) {
+  const translate = useTranslate();
+  const text = (key: string): string => translate(`pages.final-results.${key}`);
+  const counts = [...CLASSES, null].map((name) => ({
+    name,
+    count: lines.filter(({ standing }) => standing.class === name).length,
+  }));
+  return (
+    <>
+      <dl className={styles.figures} aria-label={text('summary')}>
+        {counts.map(({ name, count }) => (
+          <div key={name ?? 'none'}>
+            <dt>{name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <PageTable label={text('students')}>
+        <TableHead
+          columns={['student', 'credits', 'gpa', 'proposed', 'award']}
+          numbers={['credits', 'gpa']}
+          label={text}
+        />
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.student.id} line={line} />
+          ))}
+        </tbody>
+      </PageTable>
+    </>
+  );
+}
+
 function Batch() {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -98,10 +132,6 @@ function Batch() {
     if (prepared) notify(text('prepared', prepared.data), { type: 'success' });
     refetch();
   };
-  const counts = [...CLASSES, null].map((name) => ({
-    name,
-    count: body?.lines.filter(({ standing }) => standing.class === name).length ?? 0,
-  }));
   return (
     <Page title={text('title')} intro={text('intro')}>
       <QueryState query={{ data: body, isError, refetch }} lines={8} inPanel />
@@ -145,34 +175,7 @@ function Batch() {
               )}
             </Actions>
           </div>
-          {body.batch === null ? (
-            <Note>{text('none')}</Note>
-          ) : (
-            <>
-              <dl className={styles.figures} aria-label={text('summary')}>
-                {counts.map(({ name, count }) => (
-                  <div key={name ?? 'none'}>
-                    <dt>
-                      {name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}
-                    </dt>
-                    <dd>{count}</dd>
-                  </div>
-                ))}
-              </dl>
-              <PageTable label={text('students')}>
-                <TableHead
-                  columns={['student', 'credits', 'gpa', 'proposed', 'award']}
-                  numbers={['credits', 'gpa']}
-                  label={text}
-                />
-                <tbody>
-                  {body.lines.map((line) => (
-                    <Line key={line.student.id} line={line} />
-                  ))}
-                </tbody>
-              </PageTable>
-            </>
-          )}
+          {body.batch === null ? <Note>{text('none')}</Note> : <BatchLines lines={body.lines} />}
         </>
       )}
     </Page>

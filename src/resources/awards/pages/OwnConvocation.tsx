@@ -1,6 +1,5 @@
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -8,60 +7,63 @@ import {
   Callout,
   formatDate,
   formatDateTime,
+  KindForm,
   Note,
   Page,
   Panel,
   textIn,
+  useCallForm,
   useCallMutation,
   useCallQuery,
   usePreferences,
   QueryState,
+  RecordInput,
 } from '../../../framework/index.ts';
 import { type OwnConvocation as Own, ownConvocation } from '../api.ts';
+import { graduands } from '../convocations.ts';
 import styles from './awards.module.css';
 
 const graduandCalls = recordCalls('graduands');
 
 type Graduand = NonNullable<Own['graduand']>;
 
-function Names({
-  graduand,
-  isOpen,
-  onChanged,
-}: {
+const MODES = ['person', 'absentia'] as const;
+
+/** Where a student's part in the convocation is. */
+function GraduandState({ graduand, isOpen }: { graduand: Graduand; isOpen: boolean }) {
+  const translate = useTranslate();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.own-convocation.${key}`, options);
+  const { state, question } = graduand;
+  if (state !== 'listed')
+    return <Callout tone="good">{text(state === 'confirmed' ? 'final' : 'yours')}</Callout>;
+  return (
+    <>
+      {question !== null && <Callout tone="caution">{text('question', { question })}</Callout>}
+      {!isOpen && <Callout tone="caution">{text('closed')}</Callout>}
+    </>
+  );
+}
+
+interface ParticipationProps {
   graduand: Graduand;
   isOpen: boolean;
   onChanged: () => void;
-}) {
-  const translate = useTranslate();
-  const update = useCallMutation(graduandCalls.update);
+}
+
+/** Saves the name as it will be printed, the mode and the fee, and hands them in. */
+function useHandIn({ graduand, isOpen, onChanged }: ParticipationProps) {
+  const { form, ...update } = useCallForm(graduandCalls.update, {
+    name: graduand.name ?? graduand.registered,
+    mode: graduand.state === 'listed' ? 'person' : graduand.mode,
+    feeReference: graduand.feeReference,
+  });
   const supplicate = useCallMutation(graduandCalls.transition);
-  const isBusy = update.isBusy || supplicate.isBusy;
-  const [names, setNames] = useState(() => ({
-    en: graduand.name?.en ?? graduand.registered.en,
-    si: graduand.name?.si ?? graduand.registered.si,
-  }));
-  const [mode, setMode] = useState(graduand.state === 'listed' ? 'person' : graduand.mode);
-  const [fee, setFee] = useState(graduand.feeReference ?? '');
-  const text = (key: string, options?: object): string =>
-    translate(`pages.own-convocation.${key}`, options);
   const isClosed = graduand.state !== 'listed' || !isOpen;
-  const why = !isOpen
-    ? text('closed')
-    : names.en.trim() === '' || names.si.trim() === ''
-      ? text('bothScripts')
-      : undefined;
-  const submit = async () => {
+  const handIn = form.handleSubmit(async (values) => {
+    if (isClosed) return;
     const params = { id: graduand.id };
-    const saved = await update.send({
-      params,
-      body: {
-        name: { en: names.en.trim(), si: names.si.trim() },
-        mode,
-        feeReference: fee.trim() === '' ? null : fee.trim(),
-        version: graduand.version,
-      },
-    });
+    const saved = await update.send({ params, body: { ...values, version: graduand.version } });
     if (!saved) return;
     const submitted = await supplicate.send(
       {
@@ -71,61 +73,45 @@ function Names({
       { success: 'pages.own-convocation.handedIn' },
     );
     if (submitted) onChanged();
-  };
+  });
+  return { form, handIn, isClosed, isBusy: update.isBusy || supplicate.isBusy };
+}
+
+function Participation(props: ParticipationProps) {
+  const translate = useTranslate();
+  const { form, handIn, isClosed, isBusy } = useHandIn(props);
+  const { graduand, isOpen } = props;
+  const name = useWatch({ control: form.control, name: 'name' });
+  const text = (key: string, options?: object): string =>
+    translate(`pages.own-convocation.${key}`, options);
+  const isNamed = [name?.en, name?.si].every((one) => one !== undefined && one.trim() !== '');
   return (
-    <Panel
-      title={text('names')}
-      note={text('namesNote')}
-      onSubmit={() => void (why === undefined && !isClosed && submit())}
-    >
-      {graduand.question !== null && graduand.state === 'listed' && (
-        <Callout tone="caution">{text('question', { question: graduand.question })}</Callout>
-      )}
-      {graduand.state === 'supplicated' && <Callout tone="good">{text('yours')}</Callout>}
-      {graduand.state === 'confirmed' && <Callout tone="good">{text('final')}</Callout>}
-      {graduand.state === 'listed' && !isOpen && <Callout tone="caution">{text('closed')}</Callout>}
-      <TextField
-        fullWidth
-        label={text('nameEn')}
-        value={names.en}
-        disabled={isClosed}
-        error={update.problemOf('name') !== undefined}
-        helperText={update.problemOf('name')}
-        onChange={(event) => setNames({ ...names, en: event.target.value })}
-        slotProps={{ htmlInput: { lang: 'en', maxLength: 200 } }}
-      />
-      <TextField
-        fullWidth
-        label={text('nameSi')}
-        value={names.si}
-        disabled={isClosed}
-        onChange={(event) => setNames({ ...names, si: event.target.value })}
-        slotProps={{ htmlInput: { lang: 'si', maxLength: 200 } }}
-      />
-      <fieldset className={styles.radios} disabled={isClosed}>
-        <legend>{text('mode')}</legend>
-        {(['person', 'absentia'] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name="mode" checked={mode === one} onChange={() => setMode(one)} />{' '}
-            {translate(`resources.graduands.options.mode.${one}`)}
-          </label>
-        ))}
-      </fieldset>
-      <TextField
-        fullWidth
-        label={text('fee')}
-        value={fee}
-        disabled={isClosed}
-        onChange={(event) => setFee(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-      />
-      {!isClosed && (
-        <Actions>
-          <ActionButton isBusy={isBusy} disabled={why !== undefined} title={why}>
-            {text('handIn')}
-          </ActionButton>
-        </Actions>
-      )}
+    <Panel title={text('names')} note={text('namesNote')}>
+      <GraduandState graduand={graduand} isOpen={isOpen} />
+      <KindForm resource={graduands.name} form={form} onSubmit={() => isNamed && void handIn()}>
+        <RecordInput resource={graduands} name="name" label={text('name')} disabled={isClosed} />
+        <fieldset className={styles.radios} disabled={isClosed}>
+          <legend>{text('mode')}</legend>
+          {MODES.map((mode) => (
+            <label key={mode}>
+              <input type="radio" value={mode} {...form.register('mode')} />{' '}
+              {translate(`resources.graduands.options.mode.${mode}`)}
+            </label>
+          ))}
+        </fieldset>
+        <RecordInput resource={graduands} name="feeReference" disabled={isClosed} />
+        {!isClosed && (
+          <Actions>
+            <ActionButton
+              isBusy={isBusy}
+              disabled={!isNamed}
+              title={isNamed ? undefined : text('bothScripts')}
+            >
+              {text('handIn')}
+            </ActionButton>
+          </Actions>
+        )}
+      </KindForm>
       {graduand.seat !== null && (
         <Note>{text('seat', { session: graduand.session, seat: graduand.seat })}</Note>
       )}
@@ -180,7 +166,7 @@ export function OwnConvocation() {
         </Panel>
       )}
       {graduand && (
-        <Names
+        <Participation
           key={graduand.version}
           graduand={graduand}
           isOpen={convocation?.isOpen ?? false}

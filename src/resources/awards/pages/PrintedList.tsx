@@ -85,17 +85,10 @@ function Row({
   );
 }
 
-/**
- * The list as it is on the screen and on paper: grouped by degree and class, with head, totals and
- * check code on every page.
- */
-export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results-sheet.${key}`, options);
+/** The lines by degree and class; paper shows the confirmed ones. */
+function groupsOf(lines: readonly ListLine[]) {
   const degrees = [...new Map(lines.map(({ degree }) => [degree.id, degree.label])).entries()];
-  const groups = degrees.flatMap(([id, label]) =>
+  return degrees.flatMap(([id, label]) =>
     CLASSES.flatMap((name) => {
       const own = lines.filter(({ degree, class: of }) => degree.id === id && of === name);
       return own.length === 0
@@ -111,34 +104,59 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
           ];
     }),
   );
+}
+
+interface ListHeaderProps extends Pick<ListProps, 'convocation'> {
+  /** Of the list on record, if that is the present one. */
+  checkCode: string | null;
+}
+
+function ListHeader({ convocation, checkCode }: ListHeaderProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  return (
+    <header>
+      <div>
+        <h2 lang="en">{convocation.title.en}</h2>
+        <p lang="si" className={styles.second}>
+          {convocation.title.si}
+        </p>
+        <p className={styles.quiet}>
+          {[
+            formatDate(convocation.date, language),
+            convocation.place && textIn(convocation.place, language).text,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {checkCode !== null && (
+        <QrPicture
+          className={styles.qr}
+          text={`${window.location.origin}${checkPath(language, checkCode)}`}
+          label={translate('pages.final-results-sheet.checkPicture')}
+        />
+      )}
+    </header>
+  );
+}
+
+/**
+ * The list on the screen and on paper: by degree and class, with header, totals and check code on
+ * every page.
+ */
+export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string =>
+    translate(`pages.final-results-sheet.${key}`, options);
+  const groups = groupsOf(lines);
   const foot = sheet?.isCurrent
     ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) })
     : text('notOnRecord');
   return (
     <article className={styles.sheet}>
-      <header>
-        <div>
-          <h2 lang="en">{convocation.title.en}</h2>
-          <p lang="si" className={styles.second}>
-            {convocation.title.si}
-          </p>
-          <p className={styles.quiet}>
-            {[
-              formatDate(convocation.date, language),
-              convocation.place && textIn(convocation.place, language).text,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        {sheet?.isCurrent && (
-          <QrPicture
-            className={styles.qr}
-            text={`${window.location.origin}${checkPath(language, sheet.checkCode)}`}
-            label={text('checkPicture')}
-          />
-        )}
-      </header>
+      <ListHeader convocation={convocation} checkCode={sheet?.isCurrent ? sheet.checkCode : null} />
       <PageTable label={convocation.title[language]}>
         <TableHead
           columns={['number', 'registration', 'nameEn', 'nameSi', 'effective', 'place', 'state']}

@@ -10,12 +10,11 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
   Badge,
-  Failed,
-  Loading,
   Note,
   Page,
   PageField,
   Panel,
+  QueryState,
   Rows,
   saveBlob,
   useCallQuery,
@@ -59,25 +58,11 @@ function Line({ line }: { line: ResourceLine }) {
   );
 }
 
-/** Every declaration in one line, found by any name it holds. Enter opens the first. */
-export function Overview() {
+/** Whether a search finds a declaration by any of its names. */
+function useSearchMatch(search: string): (line: ResourceLine) => boolean {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const { catalogue, http } = usePortalServices();
-  const [parameters, setParameters] = useSearchParams();
-  const {
-    data: lines,
-    isError,
-    isPending,
-    refetch,
-  } = useCallQuery(describeResources, { range: [0, MAX_PAGE - 1] });
-  // The address follows the text and not the other way round: it changes later than somebody types.
-  const [search, setSearch] = useState(parameters.get('q') ?? '');
-  const change = (q: string) => {
-    setSearch(q);
-    setParameters(q === '' ? {} : { q }, { replace: true });
-  };
-  const isFound = ({ name, source, area }: ResourceLine): boolean => {
+  const { catalogue } = usePortalServices();
+  return ({ name, source, area }) => {
     const declaration = catalogue.resources.get(name);
     if (!declaration) return false;
     const labels = Object.keys(declaration.fields).map((field) =>
@@ -90,6 +75,26 @@ export function Overview() {
       source ?? '',
     ]);
   };
+}
+
+/** Every declaration in one line, found by any of its names. Enter opens the first. */
+export function Overview() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { http } = usePortalServices();
+  const [parameters, setParameters] = useSearchParams();
+  const {
+    data: lines,
+    isError,
+    refetch,
+  } = useCallQuery(describeResources, { range: [0, MAX_PAGE - 1] });
+  // The address follows the text and not the other way round: it changes later than somebody types.
+  const [search, setSearch] = useState(parameters.get('q') ?? '');
+  const change = (q: string) => {
+    setSearch(q);
+    setParameters(q === '' ? {} : { q }, { replace: true });
+  };
+  const isFound = useSearchMatch(search);
   const found = (lines ?? []).filter(isFound);
   const areas = [...new Set(found.map(({ area }) => area))];
   const open = () => {
@@ -119,16 +124,7 @@ export function Overview() {
           {translate(`${TEXTS}.apiDescription`)}
         </ActionButton>
       </form>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={{ data: lines, isError, refetch }} lines={8} inPanel />
       {lines && (
         <p className={styles.quiet} role="status">
           {found.length === 0

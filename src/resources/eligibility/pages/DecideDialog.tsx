@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
-  ActionButton,
-  PageDialog,
-  PageField,
+  FormDialog,
+  FormField,
   textIn,
-  useCallMutation,
+  useCallForm,
   usePreferences,
 } from '../../../framework/index.ts';
-import { decideEligibility, type Decision, DECISIONS, type EligibilityLine } from '../api.ts';
+import { decideEligibility, DECISIONS, type EligibilityLine } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
 import { useLineReasons } from './useLineReasons.tsx';
 
@@ -29,18 +28,20 @@ interface DecideDialogProps {
 export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(decideEligibility);
   const reasonsOf = useLineReasons();
   const isAuto = line.state === 'autoOk' || line.state === 'autoNo';
   const open = DECISIONS.filter((decision) =>
     decision === 'auto' ? !isAuto : line.state !== decision,
   );
-  const [decision, setDecision] = useState<Decision>(open[0] ?? 'granted');
-  const [reason, setReason] = useState('');
-  const [reference, setReference] = useState('');
+  const { form, send, isBusy } = useCallForm(decideEligibility, {
+    decision: open[0] ?? 'granted',
+    reason: '',
+    reference: '',
+  });
+  const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
   const text = (key: string, args?: Record<string, unknown>): string =>
     translate(`eligibility.${key}`, args);
-  const save = async () => {
+  const save = form.handleSubmit(async ({ decision, reason, reference }) => {
     const body = {
       kind,
       id: line.id,
@@ -50,26 +51,16 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
       ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
     };
     if (await send({ body }, { success: 'eligibility.decided', refusal: refusalKey })) onDone();
-  };
+  });
   return (
-    <PageDialog
+    <FormDialog
       title={text('decideTitle', { name: textIn(line.student.name, language).text })}
+      form={form}
+      action={text('save')}
+      isBusy={isBusy}
+      closed={isEmpty ? translate('errors.field.required') : undefined}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton
-            isBusy={isBusy}
-            disabled={reason.trim() === ''}
-            title={reason.trim() === '' ? translate('errors.field.required') : undefined}
-            onClick={() => void save()}
-          >
-            {text('save')}
-          </ActionButton>
-        </>
-      }
     >
       <p>{reasonsOf(line)}</p>
       {line.appeal && (
@@ -78,25 +69,13 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
           {line.appeal.reason}
         </p>
       )}
-      <PageField
+      <FormField
+        name="decision"
         label={text('decision')}
-        value={decision}
-        onChange={(chosen) => setDecision(chosen as Decision)}
         options={open.map((name) => [name, text(`decisions.${name}`)])}
       />
-      <PageField
-        multiline
-        label={text('why')}
-        value={reason}
-        onChange={setReason}
-        problem={problemOf('reason')}
-      />
-      <PageField
-        label={text('reference')}
-        value={reference}
-        onChange={setReference}
-        problem={problemOf('reference')}
-      />
-    </PageDialog>
+      <FormField name="reason" multiline label={text('why')} />
+      <FormField name="reference" label={text('reference')} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, PageDialog, PageField, useCallMutation } from '../../../framework/index.ts';
+import { FormDialog, FormField, useCallForm } from '../../../framework/index.ts';
 import { publishEligibility, withdrawEligibility } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
 
@@ -15,62 +14,45 @@ interface UnitDialogProps {
 
 export function PublishDialog({ kind, offering, onClose, onDone }: UnitDialogProps) {
   const translate = useTranslate();
-  const { send, isBusy, problemOf } = useCallMutation(publishEligibility);
-  const [until, setUntil] = useState(new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10));
-  const publish = async () => {
-    const body = { kind, offering, appealUntil: until };
+  const { form, send, isBusy } = useCallForm(publishEligibility, {
+    appealUntil: new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10),
+  });
+  const publish = form.handleSubmit(async ({ appealUntil }) => {
+    const body = { kind, offering, appealUntil };
     if (await send({ body }, { success: 'eligibility.publishedDone' })) onDone();
-  };
+  });
   return (
-    <PageDialog
+    <FormDialog
       title={translate('eligibility.publishTitle')}
+      form={form}
+      action={translate('eligibility.publishTitle')}
+      isBusy={isBusy}
+      onSubmit={() => void publish()}
       onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} onClick={() => void publish()}>
-            {translate('eligibility.publishTitle')}
-          </ActionButton>
-        </>
-      }
     >
       <p>{translate('eligibility.publishText')}</p>
-      <PageField
-        type="date"
-        label={translate('eligibility.appealUntil')}
-        value={until}
-        onChange={setUntil}
-        problem={problemOf('appealUntil')}
-      />
-    </PageDialog>
+      <FormField name="appealUntil" type="date" label={translate('eligibility.appealUntil')} />
+    </FormDialog>
   );
 }
 
 export function WithdrawDialog({ kind, offering, onClose, onDone }: UnitDialogProps) {
   const translate = useTranslate();
-  const { send, isBusy } = useCallMutation(withdrawEligibility);
+  const { form, send, isBusy } = useCallForm(withdrawEligibility, {});
   const withdraw = async () => {
     const body = { kind, offering };
     if (await send({ body }, { success: 'eligibility.unpublishedDone' })) onDone();
   };
   return (
-    <PageDialog
+    <FormDialog
       title={translate('eligibility.unpublish')}
+      form={form}
+      action={translate('eligibility.unpublish')}
+      isBusy={isBusy}
+      onSubmit={() => void withdraw()}
       onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} onClick={() => void withdraw()}>
-            {translate('eligibility.unpublish')}
-          </ActionButton>
-        </>
-      }
     >
       <p>{translate('eligibility.unpublishText')}</p>
-    </PageDialog>
+    </FormDialog>
   );
 }

@@ -66,6 +66,20 @@ function Words({
   );
 }
 
+/** The labels of the lowest and the highest answer. */
+function ScaleEnds({ question: { lowLabel, highLabel } }: Pick<QuestionInputProps, 'question'>) {
+  const { language } = usePreferences();
+  if (!lowLabel || !highLabel) return null;
+  return (
+    <p className={styles.ends}>
+      <span>1 · {lowLabel[language]}</span>
+      <span>
+        {SCALE_TOP} · {highLabel[language]}
+      </span>
+    </p>
+  );
+}
+
 /** One question with its answers; “no answer” is a choice of its own. */
 export function QuestionInput({
   question,
@@ -78,7 +92,7 @@ export function QuestionInput({
   const { language } = usePreferences();
   const id = useId();
   const options = useOptions(question);
-  const { kind, text, lowLabel, highLabel, allowsRemark, isRequired } = question;
+  const { kind, text, allowsRemark, isRequired } = question;
   const words = text[language];
   const legend = (
     <>
@@ -110,14 +124,7 @@ export function QuestionInput({
       aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
-      {lowLabel && highLabel && (
-        <p className={styles.ends}>
-          <span>1 · {lowLabel[language]}</span>
-          <span>
-            {SCALE_TOP} · {highLabel[language]}
-          </span>
-        </p>
-      )}
+      <ScaleEnds question={question} />
       <div className={styles.options} data-kind={kind}>
         {all.map(({ value, words: said }, index) => (
           <label key={String(value)} data-none={value === null || undefined}>

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import {
   ActionButton,
   ChoiceRows,
+  FormField,
+  KindForm,
   Note,
-  PageField,
   formatDateTime,
   textIn,
   usePreferences,
@@ -61,7 +63,8 @@ export function SessionSection({ session, hand }: SessionSectionProps) {
   const translate = useTranslate();
   const headingId = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [why, setWhy] = useState('');
+  const form = useForm({ defaultValues: { lateReason: '' } });
+  const why = useWatch({ control: form.control, name: 'lateReason' }).trim();
   const { window, papers } = session;
   const wanted = papers.filter(({ paper, mayRegister }) => mayRegister && chosen.includes(paper));
   const conflictOf = (one: ExamPaper): string | undefined =>
@@ -72,11 +75,11 @@ export function SessionSection({ session, hand }: SessionSectionProps) {
   const lacks =
     wanted.length === 0
       ? translate('examRegistration.chooseFirst')
-      : isLate && why.trim() === ''
+      : isLate && why === ''
         ? translate('examRegistration.reasons.lateReason')
         : undefined;
   const send = async () => {
-    if (await hand.register(wanted, why.trim())) setChosen([]);
+    if (lacks === undefined && (await hand.register(wanted, why))) setChosen([]);
   };
   return (
     <section className={styles.session} aria-labelledby={headingId}>
@@ -101,27 +104,27 @@ export function SessionSection({ session, hand }: SessionSectionProps) {
         </ChoiceRows>
       )}
       {papers.some(({ mayRegister }) => mayRegister) && (
-        <div className={styles.bar}>
-          {isLate && (
-            <PageField
-              multiline
-              label={translate('examRegistration.lateReason')}
-              help={translate('examRegistration.lateReasonHelp')}
-              value={why}
-              onChange={setWhy}
-            />
-          )}
-          <ActionButton
-            isBusy={hand.busy === 'register'}
-            disabled={lacks !== undefined}
-            title={lacks}
-            onClick={() => void send()}
-          >
-            {wanted.length === 0
-              ? translate('examRegistration.submitNone')
-              : translate('examRegistration.submit', { smart_count: wanted.length })}
-          </ActionButton>
-        </div>
+        <KindForm form={form} onSubmit={() => void send()}>
+          <div className={styles.bar}>
+            {isLate && (
+              <FormField
+                name="lateReason"
+                multiline
+                label={translate('examRegistration.lateReason')}
+                help={translate('examRegistration.lateReasonHelp')}
+              />
+            )}
+            <ActionButton
+              isBusy={hand.busy === 'register'}
+              disabled={lacks !== undefined}
+              title={lacks}
+            >
+              {wanted.length === 0
+                ? translate('examRegistration.submitNone')
+                : translate('examRegistration.submit', { smart_count: wanted.length })}
+            </ActionButton>
+          </div>
+        </KindForm>
       )}
     </section>
   );

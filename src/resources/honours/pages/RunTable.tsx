@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import {
   ActionButton,
   Actions,
+  FormField,
+  KindForm,
   Badge,
   formatDateTime,
   Note,
-  PageField,
   PageTable,
   Panel,
+  useCallForm,
   useCallMutation,
   usePreferences,
   usePrivileges,
@@ -142,39 +143,29 @@ function RunHead() {
 function TrialForm({ round, state, refetch }: Pick<RunTableProps, 'round' | 'state' | 'refetch'>) {
   const translate = useTranslate();
   const [, setSearch] = useSearchParams();
-  const [note, setNote] = useState('');
-  const { send, isBusy, problemOf } = useCallMutation(runHonoursTrial);
+  const { form, send, isBusy } = useCallForm(runHonoursTrial, { note: '' });
   const refetchAll = useRefetchAll(refetch);
   const closed =
     state === 'closed'
       ? undefined
       : translate(`${TEXTS}.notNow.${state === 'setup' || state === 'open' ? 'before' : 'after'}`);
-  const runTrial = async () => {
+  const runTrial = form.handleSubmit(async ({ note }) => {
+    if (closed !== undefined) return;
     if (await send({ params: { id: round }, body: { note } }, { success: `${TEXTS}.ran` })) {
-      setNote('');
+      form.reset();
       setSearch({ round });
     }
     await refetchAll();
-  };
+  });
   return (
-    <Actions>
-      {state === 'closed' && (
-        <PageField
-          label={translate(`${TEXTS}.note`)}
-          value={note}
-          onChange={setNote}
-          problem={problemOf('note')}
-        />
-      )}
-      <ActionButton
-        onClick={() => void runTrial()}
-        disabled={closed !== undefined}
-        title={closed}
-        isBusy={isBusy}
-      >
-        {translate(`${TEXTS}.runTrial`)}
-      </ActionButton>
-    </Actions>
+    <KindForm form={form} onSubmit={() => void runTrial()}>
+      <Actions>
+        {state === 'closed' && <FormField name="note" label={translate(`${TEXTS}.note`)} />}
+        <ActionButton disabled={closed !== undefined} title={closed} isBusy={isBusy}>
+          {translate(`${TEXTS}.runTrial`)}
+        </ActionButton>
+      </Actions>
+    </KindForm>
   );
 }
 

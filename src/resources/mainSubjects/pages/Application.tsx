@@ -102,7 +102,7 @@ function DraftSteps({ own, closed, isStored, isLate }: DraftStepsProps) {
       {isAsking && (
         <LateReason
           onClose={() => setAsking(false)}
-          onGiven={(lateReason) => {
+          onReason={(lateReason) => {
             setAsking(false);
             submit({ lateReason });
           }}

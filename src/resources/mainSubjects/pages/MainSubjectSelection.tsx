@@ -1,21 +1,23 @@
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { BulkReport } from '../../../contract/wire/bulk.ts';
 import {
   ActionButton,
   Actions,
   Callout,
+  FormDialog,
+  FormField,
   formatDateTime,
   JobProgress,
   Note,
+  KindForm,
   Page,
-  PageDialog,
-  PageField,
   Panel,
   textIn,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
   useJob,
   usePreferences,
@@ -44,11 +46,10 @@ interface ConfirmProps {
 /** Confirms the decisions; a note gives the reason to students who are not selected. */
 function ConfirmSelection({ decisions, onClose, onStarted }: ConfirmProps) {
   const translate = useTranslate();
-  const { send, isBusy, problemOf } = useCallMutation(selectStudents);
-  const [note, setNote] = useState('');
+  const { form, send, isBusy } = useCallForm(selectStudents, { note: '' });
   const selected = [...decisions.values()].filter((subjects) => subjects !== null).length;
   const refused = decisions.size - selected;
-  const begin = async () => {
+  const begin = form.handleSubmit(async ({ note }) => {
     const answer = await send({
       body: {
         decisions: [...decisions].map(([id, subjects]) => ({ id, subjects })),
@@ -56,33 +57,25 @@ function ConfirmSelection({ decisions, onClose, onStarted }: ConfirmProps) {
       },
     });
     if (answer) onStarted(answer.data.job);
-  };
+  });
   return (
-    <PageDialog
+    <FormDialog
       title={translate(`${TEXTS}.confirm`)}
+      form={form}
+      action={translate(`${TEXTS}.take`)}
+      isBusy={isBusy}
+      onSubmit={() => void begin()}
       onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate(`${TEXTS}.back`)}
-          </ActionButton>
-          <ActionButton onClick={() => void begin()} isBusy={isBusy}>
-            {translate(`${TEXTS}.take`)}
-          </ActionButton>
-        </>
-      }
     >
       <Note>{translate(`${TEXTS}.confirmNote`, { selected, refused })}</Note>
       {refused > 0 && (
-        <PageField
+        <FormField
+          name="note"
           label={translate(`${TEXTS}.note`)}
           help={translate(`${TEXTS}.noteHelp`)}
-          value={note}
-          onChange={setNote}
-          problem={problemOf('note')}
         />
       )}
-    </PageDialog>
+    </FormDialog>
   );
 }
 
@@ -106,43 +99,40 @@ function ProposalPanel(props: ProposalPanelProps) {
   const { seed, onSeed, waiting, decided, mayEdit, isReadOnly, why, children } = props;
   const { onFollow, onClear, onTake } = props;
   const translate = useTranslate();
-  const [lot, setLot] = useState(seed);
+  const form = useForm({ defaultValues: { seed } });
   return (
-    <Panel
-      title={translate(`${TEXTS}.proposal`)}
-      note={translate(`${TEXTS}.proposalNote`)}
-      onSubmit={() => onSeed(lot)}
-    >
-      <div className={styles.fields}>
-        <PageField
-          label={translate(`${TEXTS}.seed`)}
-          help={translate(`${TEXTS}.seedHelp`)}
-          value={lot}
-          onChange={setLot}
-        />
-      </div>
-      <Actions>
-        <ActionButton quiet>{translate(`${TEXTS}.draw`)}</ActionButton>
-        <ActionButton
-          quiet
-          onClick={onFollow}
-          disabled={isReadOnly}
-          title={mayEdit ? translate(`${TEXTS}.notClosed`) : translate(`${TEXTS}.mayNot`)}
-        >
-          {translate(`${TEXTS}.follow`)}
-        </ActionButton>
-        {decided > 0 && (
-          <ActionButton quiet onClick={onClear}>
-            {translate(`${TEXTS}.clear`)}
+    <Panel title={translate(`${TEXTS}.proposal`)} note={translate(`${TEXTS}.proposalNote`)}>
+      <KindForm form={form} onSubmit={() => onSeed(form.getValues('seed'))}>
+        <div className={styles.fields}>
+          <FormField
+            name="seed"
+            label={translate(`${TEXTS}.seed`)}
+            help={translate(`${TEXTS}.seedHelp`)}
+          />
+        </div>
+        <Actions>
+          <ActionButton quiet>{translate(`${TEXTS}.draw`)}</ActionButton>
+          <ActionButton
+            quiet
+            onClick={onFollow}
+            disabled={isReadOnly}
+            title={mayEdit ? translate(`${TEXTS}.notClosed`) : translate(`${TEXTS}.mayNot`)}
+          >
+            {translate(`${TEXTS}.follow`)}
           </ActionButton>
-        )}
-        <ActionButton onClick={onTake} disabled={why !== undefined} title={why}>
-          {translate(`${TEXTS}.take`)}
-        </ActionButton>
-        <span role="status" className={styles.keeping}>
-          {translate(`${TEXTS}.decided`, { count: decided, waiting })}
-        </span>
-      </Actions>
+          {decided > 0 && (
+            <ActionButton quiet onClick={onClear}>
+              {translate(`${TEXTS}.clear`)}
+            </ActionButton>
+          )}
+          <ActionButton onClick={onTake} disabled={why !== undefined} title={why}>
+            {translate(`${TEXTS}.take`)}
+          </ActionButton>
+          <span role="status" className={styles.keeping}>
+            {translate(`${TEXTS}.decided`, { count: decided, waiting })}
+          </span>
+        </Actions>
+      </KindForm>
       {children}
     </Panel>
   );

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import {
   ActionButton,
   Actions,
+  FormField,
+  KindForm,
   Note,
-  PageField,
   textIn,
   useCallMutation,
   usePreferences,
@@ -33,9 +34,10 @@ export function CandidateAllocation({
   const notify = useNotify();
   const { language } = usePreferences();
   const { send, isBusy } = useCallMutation(allocateCandidates);
-  const [pin, setPin] = useState({ student: '', staff: '' });
+  const form = useForm({ defaultValues: { student: '', staff: '' } });
+  const pin = useWatch({ control: form.control });
   const inRole = paper.markers.filter((marker) => marker.role === role);
-  const isIncomplete = pin.student === '' || pin.staff === '';
+  const isIncomplete = !pin.student || !pin.staff;
   const allocate = async (
     change: Omit<CallInput<typeof allocateCandidates>['body'], 'role'>,
   ): Promise<void> => {
@@ -46,6 +48,9 @@ export function CandidateAllocation({
     });
     onChanged();
   };
+  const keep = form.handleSubmit(async (values) => {
+    if (!isIncomplete) await allocate({ pins: [values] });
+  });
   if (inRole.length < 2) return null;
   return (
     <>
@@ -58,38 +63,37 @@ export function CandidateAllocation({
           {translate('pages.exam-markers.clear')}
         </ActionButton>
       </Actions>
-      <PageField
-        label={translate('pages.exam-markers.student')}
-        value={pin.student}
-        onChange={(student) => setPin({ ...pin, student })}
-        options={[
-          ['', '–'],
-          ...candidates.map(
-            ({ student, indexNumber, name }) =>
-              [student, `${indexNumber} ${textIn(name, language).text}`] as const,
-          ),
-        ]}
-      />
-      <PageField
-        label={translate('pages.exam-markers.byHand')}
-        value={pin.staff}
-        onChange={(staff) => setPin({ ...pin, staff })}
-        options={[
-          ['', '–'],
-          ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const),
-        ]}
-      />
-      <Actions>
-        <ActionButton
-          quiet
-          isBusy={isBusy}
-          disabled={isIncomplete}
-          title={isIncomplete ? translate('pages.exam-markers.needPerson') : undefined}
-          onClick={() => void allocate({ pins: [pin] })}
-        >
-          {translate('pages.exam-markers.keep')}
-        </ActionButton>
-      </Actions>
+      <KindForm form={form} onSubmit={() => void keep()}>
+        <FormField
+          name="student"
+          label={translate('pages.exam-markers.student')}
+          options={[
+            ['', '–'],
+            ...candidates.map(
+              ({ student, indexNumber, name }) =>
+                [student, `${indexNumber} ${textIn(name, language).text}`] as const,
+            ),
+          ]}
+        />
+        <FormField
+          name="staff"
+          label={translate('pages.exam-markers.byHand')}
+          options={[
+            ['', '–'],
+            ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const),
+          ]}
+        />
+        <Actions>
+          <ActionButton
+            quiet
+            isBusy={isBusy}
+            disabled={isIncomplete}
+            title={isIncomplete ? translate('pages.exam-markers.needPerson') : undefined}
+          >
+            {translate('pages.exam-markers.keep')}
+          </ActionButton>
+        </Actions>
+      </KindForm>
     </>
   );
 }

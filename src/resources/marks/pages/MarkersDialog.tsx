@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Actions,
+  FormField,
+  KindForm,
   PageDialog,
   PageField,
   Rows,
   textIn,
+  useCallForm,
   useCallMutation,
   useCallQuery,
   usePreferences,
@@ -99,18 +103,19 @@ interface AppointMarkerProps {
 function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(markerCalls.create);
+  const { form, send, isBusy } = useCallForm(markerCalls.create, { staff: '', share: '1' });
   const [words, setWords] = useState('');
-  const [staff, setStaff] = useState('');
-  const [share, setShare] = useState('1');
+  const staff = useWatch({ control: form.control, name: 'staff' });
   const people =
     useCallQuery(markerCalls.options, { params: { field: 'staff' }, query: { q: words } }).data ??
     [];
-  const appoint = async (): Promise<void> => {
-    if (await send({ body: { paper, staff, role, share: Number(share) } })) onChanged();
-  };
+  const appoint = form.handleSubmit(async (values) => {
+    if (values.staff === '') return;
+    if (await send({ body: { paper, role, staff: values.staff, share: Number(values.share) } }))
+      onChanged();
+  });
   return (
-    <>
+    <KindForm form={form} onSubmit={() => void appoint()}>
       <PageField
         label={translate('pages.exam-markers.role')}
         value={role}
@@ -118,7 +123,6 @@ function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
         options={MARKER_ROLES.map(
           (one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const,
         )}
-        problem={problemOf('role')}
       />
       <PageField
         label={translate('pages.exam-markers.find')}
@@ -126,33 +130,24 @@ function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
         value={words}
         onChange={setWords}
       />
-      <PageField
+      <FormField
+        name="staff"
         label={translate('pages.exam-markers.staff')}
-        value={staff}
-        onChange={setStaff}
         options={[
           ['', translate('pages.exam-markers.pick')],
           ...people.map(({ id, label }) => [id, textIn(label, language).text] as const),
         ]}
-        problem={problemOf('staff')}
       />
-      <PageField
-        label={translate('pages.exam-markers.share')}
-        type="number"
-        value={share}
-        onChange={setShare}
-        problem={problemOf('share')}
-      />
+      <FormField name="share" label={translate('pages.exam-markers.share')} type="number" />
       <Actions>
         <ActionButton
           isBusy={isBusy}
           disabled={staff === ''}
           title={staff === '' ? translate('pages.exam-markers.needPerson') : undefined}
-          onClick={() => void appoint()}
         >
           {translate('pages.exam-markers.add')}
         </ActionButton>
       </Actions>
-    </>
+    </KindForm>
   );
 }

@@ -36,7 +36,7 @@ export interface ComponentMark {
   value: string | null;
 }
 
-/** A version of a rule set, as a result keeps it. */
+/** A version of a rule set, as stored with a result. */
 export interface RuleSetVersion {
   id: string;
   code: string;
@@ -73,10 +73,7 @@ export interface ResultOutcome {
 const DECIMALS = 2;
 const HUNDRED = fraction(100);
 
-/**
- * Whoever misses such a component has not sat the unit: an examination, or one that must be passed
- * by itself.
- */
+/** An absence from an examination, or from a component with its own minimum, is one from the unit. */
 const isCompulsory = ({ kind, minimumToPass }: ComponentRule): boolean =>
   kind === 'exam' || minimumToPass !== null;
 
@@ -95,18 +92,22 @@ const codeOnly = (
   working,
 });
 
+interface MarkedComponent {
+  rule: ComponentRule;
+  status: MarkStatus;
+  value: string | null;
+}
+
 /**
- * The code that stands for the unit instead of a mark, if any. Withheld comes first, so that
- * nothing is told; then a missing mark; then an absence without an accepted excuse from a
- * compulsory component, which uses up the attempt even where another component has a medical; then
- * the medical, which leaves the unit open. No by-law orders AB before MC; the faculty is to confirm
- * it.
+ * The code of the unit in place of a mark, if any. In order: withheld, which reveals nothing else;
+ * a missing mark; an unexcused absence from a compulsory component, which uses up the attempt even
+ * where another component has a medical; the medical, which leaves the unit open. No by-law orders
+ * AB before MC; the faculty is to confirm it.
  */
 function codeOf(
-  marked: readonly { rule: ComponentRule; status: MarkStatus }[],
+  marked: readonly MarkedComponent[],
 ): { code: Exclude<ResultCode, 'value'>; of: ComponentRule } | null {
-  const first = (test: (line: { rule: ComponentRule; status: MarkStatus }) => boolean) =>
-    marked.find(test)?.rule;
+  const first = (test: (line: MarkedComponent) => boolean) => marked.find(test)?.rule;
   const withheld = first(({ status }) => status === 'WH' || status === 'OFF');
   if (withheld) return { code: 'WH', of: withheld };
   const blank = first(({ status }) => status === 'blank');
@@ -118,11 +119,93 @@ function codeOf(
 }
 
 /**
- * What a component adds to the unit, exactly: mark ÷ maximum × weight. An absence from what is not
- * compulsory adds nothing.
+ * The exact share of a component in the unit: mark ÷ maximum × weight. An absence from an optional
+ * component is 0.
  */
 const shareOf = ({ maximum, weight }: ComponentRule, value: string | null): Fraction =>
   value === null ? fraction(0) : times(over(fraction(value), fraction(maximum)), fraction(weight));
+
+const componentStep = ({ rule, status, value }: MarkedComponent): WorkingStep => ({
+  rule: 'component',
+  args: {
+    name: rule.name,
+    status,
+    mark: value,
+    maximum: rule.maximum,
+    weight: rule.weight,
+    share: status === 'value' ? rounded(shareOf(rule, value), 4) : null,
+  },
+});
+
+/** Σ shares of a hundred, exactly. */
+const exactTotal = (marked: readonly MarkedComponent[]): Fraction =>
+  over(
+    times(sumOf(marked.map(({ rule, value }) => shareOf(rule, value))), HUNDRED),
+    sumOf(marked.map(({ rule }) => fraction(rule.weight))),
+  );
+
+/** The first component below its own minimum. */
+const belowMinimum = (marked: readonly MarkedComponent[]): MarkedComponent | undefined =>
+  marked.find(
+    ({ rule, value, status }) =>
+      rule.minimumToPass !== null &&
+      status === 'value' &&
+      compare(fraction(value ?? '0'), fraction(rule.minimumToPass)) < 0,
+  );
+
+const isPass = (grade: Grade, { passGrade }: GradeScheme): boolean =>
+  GRADES.indexOf(grade) <= GRADES.indexOf(passGrade);
+
+/** The grade of a total, lowered to E by a component below its minimum, and its points. */
+function gradeFor(
+  total: string,
+  marked: readonly MarkedComponent[],
+  scheme: GradeScheme,
+): { grade: Grade; points: string; steps: WorkingStep[] } {
+  const band = gradeOf(scheme.bands, total);
+  const bandStep: WorkingStep = {
+    rule: 'grade',
+    args: {
+      grade: band.grade,
+      fromMark: band.fromMark.toFixed(DECIMALS),
+      points: band.points.toFixed(DECIMALS),
+      ruleSet: scheme.code,
+      number: scheme.number,
+    },
+  };
+  const short = belowMinimum(marked);
+  if (!short || !isPass(band.grade, scheme))
+    return { grade: band.grade, points: band.points.toFixed(DECIMALS), steps: [bandStep] };
+  const { name, minimumToPass } = short.rule;
+  const points = scheme.bands.find(({ grade }) => grade === 'E')?.points ?? 0;
+  return {
+    grade: 'E',
+    points: points.toFixed(DECIMALS),
+    steps: [
+      bandStep,
+      { rule: 'minimum', args: { name, mark: short.value, minimum: minimumToPass, grade: 'E' } },
+    ],
+  };
+}
+
+/** The points that count towards the GPA: at most the cap where the unit is repeated. */
+function pointsFor(
+  points: string,
+  attemptKind: ResultInput['attemptKind'],
+  gpa: ResultInput['gpa'],
+): Pick<ResultOutcome, 'pointsRaw' | 'pointsCounted' | 'isCapped'> & { steps: WorkingStep[] } {
+  const raw = fraction(points);
+  const counted = attemptKind === 'repeat' ? lesser(raw, fraction(gpa.repeatCap)) : raw;
+  const isCapped = compare(counted, raw) < 0;
+  const [pointsRaw, pointsCounted] = [rounded(raw, DECIMALS), rounded(counted, DECIMALS)];
+  const args = { raw: pointsRaw, counted: pointsCounted, ruleSet: gpa.code, number: gpa.number };
+  return {
+    pointsRaw,
+    pointsCounted,
+    isCapped,
+    steps: isCapped ? [{ rule: 'repeatCap', args }] : [],
+  };
+}
 
 /**
  * The result of one attempt at one unit: Σ(mark ÷ maximum × weight) exactly, rounded half up once;
@@ -138,79 +221,30 @@ export function resultOf({
   scheme,
   gpa,
 }: ResultInput): ResultOutcome {
-  const marked = components
-    .toSorted((left, right) => (left.id < right.id ? -1 : 1))
-    .map((rule) => ({
-      rule,
-      status: 'blank' as MarkStatus,
-      value: null as string | null,
-      ...marks.find(({ component }) => component === rule.id),
-    }));
-  const inOrder = components.flatMap((rule) => marked.find((line) => line.rule === rule) ?? []);
-  const working: WorkingStep[] = inOrder.map(
-    ({ rule: { name, maximum, weight, ...rule }, status, value }) => ({
-      rule: 'component',
-      args: {
-        name,
-        status,
-        mark: value,
-        maximum,
-        weight,
-        share:
-          status === 'value'
-            ? rounded(shareOf({ name, maximum, weight, ...rule }, value), 4)
-            : null,
-      },
-    }),
-  );
   if (components.length === 0) return codeOnly('IC', [{ rule: 'IC', args: { name: null } }]);
+  const inOrder = components.map((rule): MarkedComponent => {
+    const { status = 'blank', value = null } =
+      marks.find(({ component }) => component === rule.id) ?? {};
+    return { rule, status, value };
+  });
+  const marked = inOrder.toSorted((left, right) => (left.rule.id < right.rule.id ? -1 : 1));
+  const shares = inOrder.map(componentStep);
   const code = codeOf(marked);
   if (code) {
     const isAbsence = code.code === 'AB' && countsInGpa;
-    return codeOnly(
-      code.code,
-      [...working, { rule: code.code, args: { name: code.of.name } }],
-      isAbsence ? '0.00' : null,
-    );
+    const step = { rule: code.code, args: { name: code.of.name } };
+    return codeOnly(code.code, [...shares, step], isAbsence ? '0.00' : null);
   }
-  const weights = sumOf(components.map(({ weight }) => fraction(weight)));
-  const exact = over(
-    times(sumOf(marked.map(({ rule, value }) => shareOf(rule, value))), HUNDRED),
-    weights,
-  );
+  const exact = exactTotal(marked);
   const total = rounded(exact, DECIMALS);
-  working.push({ rule: 'total', args: { exact: rounded(exact, 6), total } });
-  const short = inOrder.find(
-    ({ rule, value, status }) =>
-      rule.minimumToPass !== null &&
-      status === 'value' &&
-      compare(fraction(value ?? '0'), fraction(rule.minimumToPass)) < 0,
-  );
-  const band = gradeOf(scheme.bands, total);
-  working.push({
-    rule: 'grade',
-    args: {
-      grade: band.grade,
-      fromMark: band.fromMark.toFixed(DECIMALS),
-      points: band.points.toFixed(DECIMALS),
-      ruleSet: scheme.code,
-      number: scheme.number,
-    },
-  });
-  const isLowered =
-    short !== undefined && GRADES.indexOf(band.grade) <= GRADES.indexOf(scheme.passGrade);
-  const grade = isLowered ? 'E' : band.grade;
-  const points = isLowered
-    ? (scheme.bands.find((one) => one.grade === 'E')?.points ?? 0)
-    : band.points;
-  if (isLowered && short)
-    working.push({
-      rule: 'minimum',
-      args: { name: short.rule.name, mark: short.value, minimum: short.rule.minimumToPass, grade },
-    });
-  const isPassed = GRADES.indexOf(grade) <= GRADES.indexOf(scheme.passGrade);
-  if (!countsInGpa) {
-    working.push({ rule: 'nonGpa', args: {} });
+  const { grade, points, steps } = gradeFor(total, inOrder, scheme);
+  const isPassed = isPass(grade, scheme);
+  const working: WorkingStep[] = [
+    ...shares,
+    { rule: 'total', args: { exact: rounded(exact, 6), total } },
+    ...steps,
+  ];
+  if (!countsInGpa)
     return {
       code: 'value',
       total,
@@ -219,31 +253,15 @@ export function resultOf({
       pointsCounted: null,
       isCapped: false,
       isPassed,
-      working,
+      working: [...working, { rule: 'nonGpa', args: {} }],
     };
-  }
-  const raw = fraction(points.toFixed(DECIMALS));
-  const counted = attemptKind === 'repeat' ? lesser(raw, fraction(gpa.repeatCap)) : raw;
-  const isCapped = compare(counted, raw) < 0;
-  const pointsCounted = rounded(counted, DECIMALS);
-  if (isCapped)
-    working.push({
-      rule: 'repeatCap',
-      args: {
-        raw: rounded(raw, DECIMALS),
-        counted: pointsCounted,
-        ruleSet: gpa.code,
-        number: gpa.number,
-      },
-    });
+  const { steps: capSteps, ...counted } = pointsFor(points, attemptKind, gpa);
   return {
     code: 'value',
     total,
     grade,
-    pointsRaw: rounded(raw, DECIMALS),
-    pointsCounted,
-    isCapped,
+    ...counted,
     isPassed,
-    working,
+    working: [...working, ...capSteps],
   };
 }

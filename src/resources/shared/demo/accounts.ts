@@ -25,21 +25,22 @@ export interface DemoAccount {
   post: Post | null;
 }
 
-const account = (
-  username: string,
-  roles: readonly string[],
-  [userType, section, rumisRole]: readonly [string, string, string],
-  name: PersonName,
-  post: Post | null = null,
-): DemoAccount => ({
-  id: demoId('users', username),
-  username,
-  roles,
+interface AccountData extends Pick<DemoAccount, 'username' | 'roles' | 'name'> {
+  kind: readonly [userType: string, section: string, rumisRole: string];
+  post?: Post;
+}
+
+const account = ({
+  kind: [userType, section, rumisRole],
+  post,
+  ...person
+}: AccountData): DemoAccount => ({
+  ...person,
+  id: demoId('users', person.username),
   userType,
   section,
   rumisRole,
-  name,
-  post,
+  post: post ?? null,
 });
 
 const ACADEMIC = ['academic-staff', 'academic', 'staff'] as const;
@@ -51,81 +52,124 @@ const tharshini = tamilName(
 );
 
 export const demoAccounts: readonly DemoAccount[] = [
-  account(
-    'admin',
-    ['administrator', 'staff'],
-    ['administrative-staff', 'information-systems', 'administrator'],
-    fixedName('man', 'Don', 'Ruwan', 'Jayasekara'),
-    {
+  account({
+    username: 'admin',
+    roles: ['administrator', 'staff'],
+    kind: ['administrative-staff', 'information-systems', 'administrator'],
+    name: fixedName('man', 'Don', 'Ruwan', 'Jayasekara'),
+    post: {
       department: 'ICT',
       designation: 'systems-engineer',
       category: 'academic-support',
       title: 'mr',
     },
-  ),
-  account('dean', ['dean'], ACADEMIC, fixedName('woman', 'Hewa', 'Chandrika', 'Wickramaratne'), {
-    department: 'SOC',
-    designation: 'senior-professor',
-    category: 'academic',
-    title: 'senior-professor',
   }),
-  account('head', ['head'], ACADEMIC, fixedName('man', 'Kankanamge', 'Ajith', 'Gunathilaka'), {
-    department: 'HIS',
-    designation: 'professor',
-    category: 'academic',
-    title: 'professor',
+  account({
+    username: 'dean',
+    roles: ['dean'],
+    kind: ACADEMIC,
+    name: fixedName('woman', 'Hewa', 'Chandrika', 'Wickramaratne'),
+    post: {
+      department: 'SOC',
+      designation: 'senior-professor',
+      category: 'academic',
+      title: 'senior-professor',
+    },
   }),
-  account(
-    'lecturer',
-    ['lecturer'],
-    ACADEMIC,
-    fixedName('woman', 'Herath Mudiyanselage', 'Nadeesha', 'Karunaratne'),
-    { department: 'HIS', designation: 'senior-lecturer-2', category: 'academic', title: 'doctor' },
-  ),
-  account('lecturer2', ['lecturer', 'mentor'], ACADEMIC, tharshini, {
-    department: 'GEO',
-    designation: 'lecturer',
-    category: 'academic',
-    title: 'ms',
+  account({
+    username: 'head',
+    roles: ['head'],
+    kind: ACADEMIC,
+    name: fixedName('man', 'Kankanamge', 'Ajith', 'Gunathilaka'),
+    post: {
+      department: 'HIS',
+      designation: 'professor',
+      category: 'academic',
+      title: 'professor',
+    },
   }),
-  account(
-    'examofficer',
-    ['examinations-officer'],
-    ['administrative-staff', 'examinations', 'examinations'],
-    fixedName('woman', 'Ratnayake Mudiyanselage', 'Kumudini', 'Ekanayake'),
-    {
+  account({
+    username: 'lecturer',
+    roles: ['lecturer'],
+    kind: ACADEMIC,
+    name: fixedName('woman', 'Herath Mudiyanselage', 'Nadeesha', 'Karunaratne'),
+    post: {
+      department: 'HIS',
+      designation: 'senior-lecturer-2',
+      category: 'academic',
+      title: 'doctor',
+    },
+  }),
+  account({
+    username: 'lecturer2',
+    roles: ['lecturer', 'mentor'],
+    kind: ACADEMIC,
+    name: tharshini,
+    post: {
+      department: 'GEO',
+      designation: 'lecturer',
+      category: 'academic',
+      title: 'ms',
+    },
+  }),
+  account({
+    username: 'examofficer',
+    roles: ['examinations-officer'],
+    kind: ['administrative-staff', 'examinations', 'examinations'],
+    name: fixedName('woman', 'Ratnayake Mudiyanselage', 'Kumudini', 'Ekanayake'),
+    post: {
       department: 'DEO',
       designation: 'senior-assistant-registrar',
       category: 'non-academic',
       title: 'mrs',
     },
-  ),
-  account(
-    'registrar',
-    ['registrar'],
-    ['administrative-staff', 'deans-office', 'staff'],
-    fixedName('man', 'Mohamed', 'Rizwan', 'Marikkar'),
-    { department: 'DEO', designation: 'deputy-registrar', category: 'non-academic', title: 'mr' },
-  ),
-  account(
-    'hallmanager',
-    ['hall-manager'],
-    ['non-academic-staff', 'maintenance', 'staff'],
-    fixedName('man', 'Gamage', 'Sarath', 'Liyanage'),
-    {
+  }),
+  account({
+    username: 'registrar',
+    roles: ['registrar'],
+    kind: ['administrative-staff', 'deans-office', 'staff'],
+    name: fixedName('man', 'Mohamed', 'Rizwan', 'Marikkar'),
+    post: {
+      department: 'DEO',
+      designation: 'deputy-registrar',
+      category: 'non-academic',
+      title: 'mr',
+    },
+  }),
+  account({
+    username: 'hallmanager',
+    roles: ['hall-manager'],
+    kind: ['non-academic-staff', 'maintenance', 'staff'],
+    name: fixedName('man', 'Gamage', 'Sarath', 'Liyanage'),
+    post: {
       department: 'DEO',
       designation: 'works-superintendent',
       category: 'non-academic',
       title: 'mr',
     },
-  ),
-  account(
-    'webeditor',
-    ['web-editor'],
-    ['administrative-staff', 'information-systems', 'staff'],
-    fixedName('woman', null, 'Dilini', 'Pathirana'),
-    { department: 'ICT', designation: 'web-officer', category: 'academic-support', title: 'ms' },
-  ),
-  account('student', ['student'], STUDENT, fixedName('man', 'Loku', 'Kasun', 'Perera')),
-  account('student2', ['student'], STUDENT, fixedName('woman', null, 'Fathima', 'Jaleel')),
+  }),
+  account({
+    username: 'webeditor',
+    roles: ['web-editor'],
+    kind: ['administrative-staff', 'information-systems', 'staff'],
+    name: fixedName('woman', null, 'Dilini', 'Pathirana'),
+    post: {
+      department: 'ICT',
+      designation: 'web-officer',
+      category: 'academic-support',
+      title: 'ms',
+    },
+  }),
+  account({
+    username: 'student',
+    roles: ['student'],
+    kind: STUDENT,
+    name: fixedName('man', 'Loku', 'Kasun', 'Perera'),
+  }),
+  account({
+    username: 'student2',
+    roles: ['student'],
+    kind: STUDENT,
+    name: fixedName('woman', null, 'Fathima', 'Jaleel'),
+  }),
 ];

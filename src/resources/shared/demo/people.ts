@@ -132,22 +132,18 @@ function roleCodes(post: Post, isHead: boolean, choices: Choices): string[] {
     : ['lecturer'];
 }
 
-function member(
-  username: string,
-  position: number,
-  name: PersonName,
-  post: Post,
-  isHead: boolean,
-  choices: Choices,
-): DemoMember {
+interface MemberData extends Pick<DemoMember, 'username' | 'name' | 'post' | 'isHead'> {
+  position: number;
+  choices: Choices;
+}
+
+function member({ position, choices, ...person }: MemberData): DemoMember {
+  const { username, post } = person;
   return {
+    ...person,
     id: demoId('staff', username),
     userId: demoId('users', username),
     employeeNumber: `HS${String(position).padStart(4, '0')}`,
-    username,
-    name,
-    post,
-    isHead,
     joined: choices.between(...(JOINED[post.designation] ?? [2004, 2022])),
   };
 }
@@ -232,11 +228,29 @@ export function demoPeople(choices: Choices, factor: number, students: number): 
   const takenUsernames = new Set(demoAccounts.map(({ username }) => username));
   const accountUsers = demoAccounts.map((account): DemoUser => ({ ...account, status: 'active' }));
   const accountMembers = demoAccounts.flatMap(({ username, name, post, roles }, position) =>
-    post ? [member(username, position + 1, name, post, roles.includes('head'), choices)] : [],
+    post
+      ? [
+          member({
+            username,
+            position: position + 1,
+            name,
+            post,
+            isHead: roles.includes('head'),
+            choices,
+          }),
+        ]
+      : [],
   );
   const colleagues = plannedPosts(factor, choices, takenNames).map(
     ({ name, post, isHead }, position) => ({
-      ...member(usernameFor(name, takenUsernames), position + 101, name, post, isHead, choices),
+      ...member({
+        username: usernameFor(name, takenUsernames),
+        position: position + 101,
+        name,
+        post,
+        isHead,
+        choices,
+      }),
       roles: roleCodes(post, isHead, choices),
     }),
   );

@@ -19,23 +19,22 @@ const EARLIER: Readonly<Record<string, readonly [designation: string, years: num
 const TERM_YEARS = 3;
 const PRESENT_TERM = 2025;
 
-const appointment = (
-  key: string,
-  staff: string,
-  designation: string,
-  department: string,
-  startsOn: string,
-  endsOn: string | null,
-  post: string | null,
-): DemoRecord => ({
+interface Appointment {
+  key: string;
+  staff: string;
+  designation: string;
+  department: string;
+  startsOn: string;
+  endsOn: string | null;
+  post: string | null;
+}
+
+const appointment = ({ key, designation, department, ...rest }: Appointment): DemoRecord => ({
+  ...rest,
   id: demoId('staff-appointments', key),
-  staff,
   designation: demoId('staff-designations', designation),
   department: demoId('departments', department),
-  startsOn,
-  endsOn,
   acting: false,
-  post,
 });
 
 function career({
@@ -46,62 +45,64 @@ function career({
 }: DemoMember): DemoRecord[] {
   const [before, years] = EARLIER[designation] ?? [];
   const since = before === undefined || years === undefined ? joined : joined + years;
-  const present = appointment(
-    `${username}/${designation}`,
-    id,
+  const present = appointment({
+    key: `${username}/${designation}`,
+    staff: id,
     designation,
     department,
-    `${since}-02-01`,
-    null,
-    null,
-  );
+    startsOn: `${since}-02-01`,
+    endsOn: null,
+    post: null,
+  });
   if (before === undefined) return [present];
   return [
-    appointment(
-      `${username}/${before}`,
-      id,
-      before,
+    appointment({
+      key: `${username}/${before}`,
+      staff: id,
+      designation: before,
       department,
-      `${joined}-02-01`,
-      `${since}-01-31`,
-      null,
-    ),
+      startsOn: `${joined}-02-01`,
+      endsOn: `${since}-01-31`,
+      post: null,
+    }),
     present,
   ];
+}
+
+interface Terms {
+  post: string;
+  designation: string;
+  department: string;
+  holder: string;
+  predecessor: string | undefined;
 }
 
 /**
  * A post with one holder at a time: the present term, and a predecessor's where somebody else could
  * have held it.
  */
-function terms(
-  post: string,
-  designation: string,
-  department: string,
-  holder: string,
-  predecessor: string | undefined,
-): DemoRecord[] {
+function terms({ post, designation, department, holder, predecessor }: Terms): DemoRecord[] {
   const since = `${PRESENT_TERM}-01-01`;
-  const present = appointment(
-    `${post}/present`,
-    holder,
+  const present = appointment({
+    key: `${post}/present`,
+    staff: holder,
     designation,
     department,
-    since,
-    `${PRESENT_TERM + TERM_YEARS - 1}-12-31`,
+    startsOn: since,
+    endsOn: `${PRESENT_TERM + TERM_YEARS - 1}-12-31`,
     post,
-  );
+  });
   if (predecessor === undefined) return [present];
   return [
-    appointment(
-      `${post}/before`,
-      predecessor,
+    appointment({
+      key: `${post}/before`,
+      staff: predecessor,
       designation,
       department,
-      `${PRESENT_TERM - TERM_YEARS}-01-01`,
-      `${PRESENT_TERM - 1}-12-31`,
+      startsOn: `${PRESENT_TERM - TERM_YEARS}-01-01`,
+      endsOn: `${PRESENT_TERM - 1}-12-31`,
       post,
-    ),
+    }),
     present,
   ];
 }
@@ -123,13 +124,13 @@ export function appointmentRecords(
         /professor|senior-lecturer/.test(post.designation),
     )?.id;
   const heads = [...headIds].flatMap(([department, holder]) =>
-    terms(
-      `department:${demoId('departments', department)}`,
-      'head-of-department',
+    terms({
+      post: `department:${demoId('departments', department)}`,
+      designation: 'head-of-department',
       department,
       holder,
-      colleague(department, holder),
-    ),
+      predecessor: colleague(department, holder),
+    }),
   );
   const deansDepartment = byId.get(deanId)?.post.department ?? 'DEO';
   const formerDean = members.find(
@@ -138,7 +139,13 @@ export function appointmentRecords(
   return [
     ...members.flatMap(career),
     ...heads,
-    ...terms(`faculty:${faculty}`, 'dean', deansDepartment, deanId, formerDean),
+    ...terms({
+      post: `faculty:${faculty}`,
+      designation: 'dean',
+      department: deansDepartment,
+      holder: deanId,
+      predecessor: formerDean,
+    }),
   ];
 }
 
