@@ -14,11 +14,11 @@ import {
   PageField,
   PageFields,
   Panel,
+  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import {
   ALL_UNITS,

@@ -7,11 +7,11 @@ import {
   Page,
   PageTable,
   Panel,
+  QueryState,
   ShareBar,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
 import styles from './attendance.module.css';

@@ -11,11 +11,11 @@ import {
   Page,
   PageField,
   PageFields,
+  QueryState,
   saveBlob,
   useCallQuery,
   usePortalServices,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import {
   ALL_UNITS,

@@ -8,12 +8,12 @@ import {
   Note,
   Page,
   Panel,
+  QueryState,
   Rows,
   useCallQuery,
   usePortalServices,
   usePreferences,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import {
   type FeedbackDesk as Desk,

@@ -10,10 +10,10 @@ import {
   PageField,
   PageTable,
   Panel,
+  QueryState,
   ReportActions,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { feedbackResults, type ResultLine, SCALE_TOP } from '../api.ts';
 import { isFound, RESULTS, unitName, unitPlace } from '../routes.ts';

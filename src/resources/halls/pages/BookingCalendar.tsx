@@ -4,10 +4,10 @@ import { addDays, instantAt } from '../../../contract/model/facultyClock.ts';
 import {
   PageField,
   PageFields,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { hallCalendar, type HallOption, WHOLE_CALENDAR } from '../api.ts';
 import { useHolidays } from './useHolidays.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import {
-  FormDialog,
   Callout,
+  FormDialog,
   FormField,
   Note,
   PageFields,

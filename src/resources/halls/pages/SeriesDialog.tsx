@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import {
   ActionButton,
+  formatDate,
   FormCheck,
   FormField,
-  formatDate,
   Note,
   PageDialog,
   PageFields,

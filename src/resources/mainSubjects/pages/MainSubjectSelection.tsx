@@ -8,21 +8,21 @@ import {
   ActionButton,
   Actions,
   Callout,
+  formatDateTime,
   FormDialog,
   FormField,
-  formatDateTime,
   JobProgress,
   Note,
   KindForm,
   Page,
   Panel,
+  QueryState,
   textIn,
   useCallForm,
   useCallQuery,
   useJob,
   usePreferences,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type CurriculumSelection, readSelection, type Selection, selectStudents } from '../api.ts';
 import { CurriculumPanel, type Decisions } from './SelectionTables.tsx';

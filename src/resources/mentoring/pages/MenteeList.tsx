@@ -10,11 +10,11 @@ import {
   Page,
   PageField,
   Panel,
+  QueryState,
   Rows,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type MenteeLine, ownMentees } from '../api.ts';
 import { menteePath } from '../routes.ts';

@@ -5,10 +5,10 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Callout,
   Page,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { ownMentees } from '../api.ts';
 import { MENTEES } from '../routes.ts';

@@ -8,10 +8,10 @@ import {
   Page,
   PageTable,
   Panel,
+  QueryState,
   UndoButton,
   useCallQuery,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type BatchLine, mentoringOverview } from '../api.ts';
 import { MentorLoads } from './MentorLoads.tsx';

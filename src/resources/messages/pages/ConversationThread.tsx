@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
+  QueryState,
   sendCall,
   useCallMutation,
   useCallQuery,
@@ -10,7 +11,6 @@ import {
   usePortalServices,
   usePreferences,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import * as api from '../api.ts';
 import { type Conversation, MESSAGES_TOPIC, readable } from '../api.ts';

@@ -5,10 +5,10 @@ import { Link, useParams } from 'react-router';
 import {
   Page,
   PageField,
+  QueryState,
   useCallQuery,
   useLive,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import { conversations, MESSAGES_TOPIC } from '../api.ts';
 import { NEW_CONVERSATION_PATH } from '../routes.ts';

@@ -6,13 +6,13 @@ import {
   formatInteger,
   Note,
   Panel,
+  QueryState,
   Rows,
   textIn,
   useCallQuery,
   usePreferences,
   usePrivileges,
   whyNotPath,
-  QueryState,
 } from '../../../framework/index.ts';
 import type { AccessQuestion } from './answerQuestion.ts';
 import styles from './answers.module.css';

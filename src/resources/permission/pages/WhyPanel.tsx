@@ -8,10 +8,10 @@ import {
 import {
   Callout,
   Panel,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { callInput, type AccessQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  FormDialog,
   Actions,
   Badge,
   Callout,
+  FormDialog,
   Note,
   Panel,
   SmallSelect,

@@ -5,10 +5,10 @@ import {
   Note,
   Page,
   Panel,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type OfferingLine, practicalChoices } from '../api.ts';
 import { offeringPath } from '../routes.ts';

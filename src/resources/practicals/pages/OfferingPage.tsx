@@ -2,10 +2,10 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Page,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { offeringPracticals } from '../api.ts';
 import { PRACTICALS } from '../routes.ts';

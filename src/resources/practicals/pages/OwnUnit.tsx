@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  FormDialog,
   Actions,
   Badge,
   Callout,
-  FormField,
   formatDateTime,
+  FormDialog,
+  FormField,
   Note,
   Panel,
   textIn,

@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  FormDialog,
   Actions,
-  FormField,
   formatDateTime,
+  FormDialog,
+  FormField,
   Panel,
   textIn,
   useCallForm,

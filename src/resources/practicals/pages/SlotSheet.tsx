@@ -12,13 +12,13 @@ import {
   Page,
   PageTable,
   Panel,
+  QueryState,
   SmallFigure,
   SmallSelect,
   textIn,
   useCallMutation,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import {
   RESULT_STATUSES,

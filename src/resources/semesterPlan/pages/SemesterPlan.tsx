@@ -7,12 +7,13 @@ import {
   Note,
   Page,
   PageTable,
+  QueryState,
   ShareBar,
   Panel,
+  TableHead,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import {
   type PlanGap,
@@ -41,15 +42,11 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
   if (gaps.length === 0) return <Callout tone="good">{translate(`${TEXTS}.noGaps`)}</Callout>;
   return (
     <PageTable label={translate(`${TEXTS}.gaps`)}>
-      <thead>
-        <tr>
-          {['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => (
-            <th key={column} scope="col" data-number={column === 'students' || undefined}>
-              {translate(`${TEXTS}.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['unit', 'gap', 'batches', 'students', 'remedy']}
+        numbers={['students']}
+        label={(column) => translate(`${TEXTS}.column.${column}`)}
+      />
       <tbody>
         {gaps.map((gap) => (
           <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
@@ -84,19 +81,11 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
     <PageTable label={translate(`${TEXTS}.load`)}>
-      <thead>
-        <tr>
-          {['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => (
-            <th
-              key={column}
-              scope="col"
-              data-number={!['person', 'share'].includes(column) || undefined}
-            >
-              {translate(`${TEXTS}.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['person', 'groups', 'units', 'coordinates', 'credits', 'share']}
+        numbers={['groups', 'units', 'coordinates', 'credits']}
+        label={(column) => translate(`${TEXTS}.column.${column}`)}
+      />
       <tbody>
         {load.map(({ staff, name, groups, units, credits, coordinates }) => (
           <tr key={staff}>
