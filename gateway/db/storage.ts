@@ -5,6 +5,7 @@ import {
   type FieldOf,
   type Kind,
 } from '../../src/contract/model/fields.ts';
+import { isFlag } from '../../src/contract/model/kindTraits.ts';
 import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
 import { snakeCase } from './names.ts';
 import { cleanRichText } from './sanitise.ts';
@@ -192,7 +193,7 @@ export const storageOf = (field: Field): AnyStorage => STORAGE[field.kind] as un
 
 /** Whether every row has a value, so that the column is NOT NULL. */
 export const alwaysPresent = (field: Field): boolean =>
-  field.kind === 'bool' || (field.required === true && field.visible === undefined);
+  isFlag(field) || (field.required === true && field.visible === undefined);
 
 /** The column used for comparing, sorting and referencing a field; English for a bilingual text. */
 export function comparableColumn(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { instantAt } from '../../src/contract/model/facultyClock.ts';
 import {
   publicName,
   type PublicRecord,
@@ -22,7 +23,7 @@ const FORMATS = {
 
 /** Days are those of the faculty's time zone. */
 const momentOf = (value: string): string =>
-  new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value).toISOString();
+  /^\d{4}-\d{2}-\d{2}$/.test(value) ? instantAt(value, 0) : new Date(value).toISOString();
 
 const textIn = (record: PublicRecord, name: string | undefined): string | null => {
   const value = name === undefined ? null : record[name];

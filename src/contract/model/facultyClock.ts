@@ -51,6 +51,21 @@ export function localMinute(moment: string | Date): number {
 export const addDays = (isoDay: string, days: number): string =>
   new Date(Date.parse(`${isoDay}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (isoDay: string): number =>
+  new Date(`${isoDay}T00:00:00Z`).getUTCDay() || 7;
+
+/**
+ * The Monday of the week of a date.
+ *
+ * @throws RangeError for an invalid date.
+ */
+export const mondayOf = (isoDay: string): string => addDays(isoDay, 1 - weekdayOf(isoDay));
+
+/** Minutes since midnight of `HH:MM`; seconds are ignored. */
+export const minuteOfDay = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
 /** The UTC offset of Colombo at a moment, in milliseconds. */
 function offsetAt(moment: number): number {
   // The formatted time has no fractions of a second.

@@ -1,19 +1,10 @@
 import { mayOpen, type Catalogue, type Screen } from './catalogue.ts';
 
-const nameOf = (screen: Screen): string =>
-  screen.kind === 'view'
-    ? screen.resource.name
-    : screen.kind === 'assignment'
-      ? screen.assignment.name
-      : screen.page.name;
-
-/** The declared related screens; a view has those of its resource. */
-const relatedNames = (screen: Screen): readonly string[] =>
-  (screen.kind === 'view'
-    ? screen.resource.related
-    : screen.kind === 'assignment'
-      ? screen.assignment.related
-      : screen.page.related) ?? [];
+/** The declaration that a screen shows: a view has its resource. */
+function declarationOf(screen: Screen): { name: string; related?: readonly string[] } {
+  if (screen.kind === 'view') return screen.resource;
+  return screen.kind === 'assignment' ? screen.assignment : screen.page;
+}
 
 /**
  * The related screens that a person with these privileges may open, in declared order. A resource
@@ -27,5 +18,6 @@ export function relatedScreens(
   const all = [...screens.values()].filter(
     (other) => other.path !== screen.path && mayOpen(other, privileges),
   );
-  return relatedNames(screen).flatMap((name) => all.find((other) => nameOf(other) === name) ?? []);
+  const names = declarationOf(screen).related ?? [];
+  return names.flatMap((name) => all.find((other) => declarationOf(other).name === name) ?? []);
 }

@@ -15,10 +15,9 @@ const OF_MARKS = [
 ] as const;
 
 /**
- * What was recorded of one student in one class. Written by the gateway alone: through the journey
- * of recording, by a scanned code, or when the class is closed (`gateway/areas/attendance`).
- * Students read their own marks of closed classes only: what is still open may be a gap in the
- * recording.
+ * The attendance of one student in one class. Written only by the gateway: when a class is
+ * recorded, a code is scanned, or a class is closed (`server/`). Students read only their own marks
+ * of closed classes, because open ones may be incomplete.
  */
 export const attendance = defineResource({
   name: 'attendance',
@@ -42,11 +41,11 @@ export const attendance = defineResource({
       index: true,
     }),
     source: f.select({ required: true, options: MARK_SOURCES, default: 'manual' }),
-    /** What was recorded first, whatever became of it later. */
+    /** The first recorded status; never changes. */
     firstStatus: f.select({ required: true, options: MARK_STATUSES, help: true }),
     markedAt: f.datetime({ required: true, index: true }),
     markedBy: f.ref('users', { onDelete: 'keep' }),
-    /** Of the telephone that scanned; not readable. */
+    /** Of the phone that scanned; not readable. */
     deviceHash: f.text({ max: 64, read: [], write: [] }),
     reason: f.text({ max: 300, help: true }),
   },

@@ -19,7 +19,7 @@ const text = (record: DemoRecord | undefined, name: string): string => String(re
 const teaches = (session: DemoRecord, staff: string): boolean =>
   (session['lecturers'] as string[]).includes(staff);
 
-/** Students by the unit that they read. */
+/** Students by the unit for which they are registered. */
 function readersOf({ registrations, lines }: AttendanceSources): Map<string, string[]> {
   const students = new Map(
     registrations.map((registration) => [registration.id, text(registration, 'student')]),
@@ -47,8 +47,8 @@ function statusOf(choices: Choices): string {
 }
 
 /**
- * One class today that has begun, unless the timetable has one of the lecturer or of that group at
- * that time.
+ * One class of today that has begun, unless the lecturer or the group has another class at that
+ * time.
  */
 function classOfToday({ sessions, now }: AttendanceSources, offering: string): DemoBatch[] {
   const today = wallTimeOf(now.toISOString()).date;
@@ -119,8 +119,8 @@ function classOfToday({ sessions, now }: AttendanceSources, offering: string): D
 }
 
 /**
- * Marks of the classes held so far in the units of the lecturer and of the two students; others are
- * left as not taken.
+ * Marks of the classes held so far in the units of the lecturer and of the two students; others
+ * remain unrecorded.
  */
 export function* demoAttendance(sources: AttendanceSources): Generator<DemoBatch> {
   const { sessions, choices } = sources;
@@ -137,7 +137,7 @@ export function* demoAttendance(sources: AttendanceSources): Generator<DemoBatch
   const held = sessions
     .filter((session) => session['state'] === 'closed' && shown(text(session, 'offering')))
     .toSorted((left, right) => text(left, 'startsAt').localeCompare(text(right, 'startsAt')));
-  // The lecturer's last class is still to be taken.
+  // The lecturer's last class is not recorded yet.
   const pending = held.findLast(
     (session) =>
       session['offering'] === own?.['offering'] &&
@@ -151,7 +151,7 @@ export function* demoAttendance(sources: AttendanceSources): Generator<DemoBatch
       records: [{ id: pending.id, state: 'planned' }],
     };
   const taken = held.filter(({ id }) => id !== pending?.id);
-  // The first student stays away from one unit as often as the rule just allows.
+  // The first student is absent from one unit as often as the rule allows.
   const [critical] = taken
     .filter((session) => readers.get(text(session, 'offering'))?.includes(STUDENTS[0] ?? ''))
     .map((session) => text(session, 'offering'));

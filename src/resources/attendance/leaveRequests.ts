@@ -5,9 +5,8 @@ const mine = { student: '$student' } as const;
 const DECIDE = 'ATTENDANCE_LEAVE';
 
 /**
- * Leave from classes for some days. Approved, it turns absences of those days into excused or
- * medical ones (`gateway/areas/attendance`). Evidence may say something about somebody's health:
- * lecturers see none of it.
+ * Leave from classes for some days. Approval turns absences of those days into excused or medical
+ * ones (`server/closing.ts`). Evidence may contain health data, so lecturers cannot read it.
  */
 export const leaveRequests = defineResource({
   name: 'leave-requests',

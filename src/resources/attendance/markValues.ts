@@ -1,10 +1,10 @@
-/** What a mark says; the letters P, A, L, E, M of the attendance sheet. */
+/** The statuses of a mark; P, A, L, E, M on the attendance sheet. */
 export const MARK_STATUSES = ['present', 'absent', 'late', 'excused', 'medical'] as const;
 
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
 /**
- * Where a mark comes from: a hand, a scanned code, a sheet on paper, a file, or the closing of the
+ * The source of a mark: manual entry, a scanned code, a paper sheet, a file, or the closing of the
  * class.
  */
 export const MARK_SOURCES = ['manual', 'qr', 'sheet', 'import', 'auto'] as const;

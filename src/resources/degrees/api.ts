@@ -17,7 +17,7 @@ const curriculumCredits = z.object({
   /** Credits that the degree needs. */
   needed: z.number(),
   degree: label,
-  /** Units of the curriculum that belong to no main subject. */
+  /** Units of the curriculum without a main subject. */
   common: z.array(partCredits),
   /** Credits of each main subject over all levels; empty for a curriculum of one subject. */
   subjects: z.array(
@@ -25,7 +25,7 @@ const curriculumCredits = z.object({
   ),
   /** All units of a curriculum of one subject or without main subjects. */
   whole: z.array(partCredits),
-  /** The batches of this curriculum and whether their students can still reach the credits. */
+  /** The batches of this curriculum, and whether their students can still reach the credits. */
   batches: z.array(
     z.object({
       batch: label,

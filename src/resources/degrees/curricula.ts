@@ -3,8 +3,8 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /**
- * A degree as one by-law orders it. Intakes stay on theirs; a change is a new curriculum for later
- * ones.
+ * A degree under one by-law. Intakes keep their curriculum; a change is a new curriculum for later
+ * intakes.
  */
 export const curricula = defineResource({
   name: 'curricula',
@@ -37,7 +37,7 @@ export const curricula = defineResource({
   },
 });
 
-/** Which units a curriculum holds, where, and whether they are free to choose. */
+/** The units of a curriculum with their level and semester, and whether they are optional. */
 export const curriculumUnits = defineResource({
   name: 'curriculum-units',
   title: ['curriculum', 'courseUnit'],

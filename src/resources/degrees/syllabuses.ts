@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
-/** What a unit teaches, as approved; an approved version is closed, and its successor replaces it. */
+/** The approved content of a unit. An approved version is locked and replaced by its successor. */
 export const syllabuses = defineResource({
   name: 'course-syllabuses',
   path: '/manage-degree/course-syllabuses',

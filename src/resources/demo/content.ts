@@ -1,4 +1,5 @@
 import type { DemoBatch } from '../../../gateway/index.ts';
+import { addDays, instantAt, localDay } from '../../contract/model/facultyClock.ts';
 import { FAQS } from '../faq/demo/faqs.ts';
 import { INFORMATIONS, type InformationData } from '../information/demo/informations.ts';
 import { FACULTY } from '../shared/demo/faculty.ts';
@@ -8,16 +9,9 @@ import { SLIDERS, SLIDES } from '../slider/demo/slides.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-
-/** Midnight in Colombo, so that times read as times of the day there. */
-const midnight = (now: Date): number =>
-  Math.floor((now.getTime() + 5.5 * HOUR) / DAY) * DAY - 5.5 * HOUR;
+const onDay = (now: Date, days: number): string => addDays(localDay(now), days);
 const at = (now: Date, days: number, hour: number): string =>
-  new Date(midnight(now) + days * DAY + hour * HOUR).toISOString();
-const onDay = (now: Date, days: number): string =>
-  new Date(midnight(now) + 12 * HOUR + days * DAY).toISOString().slice(0, 10);
+  instantAt(onDay(now, days), hour * 60);
 
 interface Placement {
   resource: string;

@@ -9,7 +9,7 @@ import { facultyPortal } from '../server.ts';
 import { demoAccounts } from '../shared/demo/accounts.ts';
 import { demoPrivilegeId, demoRecords } from './index.ts';
 
-// The large faculty is made several times over; on a busy machine that takes its time.
+// The large faculty is generated several times, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const { resources } = createCatalogue(areas);
@@ -40,8 +40,8 @@ function references(
 }
 
 /**
- * Walks the batches as a seeder would and notes whatever a database would refuse. Values of only
- * every n-th row, where rows are many.
+ * Walks the batches like a seeder and collects everything that a database would refuse. Checks the
+ * values of every n-th row only if there are many rows.
  */
 function objections(batches: Iterable<DemoBatch>, every = 1): string[] {
   const found: string[] = [];
@@ -106,7 +106,7 @@ test('the demonstration is the same on every run', () => {
   expect([...demoRecords('small', demoPrivilegeId, now)]).toEqual(small);
 });
 
-test('the small faculty has the size of a believable one', () => {
+test('the small faculty has a realistic size', () => {
   const counts = Object.fromEntries(
     ['departments', 'staff', 'publications', 'links', 'users'].map((name) => [
       name,
@@ -179,7 +179,7 @@ test('both lecturers have publications of their own and one that they share', ()
   ).toBeGreaterThanOrEqual(1);
 });
 
-test('no two members of staff of the small faculty are printed alike', () => {
+test('no two members of staff of the small faculty have the same printed name', () => {
   const names = rowsOf(small, 'staff').map(
     ({ nameWithInitials }) => (nameWithInitials as { en: string }).en,
   );
@@ -204,7 +204,7 @@ test('roles name keys that exist, with the group key of every screen they open, 
   expect(faults).toEqual([]);
 });
 
-test('both scripts are written in their own letters', () => {
+test('both languages are written in their own script', () => {
   const mixed = small.flatMap(({ resource, records }) =>
     records.flatMap((record) =>
       Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {

@@ -49,10 +49,7 @@ import { demoContent } from './content.ts';
 import { demoStudies, examinationSources } from './studies.ts';
 import { presentYear } from './studyNames.ts';
 
-/**
- * The id of a privilege's row, by its key. The gateway may give its own, should the rows exist
- * already.
- */
+/** The id of a privilege's row, by its key. The gateway passes its own if the rows exist already. */
 export type PrivilegeId = (key: string) => string;
 export const demoPrivilegeId: PrivilegeId = (key) => demoId('privileges', key);
 
@@ -78,10 +75,7 @@ const lookups = (
   })),
 });
 
-/**
- * What any faculty needs before its first record: kinds of people and works, and the roles of the
- * fixed vocabulary.
- */
+/** The foundation of any faculty: kinds of people and works, and the predefined roles. */
 function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): DemoBatch[] {
   const position = (index: number): object => ({ position: index });
   return [
@@ -209,7 +203,7 @@ const userRoleRecords = ({ users }: People): DemoRecord[] =>
     })),
   );
 
-/** One grant beyond the roles, so that the screen for it has something to show. */
+/** One grant in addition to the roles, as an example for its screen. */
 function userPrivilegeRecords({ members }: People, privilegeId: PrivilegeId): DemoRecord[] {
   const verifier = members.find(({ isHead, post }) => isHead && post.department === 'SIN');
   if (!verifier) return [];

@@ -59,7 +59,7 @@ function plan(now: Date, members: readonly DemoMember[], choices: Choices): Demo
   });
 }
 
-/** What is planned in a year, as it was planned in the one before. */
+/** The plan of a year, equal to that of the year before. */
 const yearBefore =
   (year: number) =>
   (offering: DemoRecord): DemoRecord => ({
@@ -68,7 +68,7 @@ const yearBefore =
     semester: semesterId(year - 1, offering['semester'] === semesterId(year, 1) ? 1 : 2),
   });
 
-/** The second begins in the last days of the vacation before it. */
+/** The second starts in the last days of the preceding vacation. */
 const presentSemester = (now: Date): number =>
   now.getTime() < firstDay(presentYear(now)) + 150 * DAY ? 1 : 2;
 
@@ -77,7 +77,7 @@ const pastSemesters = (now: Date): { id: string; number: number }[] =>
     [2, 1].map((number) => ({ id: semesterId(presentYear(now) - back, number), number })),
   );
 
-/** In its four years a student is at the level of the year; before and after, below 1. */
+/** The level of a batch in a year, 1 to 4; below 1 outside its four years. */
 const levelIn = (year: number, { batch }: DemoRecord): number =>
   [0, 1, 2, 3].findIndex((back) => batchId(year - back) === batch) + 1;
 
@@ -102,7 +102,7 @@ interface SemesterOfYear {
   year: number;
 }
 
-/** What the examinations of the demonstration start from: the records of its studies. */
+/** The study records that the demonstration of examinations is built on. */
 export function examinationSources(
   recordsOf: (resource: string) => DemoRecord[],
   now: Date,

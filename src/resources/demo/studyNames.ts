@@ -4,13 +4,13 @@ import { demoId } from '../shared/demo/seeded.ts';
 export const DAY = 86_400_000;
 export const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The first Monday of October, when an academic year begins. */
+/** The first Monday of October, the start of an academic year. */
 export function firstDay(year: number): number {
   const first = Date.UTC(year, 9, 1);
   return first + ((8 - new Date(first).getUTCDay()) % 7) * DAY;
 }
 
-/** The academic year that today lies in, by the calendar year in which it began. */
+/** The current academic year, by the calendar year of its start. */
 export const presentYear = (now: Date): number =>
   now.getTime() >= firstDay(now.getUTCFullYear()) ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
 

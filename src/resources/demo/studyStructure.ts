@@ -196,7 +196,7 @@ export function structure(now: Date): DemoBatch[] {
 
 const SYLLABUS_STATES = ['approved', 'approved', 'submitted', 'draft', 'superseded'] as const;
 
-/** Syllabuses of three subjects, some of them still on their way through the board. */
+/** Syllabuses of three subjects, some of them not approved yet. */
 const syllabuses = (now: Date): DemoRecord[] =>
   SUBJECTS.slice(0, 3).flatMap((subject) =>
     UNIT_PATTERNS.slice(0, 5).map((pattern, index) => {

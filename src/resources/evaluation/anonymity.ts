@@ -1,6 +1,6 @@
 /**
- * Results of fewer answers than this are never shown, nor of a smaller share of the participants
- * (in percent). A faculty may ask for more, not for less.
+ * Results with fewer answers, or with a smaller share of the participants (in percent), are never
+ * shown. A faculty may raise these limits, not lower them.
  */
 export const MIN_VOTERS = 5;
 

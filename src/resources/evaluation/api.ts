@@ -16,7 +16,7 @@ const RESULTS = ['FBACK_RES'] as const;
 const person = z.object({ id: z.uuid(), name: localised });
 
 /** `choices` are numbered from 1. */
-const askedQuestion = z.object({
+const formQuestion = z.object({
   id: z.uuid(),
   kind: z.enum(QUESTION_KINDS),
   text: localised,
@@ -29,17 +29,17 @@ const askedQuestion = z.object({
   allowsRemark: z.boolean(),
   isRequired: z.boolean(),
 });
-export type AskedQuestion = z.infer<typeof askedQuestion>;
+export type FormQuestion = z.infer<typeof formQuestion>;
 
-const askedTarget = z.object({
+const formTarget = z.object({
   id: z.uuid(),
   /** `null`: the unit. */
   staff: person.nullable(),
   introduction: localised.nullable(),
-  questions: z.array(askedQuestion),
+  questions: z.array(formQuestion),
 });
-/** What is asked about: the unit, or a person who teaches it. */
-export type AskedTarget = z.infer<typeof askedTarget>;
+/** The subject of the questions: the unit, or a person who teaches it. */
+export type FormTarget = z.infer<typeof formTarget>;
 
 const evaluatedUnit = z.object({
   code: z.string(),
@@ -73,17 +73,17 @@ const runFeedback = z.object({
   participants: z.int(),
   voters: z.int(),
   undecidedComments: z.int(),
-  /** The person may decide on its comments now. */
+  /** The user may decide on its comments now. */
   mayReview: z.boolean(),
 });
-/** An evaluation as those who run it see it. */
+/** An evaluation as its organisers see it. */
 export type RunFeedback = z.infer<typeof runFeedback>;
 
 const openUnit = z.object({ offering: z.uuid(), unit: evaluatedUnit, enrolled: z.int() });
-/** A unit that could be evaluated and is not yet. */
+/** A unit without an evaluation. */
 export type OpenUnit = z.infer<typeof openUnit>;
 
-/** Closed during impersonation: the answer reveals whether a student has answered. */
+/** Closed during impersonation, because it reveals whether the person has answered. */
 export const feedbackDesk = defineCall({
   method: 'GET',
   path: '/feedback',
@@ -116,7 +116,7 @@ export const unevaluatedUnits = defineCall({
 });
 
 const changeNote = z.object({ name: localised, semester: localised, note: z.string() });
-/** What a lecturer said would change after an earlier evaluation. */
+/** A change that a lecturer announced after an earlier evaluation. */
 export type ChangeNote = z.infer<typeof changeNote>;
 
 export const feedbackForm = defineCall({
@@ -127,7 +127,7 @@ export const feedbackForm = defineCall({
   answer: ownFeedback.extend({
     /** The gateway's clock. */
     now: instant,
-    targets: z.array(askedTarget),
+    targets: z.array(formTarget),
     changes: z.array(changeNote),
   }),
   whileImpersonating: 'closed',
@@ -172,7 +172,7 @@ const reviewedComment = z.object({
   about: localised.nullable(),
   question: localised,
   body: z.string(),
-  /** The text as it was written, while it differs from `body`. */
+  /** The original text, if it differs from `body`. */
   original: z.string().nullable(),
   decision: z.enum(DECISIONS),
 });
@@ -224,13 +224,13 @@ const questionResult = z.object({
   kind: z.enum(QUESTION_KINDS),
   text: localised,
   category: localised,
-  /** Too few answered this question, so nothing of it is shown. */
+  /** Too few people answered this question, so its results are withheld. */
   isWithheld: z.boolean(),
   answers: z.int(),
   /** Of a scale, to two decimals. */
   average: z.string().nullable(),
   countsInAverage: z.boolean(),
-  /** How often each answer was given, the lowest first. */
+  /** The count of each answer, lowest first. */
   counts: z.array(answerCount),
   comments: z.array(z.string()),
 });

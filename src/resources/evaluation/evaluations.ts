@@ -14,8 +14,8 @@ const CONDITIONS = ['offering', 'occasion', 'opensAt', 'minVoters', 'minShare', 
 
 /**
  * The evaluation of one offering: its hours, questionnaires and state. The answers are in tables of
- * their own, counted and without a link to their authors (docs/decisions/017). No step leads back
- * from `closed`, because one more vote could then be found by subtracting two results.
+ * their own, counted and without a link to their authors (docs/decisions/017). No transition leads
+ * back from `closed`, because subtracting two results would then reveal a single vote.
  */
 export const evaluations = defineResource({
   name: 'evaluations',
@@ -67,7 +67,7 @@ export const evaluations = defineResource({
       },
       index: true,
     }),
-    /** Kept when it closes; who took part is forgotten then. */
+    /** Stored at closing, when the participants are deleted. */
     participantCount: f.int({ readOnly: true, min: 0 }),
     voterCount: f.int({ readOnly: true, min: 0 }),
     undecidedComments: f.int({ readOnly: true, min: 0, default: 0 }),
@@ -107,7 +107,8 @@ export const evaluations = defineResource({
       new: {},
       prepared: { locks: CONDITIONS },
       approved: { locks: CONDITIONS },
-      // The last day can still be moved; everything that votes and thresholds depend on is locked.
+      // The closing time can still change; everything that votes and thresholds depend on is
+      // locked.
       open: { locks: CONDITIONS },
       closed: { locks: '*' },
       reviewed: { locks: '*' },
@@ -204,8 +205,8 @@ const writes = {
 } as const;
 
 /**
- * What a lecturer says to the results, read by all who may read those, and what will be different
- * for the next batch.
+ * A lecturer's reply to the results, visible to all readers of the results, and the announced
+ * change for the next batch.
  */
 export const evaluationReplies = defineResource({
   name: 'evaluation-replies',

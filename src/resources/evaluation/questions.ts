@@ -46,10 +46,7 @@ export const questions = defineResource({
     }),
     lowLabel: f.text({ i18n: true, max: 60, help: true, ...ofScale }),
     highLabel: f.text({ i18n: true, max: 60, ...ofScale }),
-    /**
-     * A scale whose best answer lies in the middle has an average, but not one to be averaged
-     * further.
-     */
+    /** A scale with its best answer in the middle has an average that must not be averaged further. */
     countsInAverage: f.bool({ default: true, help: true, ...ofScale }),
     choices: f.lines({
       fields: {

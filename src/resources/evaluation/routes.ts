@@ -8,7 +8,7 @@ export const EVALUATIONS = '/manage-evaluation/evaluations';
 export const unitName = ({ code, title }: EvaluatedUnit, language: keyof Localised): string =>
   `${code} · ${title[language]}`;
 
-/** When and for whom it runs. */
+/** The period and the participants of an evaluation. */
 export const unitPlace = (
   { semester, medium, group }: EvaluatedUnit,
   language: keyof Localised,
@@ -18,7 +18,7 @@ export const unitPlace = (
     ' · ',
   );
 
-/** Whether a unit is found by words typed into a search: all of them, in its code or title. */
+/** Whether the code or title of a unit contains all words of a search. */
 export function isFound({ code, title, group, semester }: EvaluatedUnit, query: string): boolean {
   const said = [code, title.en, title.si, group, semester.en, semester.si].join(' ').toLowerCase();
   return query

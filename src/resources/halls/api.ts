@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { TIME_ZONE } from '../../contract/model/facultyClock.ts';
 import { day, instant, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 import { fieldProblem } from '../../contract/wire/calls/fieldProblem.ts';
 
-/** A period of time as two instants, the end not included. */
+/** A period between two instants; the end is exclusive. */
 const period = z.object({ startsAt: instant, endsAt: instant });
 export type WirePeriod = z.infer<typeof period>;
 
-/** A time of day as the faculty's clocks show it: `HH:MM`. */
+/** A time of day in Colombo, `HH:MM`. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const seats = z.int().min(1).max(5000).nullable();
 
-/** The problem of one field, with the field that would have to change. */
+/** A problem with the name of its field. */
 const problem = fieldProblem.extend({ field: z.string() });
 
 const HALL_USES = ['class', 'booking', 'exam', 'maintenance'] as const;
@@ -37,7 +38,7 @@ export const hallOptions = defineCall({
 });
 export type HallOption = AnswerOf<typeof hallOptions>[number];
 
-/** A range that holds every hall. */
+/** A range that includes every hall. */
 export const ALL_HALLS = [0, 999] as const;
 
 export const hallCalendar = defineCall({
@@ -56,12 +57,12 @@ export const hallCalendar = defineCall({
     isMine: z.boolean(),
   }),
 });
-/** A range that holds everything in one hall or, but for very busy weeks, in all of them. */
+/** A range for all entries of one hall, or of all halls except in very busy weeks. */
 export const WHOLE_CALENDAR = [0, 999] as const;
 
 export type CalendarEntry = AnswerOf<typeof hallCalendar>[number];
 
-/** Another hall or time for one date of a request, named by when that begins. */
+/** Another hall or time for one date of a request; `date` is the original start. */
 const insteadOfDate = z.strictObject({
   date: z.iso.datetime(),
   hall: z.guid(),
@@ -71,8 +72,8 @@ const insteadOfDate = z.strictObject({
 export type InsteadOfDate = z.infer<typeof insteadOfDate>;
 
 /**
- * One day, or many by a rule of RFC 5545. Times are as clocks of the zone show them; the rules of
- * recurrences refuse days, times and zones that do not exist.
+ * One date, or several by a rule of RFC 5545. Times are local times of the zone; days, times and
+ * zones that do not exist are refused.
  */
 const bookingRequest = z.strictObject({
   title: z.string().trim().max(160),
@@ -83,12 +84,12 @@ const bookingRequest = z.strictObject({
   date: z.string(),
   from: z.string(),
   to: z.string(),
-  timeZone: z.string().default('Asia/Colombo'),
+  timeZone: z.string().default(TIME_ZONE),
   rule: z.string().max(300).nullable().default(null),
   facilities: z.array(z.guid()).max(20).default([]),
-  /** Only these of the dates, by their beginnings; absent: all that are possible. */
+  /** Only the dates that start at these instants; absent: all possible ones. */
   only: z.array(z.iso.datetime()).max(200).optional(),
-  /** What replaces single dates. */
+  /** Replacements for single dates. */
   instead: z.array(insteadOfDate).max(200).optional(),
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
@@ -107,19 +108,19 @@ const suggested = z.object({
 });
 export type Suggested = z.infer<typeof suggested>;
 
-/** What would become, or became, of one date. */
+/** The outcome of one date, or the expected outcome in a preview. */
 const bookingDate = period.extend({
   outcome: z.enum(['made', 'pending', 'skipped']),
-  /** When the date begins that this one replaces. */
+  /** The start of the date that this one replaces. */
   insteadOf: instant.optional(),
-  /** Its hall, where it is not the hall of the request. */
+  /** Present if it differs from the hall of the request. */
   hall: namedHall.optional(),
-  /** Why it is skipped. */
+  /** The reason if it is skipped. */
   problem: problem.optional(),
-  /** Titles of the requests that wait for the same time. */
+  /** Titles of pending requests for the same time. */
   rivals: z.array(localised).optional(),
   suggested: suggested.optional(),
-  /** The booking that was made. */
+  /** The created booking. */
   id: z.uuid().optional(),
 });
 export type BookingDate = z.infer<typeof bookingDate>;
@@ -149,9 +150,9 @@ export const requestBookings = defineCall({
 });
 
 const seriesChange = z.strictObject({
-  /** The booking that `reach` counts from. */
+  /** The booking that `reach` starts from. */
   booking: z.guid().optional(),
-  /** How far the change reaches: everything to come, unless it says otherwise. */
+  /** Which dates change; all future dates by default. */
   reach: z.enum(['one', 'rest', 'all']).default('all'),
   cancel: z.boolean().optional(),
   title: z.string().trim().min(1).max(160).optional(),
@@ -160,10 +161,10 @@ const seriesChange = z.strictObject({
   to: clock.optional(),
   seats: seats.optional(),
   note: z.string().trim().max(500).optional(),
-  /** Answers what would happen and writes nothing. */
-  rehearse: z.boolean().optional(),
+  /** Returns the outcome without writing. */
+  dryRun: z.boolean().optional(),
 });
-/** A change to what is still to come of a series. Absent parts stay. */
+/** A change to the future dates of a series. Absent values stay. */
 export type SeriesChange = z.infer<typeof seriesChange>;
 
 export const changeBookingSeries = defineCall({
@@ -180,7 +181,7 @@ export const changeBookingSeries = defineCall({
         problem: problem.optional(),
       }),
     ),
-    /** How many have begun already and stay as they are. */
+    /** The number of dates that have begun and stay unchanged. */
     past: z.int(),
   }),
   message: 'Saved',
@@ -234,7 +235,7 @@ export const readCalendar = defineCall({
   file: 'text/calendar',
 });
 
-/** Whose timetable is read. */
+/** The owner of the timetable. */
 export const TIMETABLE_KINDS = ['mine', 'batch', 'hall', 'staff'] as const;
 export type TimetableKind = (typeof TIMETABLE_KINDS)[number];
 
@@ -284,7 +285,7 @@ export type TimetableChoices = AnswerOf<typeof timetableChoices>;
 
 const MOVE_OBSTACLES = ['hall', 'lecturer', 'group', 'holiday'] as const;
 
-/** A time within one week at which a class cannot take place. */
+/** A time in the week when a class cannot take place. */
 const takenTime = period.extend({ what: z.enum(MOVE_OBSTACLES), by: localised });
 export type TakenTime = z.infer<typeof takenTime>;
 
@@ -305,8 +306,8 @@ const classMove = z.strictObject({
   /** This meeting, or its weekly position from now on. */
   scope: z.enum(['once', 'always']),
   note: z.string().trim().max(300).optional(),
-  /** Answers the conflicts and writes nothing. */
-  rehearse: z.boolean().optional(),
+  /** Returns the conflicts without writing. */
+  dryRun: z.boolean().optional(),
 });
 export type ClassMove = z.infer<typeof classMove>;
 
@@ -320,8 +321,8 @@ export const moveClass = defineCall({
   access: ['CAL_EDIT'],
   body: classMove.shape,
   answer: z.object({
-    clashes: z.array(moveConflict),
-    /** How many meetings it is about. */
+    conflicts: z.array(moveConflict),
+    /** The number of affected meetings. */
     count: z.int(),
     isDone: z.boolean(),
   }),
@@ -332,7 +333,7 @@ const hallUse = z.object({
   id: z.uuid(),
   code: z.string(),
   name: localised,
-  /** Hours in which it is open, and in use by kind. */
+  /** Open hours, and hours in use by kind. */
   open: z.number(),
   hours: z.object({
     class: z.number(),
@@ -340,9 +341,9 @@ const hallUse = z.object({
     exam: z.number(),
     maintenance: z.number(),
   }),
-  /** Hours in use of those open, 0 to 1; `null` where it was never open. */
+  /** Share of the open hours in use, 0 to 1; `null` if it was never open. */
   share: z.number().nullable(),
-  /** People expected of the seats there were; `null` where no number is known. */
+  /** Expected people per seat; `null` if no number is known. */
   seatShare: z.number().nullable(),
   requests: z.int(),
   rejected: z.int(),
@@ -365,7 +366,7 @@ export const hallReport = defineCall({
 });
 export type HallReport = AnswerOf<typeof hallReport>;
 
-/** Columns of the report, in their order; worded under `pages.hall-reports`. */
+/** Columns of the report in order; their texts are under `pages.hall-reports`. */
 export const HALL_REPORT_COLUMNS = [
   'hall',
   'open',

@@ -6,7 +6,7 @@ const decides = { 'hall.approvers': '$staff' } as const;
 const toCome = [{ guard: 'toCome', where: { startsAt: { gt: '$now' } } }] as const;
 const begun = [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }] as const;
 
-/** What happens in the hall. */
+/** The purpose of a booking. */
 export const BOOKING_PURPOSES = [
   'meeting',
   'lecture',
@@ -17,7 +17,7 @@ export const BOOKING_PURPOSES = [
   'other',
 ] as const;
 
-/** Of one person at one time: one hall, or as many as they like. */
+/** How many halls a person may hold at the same time. */
 const MEANWHILE = ['one', 'several'] as const;
 
 /** A request for one hall and one period. Each date of a series is a booking of its own. */
@@ -79,7 +79,7 @@ export const bookings = defineResource({
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },
     { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'pending' } },
-    // Title and remarks can change at any time; hall and period are asked for again.
+    // Title and remarks can change at any time; a new hall or period needs a new approval.
     {
       privilege: 'HBOOK_CREATE',
       can: ['edit'],
@@ -164,7 +164,7 @@ export const bookings = defineResource({
   },
 });
 
-/** What the bookings of a series have in common, as it was asked for. */
+/** The requested values that the bookings of a series share. */
 export const bookingSeries = defineResource({
   name: 'booking-series',
   title: 'title',

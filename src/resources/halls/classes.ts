@@ -69,8 +69,8 @@ const teaches = { lecturers: '$staff' } as const;
 const TEACHES = { privilege: 'RECORD_ATTENDANCE_VIEW', rows: teaches } as const;
 
 /**
- * One meeting of a class. Attendance is taken of it; it holds its hall, its lecturers and its group
- * for its time.
+ * One meeting of a class. Attendance is taken for it. It occupies its hall, its lecturers and its
+ * group.
  */
 export const classSessions = defineResource({
   name: 'class-sessions',
@@ -102,7 +102,7 @@ export const classSessions = defineResource({
     /** This one meeting was changed: later changes of the slot do not apply to it. */
     isMoved: f.bool({ default: false, readOnly: true, help: true }),
     usualHall: f.ref('lecturehalls', { readOnly: true, onDelete: 'clear' }),
-    /** The holiday that cancelled it; it is held again when the holiday is moved. */
+    /** The holiday that cancelled it; it is reinstated when the holiday moves. */
     holiday: f.ref('holidays', { readOnly: true, onDelete: 'clear' }),
     note: f.text({ max: 300, help: true }),
   },

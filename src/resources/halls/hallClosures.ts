@@ -2,8 +2,8 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /**
- * Periods in which a hall is kept shut. They stand in the ledger as maintenance, so nothing else
- * can.
+ * Periods in which a hall is closed. The ledger records them as maintenance, which excludes other
+ * claims.
  */
 export const hallClosures = defineResource({
   name: 'hall-closures',

@@ -2,8 +2,8 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
 /**
- * Days on which the whole faculty rests: no class is held, and halls are lent out only where that
- * is said. What follows is in `src/resources/halls/server/holidays.ts`.
+ * Days without classes; halls can be booked only if the holiday says so. The consequences are in
+ * `src/resources/halls/server/holidays.ts`.
  */
 export const holidays = defineResource({
   name: 'holidays',
@@ -15,7 +15,7 @@ export const holidays = defineResource({
     endsOn: f.date({ required: true, notBefore: 'startsOn', help: true }),
     closesHalls: f.bool({ default: true, help: true }),
   },
-  // Different feasts may fall on one day; the same feast, once.
+  // Different holidays may fall on one day, but each only once.
   duplicates: [['startsOn', 'name']],
   access: [...standardAccess('CAL_VIEW'), { privilege: 'HBOOK_VIEW', can: ['list', 'show'] }],
   views: {

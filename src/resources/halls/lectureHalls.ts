@@ -39,7 +39,7 @@ export const lectureHalls = defineResource({
   },
   access: [
     ...standardAccess('HALL_VIEW'),
-    // Everybody who books a hall or looks for a class needs to know which halls there are.
+    // Users who book a hall or look for a class need the list of halls.
     { privilege: 'HBOOK_VIEW', can: ['list', 'show'] },
     {
       privilege: 'CAL_VIEW',

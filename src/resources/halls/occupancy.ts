@@ -6,8 +6,8 @@ const OCCUPANCY_KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
 const OCCUPANCY_STATES = ['pending', 'confirmed', 'cancelled', 'rejected', 'displaced'] as const;
 
 /**
- * The one ledger of who is where when: what is confirmed for a hall cannot overlap, whichever
- * gateway writes it. Rows follow from the record that they stand for, in its own transaction
+ * The ledger of all claims on halls. Confirmed claims of a hall cannot overlap, whichever gateway
+ * writes them. Rows are derived from their record, in its transaction
  * (`src/resources/halls/server/ledger.ts`).
  */
 export const occupancy = defineResource({
@@ -36,7 +36,7 @@ export const occupancy = defineResource({
     booking: f.ref('bookings', { unique: true, onDelete: 'cascade' }),
     session: f.ref('class-sessions', { unique: true, onDelete: 'cascade' }),
     closure: f.ref('hall-closures', { unique: true, onDelete: 'cascade' }),
-    /** A paper can be sat in several halls at once. */
+    /** One paper can use several halls at once. */
     paper: f.ref('papers', { onDelete: 'cascade' }),
   },
   unique: [['paper', 'hall']],

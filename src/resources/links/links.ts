@@ -10,7 +10,7 @@ export const links = defineResource({
   fields: {
     label: f.text({ required: true, i18n: true, max: 160, search: 'A' }),
     url: f.url({ required: true, search: 'C' }),
-    /** Nobody: a link of the faculty itself. */
+    /** Absent for links of the faculty itself. */
     owner: f.ref('staff', { onDelete: 'cascade', help: true }),
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
     /** What the last check found, see `gateway/areas/links`. */

@@ -13,7 +13,7 @@ const mentorLine = z.object({
   department: localised.nullable(),
   /** Today's mentees. */
   load: z.int(),
-  /** May open the page of their mentees; without it an assignment is of little use. */
+  /** May open the page of their mentees, which an assignment needs to be useful. */
   holdsKey: z.boolean(),
 });
 /** A member of staff who may be given mentees. */
@@ -48,7 +48,7 @@ const distribution = {
     .max(MAX_MENTORS),
   /** The first day of the new assignments. */
   startsOn: day,
-  /** Students who have a mentor keep theirs. */
+  /** Students with a mentor keep that mentor. */
   keep: z.boolean(),
 };
 
@@ -64,7 +64,7 @@ export const previewDistribution = defineCall({
     /** `from` and `to` are staff ids; `from` is `null` for a student without a mentor. */
     moves: z.array(student.extend({ from: z.uuid().nullable(), to: z.uuid() })),
     unplaced: z.array(student),
-    /** On the first day, before and after. */
+    /** Loads on the first day, before and after. */
     loads: z.array(
       z.object({
         staff: z.uuid(),
@@ -73,11 +73,11 @@ export const previewDistribution = defineCall({
         limit: z.int().nullable(),
       }),
     ),
-    /** Students who were considered. */
+    /** The number of considered students. */
     total: z.int(),
-    /** Names by staff id, of all mentors in the preview. */
+    /** Names of all mentors in the preview, by staff id. */
     names: z.record(z.string(), localised),
-    /** Identifies exactly these moves; applying them needs it. */
+    /** Identifies exactly these moves; required to apply them. */
     stamp: z.string(),
   }),
   readOnly: true,
@@ -109,10 +109,10 @@ const menteeLine = z.object({
   openReferrals: z.int(),
   /** Reasons of the at-risk marks in force. */
   marks: z.array(z.string()),
-  /** Signs of trouble that follow from the record. */
+  /** Warning signs derived from the record. */
   signs: z.array(z.enum(RISK_SIGNS)),
 });
-/** A mentee as their mentor sees them in the list. */
+/** A mentee in the mentor's list. */
 export type MenteeLine = z.infer<typeof menteeLine>;
 
 /** Closed during impersonation: marks and referrals are confidential. */

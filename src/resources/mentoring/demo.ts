@@ -6,10 +6,7 @@ const DAY = 86_400_000;
 const MENTOR = demoId('staff', 'lecturer2');
 const OWN_MENTEES = 9;
 
-/**
- * Who mentors whom: everybody but the newest batch, whose students are still to be shared out. By
- * student.
- */
+/** Mentors by student; the newest batch has none yet. */
 export function demoMentorOf(
   { users, members }: People,
   students: readonly DemoRecord[],
@@ -30,7 +27,7 @@ export function demoMentorOf(
   const rest = known.filter((one) => !own.includes(one));
   return new Map([
     ...own.map(({ id }): [string, string] => [id, MENTOR]),
-    // Somebody is always about to be given a mentor.
+    // Some students are always left without a mentor.
     ...rest.flatMap(({ id }, index): [string, string][] => {
       const staff = others[index % Math.max(others.length, 1)];
       return staff === undefined || index % 9 === 8 ? [] : [[id, staff]];
@@ -83,7 +80,7 @@ const NOTES = [
   },
 ] as const;
 
-/** Assignments of a year, and what one mentor wrote about the own mentees. */
+/** Assignments of a year, and one mentor's records about their mentees. */
 export function demoMentoring(mentorOf: ReadonlyMap<string, string>, now: Date): DemoBatch[] {
   const today = Date.parse(now.toISOString().slice(0, 10));
   const day = (back: number): string => new Date(today - back * DAY).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ const OF_MENTEES = menteesAt('student');
 
 const OWN = { staff: '$staff' } as const;
 
-/** A student whom the mentor hands on to the officers for student welfare. */
+/** A referral of a student to the officers for student welfare. */
 export const mentorReferrals = defineResource({
   name: 'mentor-referrals',
   path: '/manage-mentor/referrals',

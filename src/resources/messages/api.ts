@@ -4,9 +4,8 @@ import { instant } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, type BodyOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
 /**
- * Whom a message can go to. `mentees` are those whom a member of staff mentors today; its id is
- * that of the member of staff. `absentees` are those recorded as absent from a class meeting, and
- * its id is that of the meeting.
+ * Kinds of addressees. `mentees`: the present mentees of the member of staff with this id.
+ * `absentees`: students recorded as absent from the class meeting with this id.
  */
 export const AUDIENCE_KINDS = [
   'person',
@@ -19,7 +18,7 @@ export const AUDIENCE_KINDS = [
 ] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
-/** Who receives an answer: everybody in the conversation, its author, or no answer is accepted. */
+/** Who receives an answer: all participants, the author, or no one, because answers are closed. */
 export const REPLIES = ['all', 'author', 'none'] as const;
 export type Replies = (typeof REPLIES)[number];
 
@@ -46,11 +45,11 @@ const WRITE = ['CON_CREATE'] as const;
 
 const uuid = z.uuid().toLowerCase();
 
-/** A text in the languages that it was written in: at least one. */
+/** A text in one or both languages. */
 const writtenText = z.partialRecord(z.enum(LANGUAGES), z.string());
 export type WrittenText = Readonly<z.infer<typeof writtenText>>;
 
-/** A text to be stored: trimmed, without empty languages. */
+/** Trimmed, without empty languages. */
 const sentText = (max: number) =>
   z
     .strictObject({
@@ -122,7 +121,7 @@ export type Unread = AnswerOf<typeof unreadMessages>;
 const addressee = z.object({ ...audiencePart.shape, label: writtenText });
 export type Addressee = z.infer<typeof addressee>;
 
-/** `only=kind:id`: the one addressee that a link to the composer names. */
+/** `only=kind:id`: the addressee of a link to the composer. */
 const onlyAddressee = z
   .string()
   .transform((text) => {
@@ -202,8 +201,8 @@ export const messageReceipts = defineCall({
 });
 
 /**
- * Somebody in a conversation; the name is in both languages where the account is that of a member
- * of staff or a student.
+ * A participant. The name has both languages if the account belongs to a member of staff or a
+ * student.
  */
 const writer = z.object({ id: z.uuid(), name: writtenText });
 export type Writer = z.infer<typeof writer>;
@@ -215,7 +214,7 @@ const shownMessage = z.object({
   body: writtenText,
   sentAt: instant,
   readAt: instant.nullable(),
-  /** Set on answers that only their writer and the author of the conversation see. */
+  /** Set on answers visible only to their writer and the author of the conversation. */
   onlyFor: writer.nullable(),
   files: z.array(file),
   /** Present on the reader's own messages. */
@@ -249,7 +248,7 @@ export const startConversation = defineCall({
   summary: 'Write to people and groups',
   access: WRITE,
   body: {
-    /** Chosen by the sender: sent again, it is the same conversation. */
+    /** Chosen by the sender, so that a repeated call creates no second conversation. */
     id: uuid,
     subject: sentText(MAX_SUBJECT),
     body: sentText(MAX_BODY),
@@ -269,11 +268,11 @@ export const answerConversation = defineCall({
   summary: 'Answer in a conversation',
   access: READ,
   body: {
-    /** Chosen by the sender: sent again, it is the same message. */
+    /** Chosen by the sender, so that a repeated call creates no second message. */
     id: uuid,
     body: sentText(MAX_BODY),
     files,
-    /** In a conversation whose answers go to its author alone: whom the author answers. */
+    /** The recipient of the author's answer in a conversation whose answers go to the author only. */
     onlyFor: uuid.nullable().default(null),
   },
   answer: z.object({ id: z.uuid() }),
@@ -331,6 +330,6 @@ export const remindReaders = defineCall({
   message: 'Sent',
 });
 
-/** The text in the language asked for, or in the other one. */
+/** The text in the requested language, or else in the other one. */
 export const readable = (text: WrittenText, language: Language): string =>
   text[language] ?? text.en ?? text.si ?? '';

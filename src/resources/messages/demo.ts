@@ -73,10 +73,7 @@ const userId = (username: string): string =>
   demoAccounts.find((account) => account.username === username)?.id ?? '';
 const MINUTE_MS = 60_000;
 
-/**
- * A few conversations among the demonstration people, so that there is something to read and to
- * answer.
- */
+/** A few conversations between demonstration accounts. */
 export async function storeConversations(client: Queryable, now: Date): Promise<void> {
   for (const { name, subject, replies, to, said } of TALKS) {
     const [id, author] = [demoId('conversations', name), userId(said[0]?.by ?? '')];

@@ -1,7 +1,7 @@
 import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 
-/** Conversations belong to their participants alone, so they are no resource: see `server`. */
+/** Conversations are visible to their participants only, so they are not a resource: see `server`. */
 export const messages = defineArea({
   name: 'messages',
   menu: menu.messages,

@@ -4,7 +4,7 @@ import { type Grant } from '../../contract/model/privileges.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
 /**
- * A join is written whole from its assignment screen: who may edit there may do everything to its
+ * A join is written as a whole by its assignment screen, so editing it includes all actions on its
  * rows.
  */
 const joinAccess = (viewKey: string): Grant[] => [

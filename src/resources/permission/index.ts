@@ -16,7 +16,7 @@ export const permission = defineArea({
   menu: menu.permission,
   resources: [roles, privileges, roleParents, rolePrivileges, userRoles, userPrivileges],
   assignments,
-  // Everybody may ask about themselves.
+  // Every user may ask about themselves.
   pages: [definePage({ name: 'permission-answers', path: ANSWERS_PATH, via: [] })],
   entries: [
     { resource: 'roles', view: 'main' },

@@ -2,7 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { MENU_GROUPS } from '../menu.ts';
 
-/** The gateway keeps its rows equal to the declared keys; only their titles are a matter of taste. */
+/** The gateway syncs its rows with the declared privileges; only titles can be edited. */
 export const privileges = defineResource({
   name: 'privileges',
   path: '/manage-roles/role-privilages',

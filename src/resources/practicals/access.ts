@@ -1,6 +1,6 @@
 import type { Where } from '../../contract/model/where.ts';
 
-/** Opens the screen: to teachers for what they teach, to students for what is their own. */
+/** Opens the screen: to teachers for their units, to students for their own units. */
 export const VIEW = 'PRACTICALS_VIEW';
 /** Manages the practicals of all units. */
 export const EDIT_ALL = 'PRACTICALS_EDIT';

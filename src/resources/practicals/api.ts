@@ -108,7 +108,7 @@ const slotLine = z.object({
   endsAt: instant,
   hall: z.string().nullable(),
   demonstrators: z.array(localised),
-  /** How many students are expected, and for how many a result is entered. */
+  /** The number of expected students and of entered results. */
   expected: z.int(),
   entered: z.int(),
 });
@@ -138,7 +138,7 @@ export const offeringPracticals = defineCall({
     ),
     groupList: z.array(groupOverview),
     slots: z.array(slotLine),
-    /** Registered for the unit and in no group. */
+    /** Registered for the unit without a group. */
     without: z.array(student),
     swaps: z.array(requestLine.extend({ from: z.string(), to: z.string() })),
     makeUps: z.array(

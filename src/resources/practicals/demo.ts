@@ -12,7 +12,7 @@ const EXERCISES = [
   { en: 'Mapping a site from air photographs', si: 'ගුවන් ඡායාරූපවලින් භූමියක් සිතියම්ගත කිරීම' },
 ] as const;
 
-/** Full days, so that two runs of one day agree. */
+/** Whole days, so that two runs on one day agree. */
 const dayFrom = (now: Date, days: number): string =>
   new Date((Math.floor(now.getTime() / DAY) + days) * DAY).toISOString();
 
@@ -91,7 +91,7 @@ interface OfferingSources {
   choices: ReturnType<typeof seededChoices>;
 }
 
-/** What the records of one offering are made from. */
+/** The data for the records of one offering. */
 interface Layout extends OfferingSources {
   id: (resource: string, key: string | number) => string;
   /** Names of the groups. */

@@ -33,7 +33,7 @@ export const practicalGroups = defineResource({
   },
 });
 
-/** Who is in which group: one group a unit. `server/extensions.ts` holds the capacity. */
+/** The members of groups: one group per unit. `server/extensions.ts` enforces the capacity. */
 export const practicalMembers = defineResource({
   name: 'practical-members',
   path: '/manage-practical/members',
@@ -41,7 +41,7 @@ export const practicalMembers = defineResource({
   title: ['student', 'group'],
   fields: {
     group: f.ref('practical-groups', { required: true, onDelete: 'refuse' }),
-    /** That of the group. */
+    /** The offering of the group. */
     offering: f.ref('offerings', { readOnly: true, onDelete: 'cascade' }),
     student: f.ref('students', {
       required: true,

@@ -2,10 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { EDIT_ALL, VIEW, teaches } from './access.ts';
 
-/**
- * One exercise in the laboratory, done by every group in turn. Its marks go into one component of
- * the unit.
- */
+/** One laboratory exercise, done by every group. Its marks go into one component of the unit. */
 export const practicals = defineResource({
   name: 'practicals',
   path: '/manage-practical/exercises',
@@ -15,10 +12,7 @@ export const practicals = defineResource({
     offering: f.ref('offerings', { required: true, onDelete: 'refuse', immutable: true }),
     number: f.int({ required: true, min: 1, max: 99, help: true }),
     title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
-    /**
-     * Name of a component of the unit. By name, as people import it; a new name of the component is
-     * carried over.
-     */
+    /** Name of a component of the unit. By name, for imports; follows a renaming of the component. */
     component: f.text({ required: true, max: 120, help: true }),
     maximum: f.decimal({ required: true, decimals: 2, min: 1, max: 1000, default: 100 }),
     instructions: f.text({ max: 4000, multiline: true }),

@@ -65,7 +65,7 @@ const windowStanding = z.object({
 export type WindowStanding = z.infer<typeof windowStanding>;
 export type WindowState = WindowStanding['state'];
 
-/** Whether something can be done now, and if not, the findings against it. */
+/** Whether an action is possible now, and otherwise the findings against it. */
 const permission = z.object({ allowed: z.boolean(), findings: z.array(finding).readonly() });
 export type Permission = z.infer<typeof permission>;
 
@@ -102,7 +102,7 @@ const registrationUnit = z.object({
   isCompulsory: z.boolean(),
   attempt: z.enum(ATTEMPTS),
   meetings: z.array(meeting).readonly(),
-  /** Its paper in the proper examination of the semester, once its time is public. */
+  /** Its paper in the regular examination of the semester, once its time is public. */
   examined: examined.nullable(),
   /** The student's line in it. */
   line: z

@@ -6,9 +6,8 @@ const mine = { student: '$student' } as const;
 const OFFICE = ['REG_DET_ALLSTU_CREATE', 'REG_DET_ALLSTU_EDIT'] as const;
 
 /**
- * What a student reads in one semester, handed in as a whole. Units are its `registration-lines`;
- * windows, credit load and the rules of each unit are kept by `gateway/areas/registration` on every
- * way of writing.
+ * A student's units of one semester, submitted as a whole. Units are its `registration-lines`.
+ * `server/extensions.ts` enforces windows, credit load and the rules of each unit on every write.
  */
 export const courseRegistrations = defineResource({
   name: 'course-registrations',
@@ -36,9 +35,9 @@ export const courseRegistrations = defineResource({
       readOnly: true,
       help: true,
     }),
-    /** What the office has to look at, counted whenever something changes. */
+    /** The number of exceptions that the office decides, updated on every change. */
     exceptions: f.int({ min: 0, default: 0, readOnly: true, index: true, help: true }),
-    /** What must be put right before it can be handed in. */
+    /** The number of findings that must be corrected before submission. */
     toMend: f.int({ min: 0, default: 0, readOnly: true }),
     lateReason: f.text({ max: 500, multiline: true, write: OFFICE, help: true }),
     returnedBecause: f.text({

@@ -3,7 +3,7 @@ import { demoId, type Choices } from '../shared/demo/seeded.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** As many registrations as screens need; the rest of a large faculty has not begun yet. */
+/** As many registrations as screens need; other students of a large faculty have not started. */
 const MOST = 600;
 
 export interface RegisteredUnit {
@@ -19,9 +19,9 @@ export interface RegisteredUnit {
 interface RegistrationSources {
   now: Date;
   semester: { id: string; number: number };
-  /** Semesters that are over, the latest first. */
+  /** Past semesters, latest first. */
   past: readonly { id: string; number: number }[];
-  /** The semester of which no results are out yet. */
+  /** The semester without published results. */
   awaited: string;
   students: readonly DemoRecord[];
   levelOf: (student: DemoRecord) => number;
@@ -82,7 +82,7 @@ function gradesOf(
     (unit) => unit.level < level && (unit.subject === null || subjects.includes(unit.subject)),
   );
   const isKasun = student.id === demoId('students', 'student');
-  // One student failed a unit, the other was ill on the day of one: both have a paper to register for.
+  // One student failed a unit, the other was ill: both have a paper to register for.
   const excused =
     student.id === demoId('students', 'student2')
       ? known.find(({ subject, semester }) => subject === null && semester === 1)?.id
@@ -201,7 +201,10 @@ function register(
 /** Until 16:30 in Colombo on the eleventh day from now. */
 const closing = (now: Date): string => atHour(now.getTime() + 11 * DAY, 11);
 
-/** Fills the most popular module: the last three wait, the demonstration student behind them. */
+/**
+ * Fills the most popular module: the last three students are on the wait-list, with the
+ * demonstration student behind them.
+ */
 function fill(
   { offerings, semester }: RegistrationSources,
   popular: string,
@@ -236,7 +239,7 @@ const statusOf = (student: DemoRecord, position: number): string | null =>
       ? 'returned'
       : (STATES[position % STATES.length] ?? null);
 
-/** A window that is open now, the grades behind, and registrations in every state. */
+/** An open window, earlier grades, and registrations in every state. */
 export function* demoRegistrations(sources: RegistrationSources): Generator<DemoBatch> {
   const { now, semester, students } = sources;
   yield {
@@ -286,10 +289,7 @@ export function* demoRegistrations(sources: RegistrationSources): Generator<Demo
     yield { resource: 'registration-lines', records: lines.slice(start, start + 500) };
 }
 
-/**
- * Units that ask for one that was not passed, in the same subject a level below and the same
- * semester.
- */
+/** Units whose prerequisite, one level below in the same subject and semester, was not passed. */
 const blockedBy = ({ units }: RegistrationSources, failed: readonly string[]): string[] =>
   failed.flatMap((id) => {
     const unit = units.find((one) => one.id === id);

@@ -4,7 +4,7 @@ import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 
 /**
  * Published grades, which decide prerequisites, repeats and units passed. The office enters or
- * imports them; unpublished grades do not belong here.
+ * imports them; unpublished grades are not stored here.
  */
 export const earnedGrades = defineResource({
   name: 'earned-grades',

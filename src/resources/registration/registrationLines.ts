@@ -21,7 +21,7 @@ export const registrationLines = defineResource({
       onDelete: 'cascade',
     }),
     offering: f.ref('offerings', { required: true, immutable: true }),
-    /** Follows from the grades on record unless the office says otherwise. */
+    /** Derived from the grades on record unless the office changes it. */
     attemptKind: f.select({ options: ATTEMPT_KINDS, index: true, help: true }),
     state: f.select({
       required: true,
@@ -31,7 +31,7 @@ export const registrationLines = defineResource({
       index: true,
       help: true,
     }),
-    /** Grows with every newcomer; the place in the queue is counted from it. */
+    /** Increases with every new line; determines the position on the wait-list. */
     waitlistNumber: f.int({ min: 1, readOnly: true }),
     addedAt: f.datetime({ readOnly: true }),
     droppedAt: f.datetime({ readOnly: true }),

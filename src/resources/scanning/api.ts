@@ -5,16 +5,16 @@ import { registeredStudent } from '../shared/api.ts';
 
 /** How long a code is shown before the next one. */
 export const STEP_SECONDS = 15;
-/** How long an expired code is still accepted: the time from the screen through a phone to here. */
+/** How long an expired code is still accepted, to allow for scanning and network delay. */
 export const GRACE_SECONDS = 2;
 
 /** The topic of scans (`GET /live`). */
 export const SCANNING_TOPIC = 'scanning';
 
-/** Most students who can be asked to scan again at once. */
+/** Maximum number of students in one request for a second scan. */
 export const MAX_RESCANS = 20;
 
-/** Why a scan was refused; each has a text that says what to do next. */
+/** The reasons for refusing a scan; each has a text with the next step. */
 const SCAN_REFUSALS = [
   'expired',
   'notYet',
@@ -29,11 +29,11 @@ const SCAN_REFUSALS = [
 ] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 
-/** `already`: attendance had been recorded; `confirmed`: the second scan that was asked for. */
+/** `already`: attendance had been recorded; `confirmed`: a requested second scan. */
 const ACCEPTED_OUTCOMES = ['ok', 'already', 'confirmed'] as const;
 export type ScanOutcome = (typeof ACCEPTED_OUTCOMES)[number] | ScanRefusal;
 
-/** A class meeting as these journeys show it. */
+/** A class meeting on these pages. */
 const scanSession = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -51,7 +51,7 @@ export type ScannedStudent = z.infer<typeof registeredStudent>;
 
 /** Calls of the lecturer's screen. */
 const SHOW = ['ATTEN_QR'] as const;
-/** Calls of the student's telephone. */
+/** Calls of the student's phone. */
 const SCAN = ['STUDENT_ATTENDANCE_VIEW'] as const;
 
 export const showableSessions = defineCall({
@@ -63,7 +63,7 @@ export const showableSessions = defineCall({
 });
 export type ShowableSession = AnswerOf<typeof showableSessions>[number];
 
-/** What the lecturer's screen shows. */
+/** The state of the lecturer's screen. */
 const shownCode = z.object({
   session: scanSession,
   /** `null` while no code is shown. */
@@ -71,7 +71,7 @@ const shownCode = z.object({
   headCount: z.int().nullable(),
   enrolled: z.int(),
   scanned: z.int(),
-  /** Everybody recorded as present or late, by scan or by hand. */
+  /** All students recorded as present or late, by scan or manually. */
   present: z.int(),
   refused: z.int(),
   latest: z.array(registeredStudent.extend({ at: instant })),
@@ -93,7 +93,7 @@ export const readShownCode = defineCall({
 });
 
 /**
- * Two students and one device. `isHere`: tried within this meeting; else the device belonged to the
+ * Two students and one device. `isHere`: in this meeting; otherwise the device belonged to the
  * other student at an earlier meeting of the class.
  */
 const sharedDevice = z.object({
@@ -161,7 +161,7 @@ export const setHeadCount = defineCall({
   message: 'Saved',
 });
 
-export const askForRescan = defineCall({
+export const requestRescan = defineCall({
   method: 'POST',
   path: '/attendance-qr/:id/rescan',
   summary: 'Ask a random choice of those who scanned to scan again',
@@ -185,9 +185,9 @@ export const ownScans = defineCall({
   summary: 'List your classes of today and whether a second scan is asked for',
   access: SCAN,
   answer: z.object({
-    /** Classes of today with what was recorded so far. */
+    /** Today's classes with the recorded attendance. */
     today: z.array(scanSession.extend({ isShown: z.boolean(), status: z.string().nullable() })),
-    /** The meeting at which a second scan is asked for. */
+    /** The meeting that requests a second scan. */
     rescan: scanSession.nullable(),
   }),
 });

@@ -12,8 +12,8 @@ interface Sources {
 }
 
 /**
- * A meeting of the lecturer's class that goes on right now, so that its code can be shown and
- * scanned whenever the demonstration begins.
+ * A meeting of the lecturer's class that is in progress, so that its code can be shown and scanned
+ * at any time.
  */
 export function* demoScanning({
   offerings,
@@ -47,7 +47,7 @@ export function* demoScanning({
     .filter(({ id }) => weights.has(id))
     .toSorted((left, right) => (weights.get(right.id) ?? 0) - (weights.get(left.id) ?? 0));
   if (!offering) return;
-  // From the full hour, so that two runs of one hour agree.
+  // From the full hour, so that two runs within one hour agree.
   const start = Math.floor(now.getTime() / HOUR) * HOUR;
   const period = {
     startsAt: new Date(start).toISOString(),

@@ -2,7 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
 
-/** The semester plan: a unit that runs, in which medium and group, with whom and for how many. */
+/** The semester plan: a unit with its medium, group, lecturers and capacity. */
 export const offerings = defineResource({
   name: 'offerings',
   path: '/manage-curriculum/cu-sem-plan',

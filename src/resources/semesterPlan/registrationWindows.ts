@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
-/** When students may hand something in. The gateway's clock decides. */
+/** Periods in which students may submit something. The gateway's clock decides. */
 export const registrationWindows = defineResource({
   name: 'registration-windows',
   path: '/manage-curriculum/registration-windows',

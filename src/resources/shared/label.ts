@@ -1,4 +1,4 @@
 import type { Localised } from '../../contract/model/constants.ts';
 
-/** What a reference is called, as labels travel. */
+/** The label of a reference on the wire. */
 export type Label = string | Localised;

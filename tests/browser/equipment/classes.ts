@@ -1,11 +1,11 @@
 import type { Browser, Page, Response } from 'playwright-core';
+import { addDays, localDay } from '../../../src/contract/model/facultyClock.ts';
 import type { OwnAttendance } from '../../../src/resources/attendance/api.ts';
 import { demoId } from '../../../src/resources/shared/demo/seeded.ts';
 import { callAs, callBy } from './calls.ts';
 import type { SignedIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** The administrator teaches nothing by the timetable, so at least one of them is free at any hour. */
 const LECTURERS = ['lecturer2', 'lecturer', 'admin'];
 
@@ -16,9 +16,8 @@ interface Holiday {
 }
 const isIn = ({ startsOn, endsOn }: Holiday, day: string): boolean =>
   startsOn <= day && day <= endsOn;
-/** The day in the faculty, so many days ago. */
-const dayBefore = (days: number): string =>
-  new Date(Date.now() + 330 * MINUTE_MS - days * DAY_MS).toISOString().slice(0, 10);
+/** The date in the faculty, `days` days ago. */
+const dayBefore = (days: number): string => addDays(localDay(), -days);
 
 /** The last nights that are no holiday, the latest first: no class is held on one. */
 export async function ordinaryNights(person: SignedIn, count: number): Promise<string[]> {

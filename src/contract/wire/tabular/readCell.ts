@@ -1,3 +1,4 @@
+import { fromWallClock, toWallClock } from '../../model/facultyClock.ts';
 import type { Field } from '../../model/fields.ts';
 import { canonicalValue } from '../../model/kinds/checkRecord.ts';
 import { facetsOf } from '../../model/kinds/registry.ts';
@@ -34,7 +35,10 @@ function readDay(text: string, order: DateOrder, withTime: boolean): string {
   const [y = '', m = '', d = '', t] = parts;
   const date = `${y}-${two(m)}-${two(d)}`;
   if (!withTime) return date;
-  return `${date}T${(t ?? '00:00').padStart(5, '0')}+05:30`;
+  const shown = `${date}T${(t ?? '00:00').padStart(5, '0')}`;
+  const moment = fromWallClock(shown);
+  // A day that does not exist stays as written, for the rule of the field to refuse.
+  return moment !== null && toWallClock(moment) === shown ? moment : shown;
 }
 
 /**

@@ -8,12 +8,14 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constan
 import enErrors from '../../../i18n/en/errors.json' with { type: 'json' };
 import enFiles from '../../../i18n/en/files.json' with { type: 'json' };
 import enForms from '../../../i18n/en/forms.json' with { type: 'json' };
+import enFramework from '../../../i18n/en/framework.json' with { type: 'json' };
 import enKinds from '../../../i18n/en/kinds.json' with { type: 'json' };
 import enRichText from '../../../i18n/en/richText.json' with { type: 'json' };
 import { mergeMessages } from '../../../i18n/mergeMessages.ts';
 import siErrors from '../../../i18n/si/errors.json' with { type: 'json' };
 import siFiles from '../../../i18n/si/files.json' with { type: 'json' };
 import siForms from '../../../i18n/si/forms.json' with { type: 'json' };
+import siFramework from '../../../i18n/si/framework.json' with { type: 'json' };
 import siKinds from '../../../i18n/si/kinds.json' with { type: 'json' };
 import siRichText from '../../../i18n/si/richText.json' with { type: 'json' };
 import {
@@ -40,8 +42,24 @@ const RESOURCES = {
 };
 
 const MESSAGES = {
-  en: mergeMessages([enErrors, enForms, enKinds, enFiles, enRichText, { resources: RESOURCES }]),
-  si: mergeMessages([siErrors, siForms, siKinds, siFiles, siRichText, { resources: RESOURCES }]),
+  en: mergeMessages([
+    enFramework,
+    enErrors,
+    enForms,
+    enKinds,
+    enFiles,
+    enRichText,
+    { resources: RESOURCES },
+  ]),
+  si: mergeMessages([
+    siFramework,
+    siErrors,
+    siForms,
+    siKinds,
+    siFiles,
+    siRichText,
+    { resources: RESOURCES },
+  ]),
 };
 
 /** Translations of the portal, with a shout for a key that no file has. */

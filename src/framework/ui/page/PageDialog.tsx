@@ -10,12 +10,22 @@ interface PageDialogProps {
   /** Absent while the dialog must not be left by accident. */
   onClose?: (() => void) | undefined;
   actions: ReactNode;
+  /** Makes the content and the actions a form. */
+  onSubmit?: () => void;
   children: ReactNode;
 }
 
 /** A dialog of a hand-written screen. */
-export function PageDialog({ title, onClose, actions, children }: PageDialogProps) {
+export function PageDialog({ title, onClose, actions, onSubmit, children }: PageDialogProps) {
   const titleId = useId();
+  const content = (
+    <>
+      <DialogContent>
+        <div className={styles.dialogBody}>{children}</div>
+      </DialogContent>
+      <DialogActions>{actions}</DialogActions>
+    </>
+  );
   return (
     <Dialog
       open
@@ -25,10 +35,22 @@ export function PageDialog({ title, onClose, actions, children }: PageDialogProp
       fullWidth
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <div className={styles.dialogBody}>{children}</div>
-      </DialogContent>
-      <DialogActions>{actions}</DialogActions>
+      {onSubmit ? (
+        <form
+          className={styles.dialogForm}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // In React's tree the dialog may be inside another form.
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
     </Dialog>
   );
 }

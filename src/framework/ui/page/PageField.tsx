@@ -1,32 +1,49 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type HTMLInputAutoCompleteAttribute } from 'react';
+import { useId, useState, type HTMLInputAutoCompleteAttribute, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Page.module.css';
 
-interface PageFieldProps {
+export interface PageFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | 'date' | 'time' | 'number';
+  type?:
+    | 'text'
+    | 'password'
+    | 'email'
+    | 'tel'
+    | 'search'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | 'number';
   /** Makes it a choice: values with their words. */
   options?: readonly (readonly [value: string, words: string])[];
+  /** Makes it a text area of at least `minRows` lines. */
   multiline?: boolean;
+  minRows?: number;
+  maxLength?: number;
+  /** The first day that can be chosen. */
+  min?: string;
+  required?: boolean;
+  autoFocus?: boolean;
+  /** Language of the text, where it is not the page's. */
+  lang?: string;
   inputMode?: 'numeric';
   help?: string | undefined;
   /** Translated; what is wrong with the value. */
   problem?: string | undefined;
   disabled?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  maxLength?: number;
-  /** Language of the text, where it is not the page's. */
-  lang?: string;
+  onBlur?: () => void;
+  inputRef?: Ref<unknown>;
 }
 
 /** Types that show something where nothing is entered yet, which a label must not cover. */
-const FILLED = ['date', 'time'];
+const FILLED = ['date', 'time', 'datetime-local'];
 
 /**
  * A labelled input of a hand-written screen, with its help and its problem tied to it: text, day,
@@ -39,26 +56,22 @@ export function PageField({
   type = 'text',
   options,
   multiline = false,
+  minRows,
+  maxLength,
+  min,
+  required = false,
+  autoFocus = false,
+  lang,
   inputMode,
   help,
   problem,
   disabled = false,
   autoComplete,
-  maxLength,
-  lang,
+  onBlur,
+  inputRef,
 }: PageFieldProps) {
   const id = useId();
   const [isVisible, setVisible] = useState(false);
-  const notes = (
-    <>
-      {problem !== undefined && (
-        <span className={styles.problem} role="alert">
-          {problem}
-        </span>
-      )}
-      {help !== undefined && <span className={styles.help}>{help}</span>}
-    </>
-  );
   const isPassword = type === 'password';
   return (
     <TextField
@@ -69,10 +82,16 @@ export function PageField({
       type={options ? undefined : isPassword && isVisible ? 'text' : type}
       select={options !== undefined}
       multiline={multiline}
+      {...(minRows === undefined ? {} : { minRows })}
+      required={required}
+      autoFocus={autoFocus}
+      {...{ onBlur, inputRef }}
       value={value}
       disabled={disabled}
       error={problem !== undefined}
-      helperText={problem === undefined && help === undefined ? undefined : notes}
+      helperText={
+        (problem !== undefined || help !== undefined) && <Notes problem={problem} help={help} />
+      }
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
         select: { native: true },
@@ -80,10 +99,10 @@ export function PageField({
         htmlInput: {
           autoComplete,
           inputMode,
+          spellCheck: isPassword ? false : undefined,
           maxLength,
           lang,
-          spellCheck: isPassword ? false : undefined,
-          min: type === 'number' ? 1 : undefined,
+          min: type === 'number' ? 1 : min,
         },
         formHelperText: { component: 'div' },
         ...(isPassword
@@ -105,6 +124,17 @@ export function PageField({
     </TextField>
   );
 }
+
+const Notes = ({ problem, help }: Pick<PageFieldProps, 'problem' | 'help'>) => (
+  <>
+    {problem !== undefined && (
+      <span className={styles.problem} role="alert">
+        {problem}
+      </span>
+    )}
+    {help !== undefined && <span className={styles.help}>{help}</span>}
+  </>
+);
 
 function Reveal({ isVisible, onToggle }: { isVisible: boolean; onToggle: () => void }) {
   const translate = useTranslate();

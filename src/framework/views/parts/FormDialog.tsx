@@ -4,60 +4,73 @@ import { type FieldValues, useForm, type UseFormReturn, useWatch } from 'react-h
 import { FormField } from '../../ui/page/FormField.tsx';
 import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
-import { KindForm } from './KindForm.tsx';
+import { FormContext } from './KindForm.tsx';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
-  form: UseFormReturn<Values>;
-  /** Label of the button that sends. */
+  /** The form of the inputs inside; absent: the dialog only asks for a confirmation. */
+  form?: UseFormReturn<Values>;
+  /** Name of the declared resource of the inputs inside. */
+  resource?: string;
+  /** Translated label of the button that runs `onSubmit`. */
   action: string;
   isBusy?: boolean;
-  /** Why it cannot be sent. */
+  danger?: boolean;
+  /** Translated reason why the action is not possible now. */
   closed?: string | undefined;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog, with cancel and send. */
+/**
+ * A dialog with one action and a way to cancel. Enter in an input runs the action; the dialog
+ * cannot be closed while it runs.
+ */
 export function FormDialog<Values extends FieldValues>({
   title,
   form,
+  resource,
   action,
   isBusy = false,
+  danger = false,
   closed,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps<Values>) {
   const translate = useTranslate();
-  const submit = (): void => {
-    if (closed === undefined && !isBusy) onSubmit();
-  };
-  return (
+  const dialog = (
     <PageDialog
       title={title}
       onClose={isBusy ? undefined : onClose}
+      onSubmit={() => {
+        if (closed === undefined && !isBusy) onSubmit();
+      }}
       actions={
         <>
           <ActionButton quiet onClick={onClose}>
             {translate('framework.action.cancel')}
           </ActionButton>
           <ActionButton
+            danger={danger}
             isBusy={isBusy}
             disabled={closed !== undefined}
             title={closed}
-            onClick={submit}
           >
             {action}
           </ActionButton>
         </>
       }
     >
-      <KindForm form={form} onSubmit={submit}>
-        {children}
-      </KindForm>
+      {children}
     </PageDialog>
+  );
+  if (!form) return dialog;
+  return (
+    <FormContext form={form} resource={resource}>
+      {dialog}
+    </FormContext>
   );
 }
 
@@ -69,6 +82,7 @@ interface ReasonDialogProps {
   /** Why an empty reason cannot be sent. */
   missing: string;
   help?: string;
+  maxLength?: number;
   isBusy?: boolean;
   onReason: (reason: string) => void;
   onClose: () => void;
@@ -81,6 +95,7 @@ export function ReasonDialog({
   label,
   help,
   missing,
+  maxLength = 500,
   onReason,
   children,
   ...dialog
@@ -95,7 +110,7 @@ export function ReasonDialog({
       onSubmit={() => onReason(form.getValues('reason').trim())}
     >
       {children}
-      <FormField name="reason" label={label} help={help} multiline maxLength={500} />
+      <FormField name="reason" label={label} help={help} multiline maxLength={maxLength} />
     </FormDialog>
   );
 }

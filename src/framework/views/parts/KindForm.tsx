@@ -5,21 +5,19 @@ import type { Field } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 
-interface KindFormProps<Values extends FieldValues> {
+interface FormContextProps<Values extends FieldValues> {
   /** Name of the declared resource that the values belong to; absent: none. */
-  resource?: string;
+  resource?: string | undefined;
   form: UseFormReturn<Values>;
-  onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form of a hand-written screen, of `FormField`s or of the inputs of the kinds. */
-export function KindForm<Values extends FieldValues>({
+/** What `FormField`s and the inputs of the kinds need around them. */
+export function FormContext<Values extends FieldValues>({
   resource,
   form,
-  onSubmit,
   children,
-}: KindFormProps<Values>) {
+}: FormContextProps<Values>) {
   const source = useMemo(
     () => ({ getSource: (name: string) => name, getLabel: (name: string) => name }),
     [],
@@ -27,21 +25,34 @@ export function KindForm<Values extends FieldValues>({
   return (
     <ResourceContextProvider value={resource}>
       <SourceContextProvider value={source}>
-        <FormProvider {...form}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              onSubmit();
-            }}
-          >
-            {children}
-          </form>
-        </FormProvider>
+        <FormProvider {...form}>{children}</FormProvider>
       </SourceContextProvider>
     </ResourceContextProvider>
   );
 }
+
+interface KindFormProps<Values extends FieldValues> extends FormContextProps<Values> {
+  onSubmit: () => void;
+}
+
+/** A form of a hand-written screen, of `FormField`s or of the inputs of the kinds. */
+export const KindForm = <Values extends FieldValues>({
+  onSubmit,
+  children,
+  ...context
+}: KindFormProps<Values>) => (
+  <FormContext {...context}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  </FormContext>
+);
 
 interface KindInputProps {
   resource: string;

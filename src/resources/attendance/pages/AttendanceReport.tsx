@@ -14,6 +14,7 @@ import {
   PageField,
   PageFields,
   Panel,
+  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
@@ -34,7 +35,7 @@ import styles from './attendance.module.css';
 
 const TEXTS = 'pages.attendance-report';
 
-/** Days of the period, either of which may be empty. */
+/** First and last day of the period; either may be empty. */
 interface Days {
   from: string;
   to: string;
@@ -67,8 +68,7 @@ export function AttendanceReport() {
   const report = useCallQuery(attendanceReport, unit === '' || !isPeriod ? null : input);
   return (
     <Page title={words('title')} intro={words('intro')}>
-      {units.isError && <Failed onRetry={units.refetch} />}
-      {units.isPending && <Loading lines={4} />}
+      <QueryState query={units} lines={4} />
       {units.data?.length === 0 && <Callout>{words('noUnits')}</Callout>}
       {units.data && units.data.length > 0 && (
         <PageFields>

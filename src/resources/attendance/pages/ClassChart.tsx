@@ -15,7 +15,7 @@ import styles from './attendance.module.css';
 const TEXTS = 'pages.attendance-report';
 const STATUSES = ['present', 'late', 'absent', 'excused', 'medical'] as const;
 
-/** Attendance from class to class: figures, each with a bar. */
+/** Attendance by class, as figures with bars. */
 export function ClassChart({ sessions }: { sessions: readonly ReportSession[] }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
-  PageDialog,
+  FormDialog,
   sendCall,
   useCallMutation,
   usePortalServices,
@@ -26,7 +26,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { send, isBusy } = useCallMutation(sessions.transition);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const why =
     waiting > 0
       ? 'closeWaiting'
@@ -36,7 +36,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
           ? 'closeUnmarked'
           : undefined;
   const close = async (): Promise<void> => {
-    // Without an answer the version of the list is used, and the step reports the failure.
+    // If the call fails, the version of the list is used, and the step reports the failure.
     const { id } = session;
     const current = await sendCall(http, sessions.read, { params: { id } });
     const version = current.isSuccess ? current.body.version : session.version;
@@ -44,7 +44,7 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
       { params: { id, step: 'close' }, body: { version } },
       { success: translate(`${TEXTS}.closedNow`) },
     );
-    setAsking(false);
+    setConfirming(false);
     if (done) onClosed();
   };
   return (
@@ -52,31 +52,24 @@ export function CloseClass({ session, unmarked, waiting, isOnline, onClosed }: C
       <ActionButton
         disabled={why !== undefined}
         title={why === undefined ? undefined : translate(`${TEXTS}.${why}`)}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {translate(`${TEXTS}.close`)}
       </ActionButton>
-      {isAsking && (
-        <PageDialog
+      {isConfirming && (
+        <FormDialog
           title={translate(`${TEXTS}.close`)}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setAsking(false)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton isBusy={isBusy} onClick={() => void close()}>
-                {translate(`${TEXTS}.close`)}
-              </ActionButton>
-            </>
-          }
+          action={translate(`${TEXTS}.close`)}
+          isBusy={isBusy}
+          onSubmit={() => void close()}
+          onClose={() => setConfirming(false)}
         >
           <p>
             {unmarked === 0
               ? translate(`${TEXTS}.closeComplete`)
               : translate(`${TEXTS}.closeNote`, { smart_count: unmarked })}
           </p>
-        </PageDialog>
+        </FormDialog>
       )}
     </>
   );

@@ -11,7 +11,7 @@ interface ConflictLinesProps {
   onInsist: (line: ShownLine) => void;
 }
 
-/** Students whom another lecturer marked differently meanwhile: both marks, and the choice. */
+/** Students that another lecturer has marked differently: both marks, and a choice between them. */
 export function ConflictLines({ lines, onKeep, onInsist }: ConflictLinesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

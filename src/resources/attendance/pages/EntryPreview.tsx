@@ -7,7 +7,7 @@ const TEXTS = 'pages.record-attendance.paper';
 const TONES = { new: 'good', change: 'caution', same: 'plain', refused: 'bad' } as const;
 const ORDER = ['refused', 'change', 'new', 'same'] as const;
 
-/** What a sheet or a file would change, line by line, what cannot be taken first. */
+/** The effect of each line of a sheet or a file; refused lines first. */
 export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
   const translate = useTranslate();
   const { language } = usePreferences();

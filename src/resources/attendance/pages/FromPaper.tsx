@@ -20,8 +20,8 @@ import styles from './recording.module.css';
 const TEXTS = 'pages.record-attendance';
 
 /**
- * Records a class from a signed sheet, row code by row code, or from a spreadsheet: shows every
- * line first, then takes them.
+ * Records a class from the row codes of a signed sheet or from a spreadsheet, after a preview of
+ * every line.
  */
 export function FromPaper({ id }: { id: string }) {
   const translate = useTranslate();

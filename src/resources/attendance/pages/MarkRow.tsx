@@ -10,7 +10,7 @@ const TEXTS = 'pages.record-attendance';
 interface MarkRowProps {
   line: ShownLine;
   index: number;
-  /** In the order of the keyboard: one row at a time. */
+  /** Whether the row is in the tab order; only one row is. */
   isActive: boolean;
   closed: string | undefined;
   onMark: (status: MarkStatus) => void;
@@ -19,7 +19,7 @@ interface MarkRowProps {
 }
 
 /**
- * One student: five choices in a row. Arrows move, the letters P A L E M tick, Enter goes to the
+ * One student with five choices. Arrow keys move, the letters P A L E M mark, Enter moves to the
  * next student.
  */
 export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus }: MarkRowProps) {

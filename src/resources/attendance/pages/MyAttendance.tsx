@@ -2,13 +2,12 @@ import { useTranslate } from 'react-admin';
 import {
   Badge,
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Note,
   Page,
   PageTable,
   Panel,
+  QueryState,
   ShareBar,
   textIn,
   useCallQuery,
@@ -27,18 +26,18 @@ const TONES = {
 } as const;
 
 /**
- * `/manage-attendance/my-attendance`: the student's standing in each unit, how it was worked out,
- * and the marks behind it.
+ * `/manage-attendance/my-attendance`: the student's standing in each unit, its calculation, and the
+ * marks.
  */
 export function MyAttendance() {
   const translate = useTranslate();
-  const { data, isPending, isError, refetch } = useCallQuery(ownAttendance, {});
+  const answer = useCallQuery(ownAttendance, {});
+  const { data } = answer;
   const words = (key: string, options?: Record<string, unknown>): string =>
     translate(`${TEXTS}.${key}`, options);
   return (
     <Page title={words('title')} intro={words('intro')}>
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading lines={6} />}
+      <QueryState query={answer} />
       {data === null && <Callout>{words('noStudent')}</Callout>}
       {data && (
         <>

@@ -8,10 +8,10 @@ import {
   Actions,
   Callout,
   Failed,
-  Loading,
   Page,
   PageField,
   PageFields,
+  QueryState,
   saveBlob,
   useCallQuery,
   usePortalServices,
@@ -39,14 +39,14 @@ interface ColumnChoice {
   count: string;
 }
 
-/** The number of columns; `null`: the text is no number from 1 to 12. */
+/** The number of columns; `null` unless it is from 1 to 12. */
 function countOf({ count }: ColumnChoice): number | null {
   const number = Number(count);
   return Number.isInteger(number) && number >= 1 && number <= MAX_COLUMNS ? number : null;
 }
 
 /**
- * `/manage-attendance/print-attendance`: lists to sign, of the classes of a day or with empty
+ * `/manage-attendance/print-attendance`: attendance sheets for the classes of a day or with empty
  * columns.
  */
 export function PrintAttendance() {
@@ -65,8 +65,7 @@ export function PrintAttendance() {
   return (
     <Page title={words('title')} intro={words('intro')}>
       <div className={styles.offPaper}>
-        {units.isError && <Failed onRetry={units.refetch} />}
-        {units.isPending && <Loading lines={4} />}
+        <QueryState query={units} lines={4} />
         {units.data?.length === 0 && (
           <Callout>{translate('pages.attendance-report.noUnits')}</Callout>
         )}

@@ -4,8 +4,8 @@ import { RecordedClasses } from './RecordedClasses.tsx';
 import { TickList } from './TickList.tsx';
 
 /**
- * `/manage-attendance/record-attendance`: the own classes, the list of each to tick, and `…/paper`,
- * where a list comes from a sheet or a file.
+ * `/manage-attendance/record-attendance`: the lecturer's classes, the list of each, and `…/paper`
+ * to enter a sheet or a file.
  */
 export function RecordAttendance() {
   const [id = '', part] = (useParams()['*'] ?? '').split('/');

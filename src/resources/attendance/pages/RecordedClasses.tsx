@@ -27,7 +27,7 @@ import styles from './recording.module.css';
 const TEXTS = 'pages.record-attendance';
 const LIST = '/manage-attendance/record-attendance';
 
-/** The own classes: today's first, then those not taken yet, then closed ones for corrections. */
+/** The lecturer's classes: today's first, then unrecorded ones, then closed ones for corrections. */
 export function RecordedClasses() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -10,10 +10,7 @@ import { type AttendanceReport } from '../api.ts';
 import { MARK_STATUSES } from '../markValues.ts';
 import styles from './attendance.module.css';
 
-/**
- * Students against the classes of the period, one letter each: the sheet of a month, or of
- * whichever days are chosen.
- */
+/** Students by classes of the period, with a letter for each mark. */
 export function Register({
   report: { sessions },
   lines,

@@ -4,7 +4,7 @@ import type { Recording } from './useOutbox.ts';
 
 const TEXTS = 'pages.record-attendance';
 
-/** Whether everything is saved, and if not, what becomes of it. */
+/** Whether everything is saved, and otherwise what happens to unsaved marks. */
 export function SavingState({
   recording,
   isKept = false,

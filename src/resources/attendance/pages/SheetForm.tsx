@@ -10,8 +10,8 @@ import {
 } from '../../../framework/index.ts';
 import type { Roster } from '../api.ts';
 import { EntryPreview } from './EntryPreview.tsx';
+import { MarkReasonDialog } from './MarkReasonDialog.tsx';
 import type { ShownLine } from './outbox.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import type { JudgedEntry } from './sheetEntries.ts';
 import { type ChosenFile, type SheetEntriesState, useSheetEntries } from './useSheetEntries.ts';
 import styles from './recording.module.css';
@@ -24,18 +24,18 @@ interface SheetFormProps {
   onTake: (entries: readonly JudgedEntry[], source: 'sheet' | 'import', reason?: string) => void;
 }
 
-/** The lines of a sheet or a file, what each would record, and the way to take them. */
+/** The lines of a sheet or a file with their effects, and the button to record them. */
 export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
   const translate = useTranslate();
   const form = useSheetEntries(session, lines);
   const { entries, wanted, source, taken } = form;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const words = (key: string, options?: Record<string, unknown>): string =>
     translate(`${TEXTS}.${key}`, options);
   const take = (reason?: string): void => {
     onTake(wanted, source, reason);
     form.markTaken();
-    setAsking(false);
+    setConfirming(false);
   };
   const nothing = wanted.length > 0 ? undefined : words('nothing');
   return (
@@ -67,13 +67,17 @@ export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps
         <ActionButton
           disabled={nothing !== undefined}
           title={nothing}
-          onClick={() => (session.state === 'closed' ? setAsking(true) : take())}
+          onClick={() => (session.state === 'closed' ? setConfirming(true) : take())}
         >
           {words('take', { smart_count: wanted.length })}
         </ActionButton>
       </Actions>
-      {isAsking && (
-        <ReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />
+      {isConfirming && (
+        <MarkReasonDialog
+          count={wanted.length}
+          onClose={() => setConfirming(false)}
+          onReason={take}
+        />
       )}
     </>
   );
@@ -83,7 +87,7 @@ interface PartProps {
   form: SheetEntriesState;
 }
 
-/** Each column by its number and its first cells. */
+/** Each column with its number and first cells. */
 const columnsOf = ({ rows }: ChosenFile): (readonly [string, string])[] =>
   Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => {
     const cells = rows.slice(0, 2).map((row) => row[column] ?? '');
@@ -117,7 +121,7 @@ function ColumnFields({ form: { setColumns }, file }: PartProps & { file: Chosen
   );
 }
 
-/** What a code alone means, or after how many minutes a student is late. */
+/** The status of a code without a mark, or the minutes after which a student is late. */
 function RuleFields({ form }: PartProps) {
   const translate = useTranslate();
   const words = (key: string): string => translate(`${TEXTS}.${key}`);

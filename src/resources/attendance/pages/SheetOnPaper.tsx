@@ -12,7 +12,7 @@ import styles from './attendance.module.css';
 
 const TEXTS = 'pages.print-attendance';
 
-/** The list to sign, names in both scripts; its head is repeated on every page of paper. */
+/** The attendance sheet with names in both scripts; its head is repeated on every printed page. */
 export function SheetOnPaper({
   sheet,
   columns,
@@ -81,7 +81,7 @@ export function SheetOnPaper({
   );
 }
 
-/** The class of a column; without one a line for the date. */
+/** The class of a column, or else a line for the date. */
 function ColumnHead({ column }: { column: SheetColumn }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -20,7 +20,7 @@ const NUMBERS = [
   'canMiss',
   'absentInARow',
 ];
-/** From this many absences in a row on they stand out. */
+/** This number of consecutive absences is highlighted. */
 const MANY_ABSENCES = 3;
 
 /** Attendance by student, with a total. */

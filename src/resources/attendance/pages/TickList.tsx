@@ -20,9 +20,9 @@ import type { RecordedSession, Roster } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
 import { CloseClass } from './CloseClass.tsx';
 import { ConflictLines } from './ConflictLines.tsx';
+import { MarkReasonDialog } from './MarkReasonDialog.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import { countsOf, shownLines, type ShownLine } from './outbox.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { SavingState } from './SavingState.tsx';
 import { type Recording, useOutbox } from './useOutbox.ts';
 import { useRoster } from './useRosters.ts';
@@ -38,8 +38,8 @@ const STATE_TONES: Readonly<Record<string, 'good' | 'caution'>> = {
 };
 
 /**
- * The list of one class: one row a student, marked by pointer or by keyboard, kept on this device
- * until the gateway has it.
+ * The list of one class: a row for each student, marked by pointer or keyboard. Marks are kept on
+ * this device until the gateway has stored them.
  */
 export function TickList({ id }: { id: string }) {
   const translate = useTranslate();
@@ -62,34 +62,34 @@ export function TickList({ id }: { id: string }) {
   );
 }
 
-/** The key of why a class takes no marks; absent: it takes them. */
+/** The key of the reason why a class takes no marks; `undefined` if it takes them. */
 function obstacleOf({ state, startsAt }: RecordedSession): string | undefined {
   if (state === 'locked' || state === 'cancelled') return `${TEXTS}.why.locked`;
   return Date.parse(startsAt) > Date.now() ? 'resources.class-sessions.guards.begun' : undefined;
 }
 
-/** Marks to change once a reason is given: the class is closed. */
-interface Asking {
+/** Marks of a closed class that wait for a reason. */
+interface PendingChange {
   lines: readonly ShownLine[];
   status: MarkStatus;
 }
 
-/** Marks lines, after a reason where the class is closed. */
+/** Marks lines; asks for a reason first if the class is closed. */
 function useMarking({ id, state }: RecordedSession, recording: Recording, isOpen: boolean) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [pending, setPending] = useState<PendingChange | null>(null);
   const send = (lines: readonly ShownLine[], status: MarkStatus, isClosed: boolean): void => {
-    if (isClosed) setAsking({ lines, status });
+    if (isClosed) setPending({ lines, status });
     else recording.mark(id, lines, status);
   };
   return {
-    asking,
+    pending,
     mark: (chosen: readonly ShownLine[], status: MarkStatus): void => {
       const wanted = chosen.filter(
         (line) => line.status !== status || line.saving === 'conflict' || line.saving === 'failed',
       );
       if (isOpen && wanted.length > 0) send(wanted, status, state === 'closed');
     },
-    /** Sends a mark in conflict again: the mark at the gateway has been seen now. */
+    /** Sends a conflicting mark again, based on the mark at the gateway. */
     insist: (line: ShownLine): void => {
       const { status, there } = line.mark ?? {};
       if (!status) return;
@@ -97,20 +97,20 @@ function useMarking({ id, state }: RecordedSession, recording: Recording, isOpen
       send([seen], status, there?.why === 'closed' || state === 'closed');
     },
     giveReason: (reason: string): void => {
-      if (asking) recording.mark(id, asking.lines, asking.status, reason);
-      setAsking(null);
+      if (pending) recording.mark(id, pending.lines, pending.status, reason);
+      setPending(null);
     },
-    stopAsking: () => setAsking(null),
+    cancelPending: () => setPending(null),
   };
 }
 
-/** The row that the keyboard is in. */
+/** The row in the tab order. */
 function useActiveRow(rows: RefObject<HTMLUListElement | null>, count: number) {
   const [active, setActive] = useState(0);
   const focus = (index: number): void => {
     const next = Math.min(Math.max(index, 0), count - 1);
     setActive(next);
-    // The tab order follows with the next render; the radio buttons are there already.
+    // The tab order follows with the next render; the radio buttons exist already.
     const row = rows.current?.querySelector(`[data-row="${next}"]`);
     (
       row?.querySelector<HTMLElement>('[aria-checked="true"]') ??
@@ -178,10 +178,10 @@ function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
           />
         )}
       </div>
-      {marking.asking && (
-        <ReasonDialog
-          count={marking.asking.lines.length}
-          onClose={marking.stopAsking}
+      {marking.pending && (
+        <MarkReasonDialog
+          count={marking.pending.lines.length}
+          onClose={marking.cancelPending}
           onReason={marking.giveReason}
         />
       )}
@@ -194,7 +194,7 @@ interface ListStateProps extends Pick<ClassListProps, 'recording' | 'isStale'> {
   closed: string | undefined;
 }
 
-/** The state of the class and of what was marked. */
+/** The state of the class and the number of marks. */
 function ListState({ session, closed, recording, isStale }: ListStateProps) {
   const translate = useTranslate();
   const { id, state } = session;
@@ -261,7 +261,7 @@ interface BulkActionsProps extends Pick<ClassListProps, 'recording' | 'onClosed'
   onMark: (lines: readonly ShownLine[], status: MarkStatus) => void;
 }
 
-/** Marks everybody who has no mark, and closes the class. */
+/** Marks all students without a mark, and closes the class. */
 function BulkActions({ session, unmarked, recording, onMark, onClosed }: BulkActionsProps) {
   const translate = useTranslate();
   const isComplete = unmarked.length === 0;

@@ -8,7 +8,7 @@ interface UnitChoiceProps {
   onChange: (id: string) => void;
 }
 
-/** Which unit a report or a sheet is about. */
+/** The choice of the unit of a report or a sheet. */
 export function UnitChoice({ units, value, onChange }: UnitChoiceProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -8,10 +8,7 @@ export interface SortedClasses {
   closed: RecordedSession[];
 }
 
-/**
- * Classes as the journey lists them: those of today first, in order; then what is not taken yet,
- * the latest first.
- */
+/** Classes in the order of the list: today's by time, then unrecorded ones, latest first. */
 export function sortClasses(sessions: readonly RecordedSession[], now: Date): SortedClasses {
   const today = localDay(now);
   const isOpen = ({ state }: RecordedSession): boolean => state === 'planned' || state === 'open';

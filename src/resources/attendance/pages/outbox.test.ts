@@ -87,7 +87,7 @@ describe('the outbox of marks', () => {
     ).toEqual(['1']);
   });
 
-  it('lets go only of what the gateway says is written', () => {
+  it('removes only marks that the gateway has stored', () => {
     const outbox = [mark('1', 'x'), mark('2', 'y'), mark('3', 'z'), mark('4', 'x', 'late')];
     const left = afterAnswer(outbox, [
       result('1', 'x', 'written'),
@@ -108,7 +108,7 @@ describe('the outbox of marks', () => {
     expect(left).toMatchObject([{ id: '2', status: 'late', state: 'conflict' }]);
   });
 
-  it('replaces a conflict or a failure by a decision, never a mark under way', () => {
+  it('replaces a conflict or a failure by a decision, never a queued mark', () => {
     const outbox: Outbox = [
       mark('1', 'x', 'late', { state: 'conflict' }),
       mark('2', 'y'),
@@ -132,7 +132,7 @@ describe('the outbox of marks', () => {
     expect(countsOf(lines)).toMatchObject({ late: 1, absent: 1, none: 0 });
   });
 
-  it('carries answers into the kept list', () => {
+  it('updates the stored list with answers', () => {
     const after = rosterAfter(roster, [
       result('1', 'x', 'written', 'late'),
       result('2', 'y', 'conflict', 'excused'),

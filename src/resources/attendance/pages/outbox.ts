@@ -1,23 +1,23 @@
 import type { MarkObstacle, MarkResult, Roster, RosterLine, SentMark, SentSource } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
 
-/** A mark that the gateway has not taken yet. */
+/** A mark that the gateway has not stored yet. */
 export interface WaitingMark extends SentMark {
   session: string;
-  /** Absent: ticked by hand. */
+  /** Absent: manual entry. */
   source?: SentSource;
-  /** When it was made, by the clock of this machine; for the reader only. */
+  /** Time of the mark by the device's clock; only for display. */
   at: string;
   state: 'waiting' | 'conflict' | 'failed';
-  /** Of a conflict: the mark at the gateway, and who made it. */
+  /** In a conflict: the mark at the gateway, and its author. */
   there?: { status: MarkStatus | null; by: string | null; why: MarkObstacle | null };
-  /** Of a failure: the code of the answer. */
+  /** After a failure: the error code. */
   code?: string;
 }
 
 export type Outbox = readonly WaitingMark[];
 
-/** Adds a mark after the others, in place of one of the same student that is in conflict or failed. */
+/** Appends a mark, replacing a conflicting or failed one of the same student. */
 export const withMark = (outbox: Outbox, mark: WaitingMark): Outbox => [
   ...outbox.filter(
     (one) =>
@@ -29,7 +29,7 @@ export const withMark = (outbox: Outbox, mark: WaitingMark): Outbox => [
 export const withoutMarks = (outbox: Outbox, ids: readonly string[]): Outbox =>
   outbox.filter(({ id }) => !ids.includes(id));
 
-/** The next marks to send: of one class and one source, in order, no more than a call takes. */
+/** The next batch to send: marks of one class and one source, in order, up to the limit of a call. */
 export function nextBatch(outbox: Outbox, most = 200): Outbox {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
   const [first] = waiting;
@@ -75,9 +75,9 @@ export const afterRefusal = (outbox: Outbox, ids: readonly string[], code: strin
     ids.includes(mark.id) ? { ...mark, state: 'failed' as const, code } : mark,
   );
 
-/** A list as it will be once everything is sent. */
+/** A list as it will be after everything is sent. */
 export interface ShownLine extends RosterLine {
-  /** What the gateway has. */
+  /** The marks at the gateway. */
   stored: MarkStatus | null;
   saving: 'saved' | 'none' | 'waiting' | 'conflict' | 'failed';
   mark: WaitingMark | null;
@@ -97,7 +97,7 @@ export function shownLines({ session, students }: Roster, outbox: Outbox): Shown
   });
 }
 
-/** The kept list with what the gateway has answered, so that it is right without asking again. */
+/** The stored list updated with the gateway's answer, so that it needs no reload. */
 export const rosterAfter = (roster: Roster, results: readonly MarkResult[]): Roster => {
   const students = roster.students.map((line): RosterLine => {
     const last = results.findLast(

@@ -1,9 +1,9 @@
 import { NETWORK_ERROR_CODE } from '../../../contract/wire/envelope.ts';
 import { type PortalHttp, sendCall } from '../../../framework/index.ts';
 import { type MarkResult, sendMarks } from '../api.ts';
-import { keepRoster, readLists } from './keptLists.ts';
-import { changeOutbox, readOutbox } from './keptMarks.ts';
 import { afterAnswer, afterRefusal, nextBatch, rosterAfter, type Outbox } from './outbox.ts';
+import { storeRoster, readLists } from './storedLists.ts';
+import { changeOutbox, readOutbox } from './storedMarks.ts';
 
 interface Sending {
   http: PortalHttp;
@@ -13,7 +13,7 @@ interface Sending {
   onAnswer: (session: string, results: readonly MarkResult[]) => void;
 }
 
-/** Whether the marks keep waiting: no connection, no session, or the gateway is away. */
+/** Whether marks stay queued: no connection, no session, or the gateway is unreachable. */
 const isTemporary = (errorCode: number): boolean =>
   errorCode === NETWORK_ERROR_CODE || errorCode === 401 || errorCode === 429 || errorCode >= 500;
 
@@ -22,10 +22,10 @@ const codeOf = (body: unknown): string =>
 
 function storeAnswers(person: string, session: string, results: readonly MarkResult[]): void {
   const roster = readLists(person)?.rosters.find((one) => one.session.id === session);
-  if (roster) keepRoster(person, rosterAfter(roster, results));
+  if (roster) storeRoster(person, rosterAfter(roster, results));
 }
 
-/** Sends the marks that wait, batch by batch, until none waits or the gateway cannot take them. */
+/** Sends queued marks in batches until none are left or the gateway cannot store them. */
 export async function sendWaiting({
   http,
   person,

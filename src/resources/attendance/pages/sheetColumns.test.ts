@@ -23,11 +23,11 @@ const sheet = {
 const ids = (...[kind, date, count]: [Parameters<typeof columnsOf>[1], string, number]) =>
   columnsOf(sheet, kind, date, count).map((column) => column?.id ?? null);
 
-it('takes the classes of a day in the faculty, which begins before midnight elsewhere', () =>
+it('takes the classes of a day in Colombo', () =>
   expect(ids('date', '2026-11-23', 4)).toEqual(['b']));
 it('leaves one empty column on a day without a class', () =>
   expect(ids('date', '2026-11-21', 4)).toEqual([null]));
 it('takes the next classes and fills up with empty columns', () =>
   expect(ids('following', '2026-11-21', 3)).toEqual(['b', 'c', null]));
-it('prints as many empty columns as are asked for', () =>
+it('prints the requested number of empty columns', () =>
   expect(ids('blank', '2026-11-21', 2)).toEqual([null, null]));

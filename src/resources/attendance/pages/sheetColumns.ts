@@ -2,7 +2,7 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { AttendanceSheet } from '../api.ts';
 
 export type SheetSession = AttendanceSheet['sessions'][number];
-/** A column to sign; without a class its head is filled in by hand. */
+/** A column for signatures; without a class its head is filled in by hand. */
 export type SheetColumn = SheetSession | null;
 
 const dayOf = ({ startsAt }: SheetSession): string => localDay(startsAt);
@@ -12,8 +12,8 @@ export const sessionsOf = ({ sessions }: AttendanceSheet, date: string): SheetSe
   sessions.filter((session) => dayOf(session) === date);
 
 /**
- * The columns of a sheet: classes of a day, the next classes from a day on, or empty ones; never
- * none.
+ * The columns of a sheet: the classes of a day, the next classes from a day on, or empty ones; at
+ * least one.
  */
 export function columnsOf(
   sheet: AttendanceSheet,

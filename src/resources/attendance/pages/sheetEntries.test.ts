@@ -45,7 +45,7 @@ const rules: EntryRules = {
 const typed = (text: string, more: Partial<EntryRules> = {}) =>
   judgeEntries(entriesIn(text, rules.words), list, { ...rules, ...more });
 
-describe('a sheet on paper that is typed back', () => {
+describe('a paper sheet that is typed in', () => {
   it('names students by row code or registration number, with a mark or without', () => {
     expect(typed('01k\n02P l 034 A\nhs/2022/0009 e')).toMatchObject([
       { line: 1, student: { number: 'HS/2023/0101' }, status: 'present', outcome: 'new' },
@@ -68,7 +68,7 @@ describe('a sheet on paper that is typed back', () => {
     expect(typed(text)).toMatchObject([{ outcome: 'refused', problem }]);
   });
 
-  it('takes neither of two marks that contradict each other, and the same mark once', () => {
+  it('refuses two contradicting marks, and takes equal ones once', () => {
     expect(typed('01K P\n034\n01K A\n034')).toMatchObject([
       { outcome: 'refused', problem: 'twice' },
       { outcome: 'new' },
@@ -86,7 +86,7 @@ describe('a table', () => {
       rules,
     );
 
-  it('finds its columns by their contents and leaves headings and empty marks out', () => {
+  it('finds its columns by their contents and skips headings and empty marks', () => {
     const rows = [
       ['No', 'Student', 'Name', 'Mark'],
       ['1', 'HS/2023/0101', 'A', 'late'],
@@ -117,7 +117,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('takes a list of nothing but numbers for those who came', () => {
+  it('reads a list of numbers as those present', () => {
     expect(fromTable([['HS/2023/0101'], ['HS/2023/0103'], ['x']])).toMatchObject([
       { status: 'present', outcome: 'new' },
       { status: 'present' },

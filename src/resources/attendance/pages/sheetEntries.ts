@@ -1,9 +1,9 @@
 import type { MarkStatus } from '../markValues.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';
 
-/** A typed line or a row of a table: who, and the mark. `said: null`: only the name. */
+/** A typed line or a table row: the student and the mark. `said: null`: no mark. */
 export interface SheetEntry {
-  /** From 1: the line of the text or the row of the table. */
+  /** The number of the line or row, from 1. */
   line: number;
   who: string;
   said: string | null;
@@ -18,7 +18,7 @@ type EntryProblem =
   | 'noClassThen'
   | 'twice';
 
-/** An entry with the student it names and what it would change. */
+/** An entry with its student and its effect. */
 export interface JudgedEntry extends SheetEntry {
   student: ShownLine | null;
   status: MarkStatus | null;
@@ -27,15 +27,15 @@ export interface JudgedEntry extends SheetEntry {
 }
 
 export interface EntryRules {
-  /** What a row code alone means. */
+  /** The status of a row code without a mark. */
   alone: MarkStatus;
-  /** Words that mean a mark, besides the letters, in lower case. */
+  /** Words for marks in addition to the letters, in lower case. */
   words: Readonly<Record<string, MarkStatus>>;
-  /** The day of the class and the minutes of that day between which it is held. */
+  /** The date of the class, and its start and end in minutes of the day. */
   day: string;
   startsAt: number;
   endsAt: number;
-  /** Minutes after the beginning from which on a student is late. */
+  /** Minutes after the start from which a student is late. */
   lateAfter: number;
 }
 
@@ -55,7 +55,7 @@ const FIGURES: Readonly<Record<string, MarkStatus>> = {
 };
 const ROW_CODE = /^(\d{2,})[a-z347]$/;
 const TIME = /^(?:(\d{4}-\d{2}-\d{2})[ t])?(\d{1,2}):(\d{2})(?::\d{2})?$/;
-/** How many minutes before the class a scanner at the door may begin. */
+/** How many minutes before the class a door scanner may start. */
 const EARLY_MINUTES = 60;
 
 function markOf(said: string, words: EntryRules['words']): MarkStatus | null {
@@ -65,8 +65,8 @@ function markOf(said: string, words: EntryRules['words']): MarkStatus | null {
 }
 
 /**
- * Lines typed from a sheet on paper: `07K`, `07K A`, or several pairs in a line. A word that means
- * a mark belongs to the student before it.
+ * Lines typed from a paper sheet: `07K`, `07K A`, or several pairs in a line. A word for a mark
+ * belongs to the student before it.
  */
 export function entriesIn(text: string, words: EntryRules['words']): SheetEntry[] {
   return text.split('\n').flatMap((row, index): SheetEntry[] => {
@@ -83,7 +83,7 @@ export function entriesIn(text: string, words: EntryRules['words']): SheetEntry[
 
 export interface TableColumns {
   who: number;
-  /** `null`: the file names those who came and says no more. */
+  /** `null`: the file lists only those who attended. */
   said: number | null;
 }
 
@@ -95,7 +95,7 @@ const byName = (lines: readonly ShownLine[]): Map<string, ShownLine> =>
     ]),
   );
 
-/** The column most of whose filled cells fit, if more than half of them do. */
+/** The column with the largest share of matching cells, if more than half of them match. */
 function bestColumn(
   rows: readonly (readonly string[])[],
   fits: (cell: string) => boolean,
@@ -133,10 +133,7 @@ export function guessColumns(
   };
 }
 
-/**
- * The rows of a table as entries. A first row of headings is none, nor is a row whose mark was left
- * empty.
- */
+/** The rows of a table as entries, without a heading row and rows with an empty mark. */
 export function entriesOf(
   rows: readonly (readonly string[])[],
   { who, said }: TableColumns,
@@ -204,8 +201,8 @@ function read(
 }
 
 /**
- * Finds the student of every entry and decides what it would change. Of a student who is entered
- * twice with different marks neither is taken: only the person who holds the sheet knows which is
+ * Finds the student of every entry and decides what it would change. If a student has two entries
+ * with different marks, both are refused, because only the person with the sheet knows which is
  * right.
  */
 export function judgeEntries(

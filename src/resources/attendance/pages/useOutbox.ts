@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePortalServices } from '../../../framework/index.ts';
 import type { MarkResult, SentSource } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
-import { changeOutbox, readOutbox } from './keptMarks.ts';
 import { withMark, withoutMarks, type Outbox, type ShownLine, type WaitingMark } from './outbox.ts';
 import { sendWaiting } from './sendWaiting.ts';
+import { changeOutbox, readOutbox } from './storedMarks.ts';
 import { usePerson } from './usePerson.ts';
 
 const SEND_AGAIN_MS = 10_000;
@@ -13,34 +13,31 @@ const EMPTY: Outbox = [];
 interface TakenLine {
   student: string;
   status: MarkStatus;
-  /** The mark that was there before. */
+  /** The former mark. */
   seen: MarkStatus | null;
 }
 
 export interface Recording {
   outbox: Outbox;
   isOnline: boolean;
-  /** The last marks are not yet in the browser's own store: a reload would lose them. */
+  /** The last marks are not in IndexedDB yet: a reload would lose them. */
   isKeeping: boolean;
-  /** Marks one or several students; `lines` are as the person sees them. */
+  /** Marks one or several students; `lines` are the displayed ones. */
   mark: (
     session: string,
     lines: readonly Pick<ShownLine, 'student' | 'status'>[],
     status: MarkStatus,
     reason?: string,
   ) => void;
-  /** Marks students as a sheet or a file says. */
+  /** Marks students from a sheet or a file. */
   take: (session: string, lines: readonly TakenLine[], source: SentSource, reason?: string) => void;
-  /** Drops marks in favour of those at the gateway. */
+  /** Discards marks in favour of those at the gateway. */
   drop: (ids: readonly string[]) => void;
   /** Sends failed marks again, as new ones. */
   retry: () => void;
 }
 
-/**
- * Lets one tab at a time send. Where the browser has no locks, the gateway still takes every mark
- * once.
- */
+/** Lets only one tab send. In browsers without locks, the gateway still stores every mark once. */
 async function alone(work: () => Promise<void>, ifAvailable: boolean): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request('attendance-marks', { ifAvailable }, (lock) =>
@@ -48,7 +45,10 @@ async function alone(work: () => Promise<void>, ifAvailable: boolean): Promise<v
   );
 }
 
-/** Sends at once, every few seconds, when the connection is back and when the page is looked at. */
+/**
+ * Sends immediately, every few seconds, when the connection returns and when the page becomes
+ * visible.
+ */
 function useSendingMoments(
   send: (ifAvailable?: boolean) => Promise<void>,
   setOnline: (isOnline: boolean) => void,
@@ -74,7 +74,7 @@ function useSendingMoments(
   }, [send, setOnline]);
 }
 
-/** The marks on this device, and what sends them. */
+/** The marks on this device, and the effect that sends them. */
 function useSending(onAnswer: (session: string, results: readonly MarkResult[]) => void) {
   const { http } = usePortalServices();
   const person = usePerson();
@@ -146,7 +146,7 @@ const newMarks = (
 const sentAgain = (mark: WaitingMark): WaitingMark =>
   mark.state === 'failed' ? { ...mark, id: crypto.randomUUID(), state: 'waiting' } : mark;
 
-/** Keeps marks on this device until the gateway has them. */
+/** Keeps marks on this device until the gateway has stored them. */
 export function useOutbox(
   onAnswer: (session: string, results: readonly MarkResult[]) => void,
 ): Recording {
@@ -155,7 +155,7 @@ export function useOutbox(
   const { change, isStoring } = useStoring(sending);
   const put = useCallback(
     (made: readonly WaitingMark[]) => {
-      // Shown at once; the database of the browser follows.
+      // Shown immediately; IndexedDB follows.
       setOutbox((shown) => made.reduce(withMark, shown));
       change((stored) => made.reduce(withMark, stored));
     },

@@ -1,4 +1,4 @@
 import { usePortalServices } from '../../../framework/index.ts';
 
-/** The person who records, as their stored data is named. */
+/** The current user's key in stored data. */
 export const usePerson = (): string => String(usePortalServices().session.user()?.user ?? '');

@@ -13,13 +13,13 @@ import {
   type Roster,
   sessionRoster,
 } from '../api.ts';
-import { keepLists, keepRoster, readLists } from './keptLists.ts';
 import { rosterAfter } from './outbox.ts';
+import { storeLists, storeRoster, readLists } from './storedLists.ts';
 import { usePerson } from './usePerson.ts';
 
 type Loading = 'pending' | 'fresh' | 'failed';
 
-/** Calls as soon as `isWanted`, whenever the connection is back, and on `reload`. */
+/** Calls once `isWanted`, whenever the connection returns, and on `reload`. */
 function useFresh<D extends CallDeclaration>(
   call: D,
   input: CallInput<D>,
@@ -61,15 +61,15 @@ interface Lists {
 }
 
 /**
- * The person's classes with their lists: the stored ones at once, then those of the gateway, and
- * again once no mark is `waiting` any more.
+ * The user's classes with their lists: first the stored ones, then those of the gateway, which are
+ * reloaded once no mark is `waiting`.
  */
 export function useLists(waiting: number): Lists {
   const person = usePerson();
   const [kept, setKept] = useState(() => readLists(person));
   const onData = (data: AnswerOf<typeof recordedSessions>): void => {
     const lists = { person, at: new Date().toISOString(), ...data };
-    keepLists(lists);
+    storeLists(lists);
     setKept(lists);
   };
   const { state, reload } = useFresh(recordedSessions, {}, onData, waiting === 0);
@@ -83,14 +83,14 @@ export function useLists(waiting: number): Lists {
   };
 }
 
-/** One class with its list, from the gateway or as it was stored. */
+/** One class with its list, from the gateway or from the storage. */
 export function useRoster(id: string) {
   const person = usePerson();
   const [roster, setRoster] = useState<Roster | null>(
     () => readLists(person)?.rosters.find(({ session }) => session.id === id) ?? null,
   );
   const { state, reload } = useFresh(sessionRoster, { params: { id } }, (fresh) => {
-    keepRoster(person, fresh);
+    storeRoster(person, fresh);
     setRoster(fresh);
   });
   const answered = useCallback(

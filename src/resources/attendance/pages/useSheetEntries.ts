@@ -24,7 +24,7 @@ export interface ChosenFile {
   columns: TableColumns;
 }
 
-/** Minutes after which a student is late; `null`: the text is no such number. */
+/** Minutes after which a student is late; `null` for an invalid text. */
 function lateMinutes(text: string): number | null {
   const minutes = Number(text);
   const isFine = Number.isInteger(minutes) && minutes >= 0 && minutes <= MAX_LATE_MINUTES;
@@ -48,7 +48,7 @@ function rulesOf(
   };
 }
 
-/** The lines that were typed or uploaded, with what each of them would record. */
+/** The typed or uploaded lines with their effects. */
 export function useSheetEntries(session: RecordedSession, lines: readonly ShownLine[]) {
   const translate = useTranslate();
   const { send, isBusy } = useCallMutation(readSpreadsheet);
@@ -82,7 +82,7 @@ export function useSheetEntries(session: RecordedSession, lines: readonly ShownL
     setTaken(null);
   };
   /** Refused lines stay, to be corrected. */
-  const keepRefused = (refused: readonly JudgedEntry[]): void => {
+  const showRefused = (refused: readonly JudgedEntry[]): void => {
     const numbers = new Set(refused.map(({ line }) => line));
     if (!file)
       setText(refused.map(({ who, said }) => [who, said].filter(Boolean).join(' ')).join('\n'));
@@ -114,11 +114,11 @@ export function useSheetEntries(session: RecordedSession, lines: readonly ShownL
     wanted,
     source: file ? ('import' as const) : ('sheet' as const),
     taken,
-    /** After the wanted entries were taken. */
+    /** Call after the wanted entries were recorded. */
     markTaken: (): void => {
       const refused = entries.filter(({ outcome }) => outcome === 'refused');
       setTaken({ count: wanted.length, left: refused.length });
-      keepRefused(refused);
+      showRefused(refused);
     },
     isBusy,
   };

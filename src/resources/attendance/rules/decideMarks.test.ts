@@ -121,7 +121,7 @@ describe('a mark', () => {
     expect(decide([one], facts(state, current))).toEqual([expected]),
   );
 
-  it('is followed by the next of the same student, the first being kept', () => {
+  it('is followed by another mark of the same student, and the first status is kept', () => {
     const { results, writes } = decideMarks(
       [mark('1', 'absent'), mark('2', 'late', 'absent')],
       facts('planned'),

@@ -1,12 +1,12 @@
 import type { MarkObstacle, MarkResult, SessionState } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
 
-/** A mark on its way into the table. */
+/** A mark to be stored. */
 export interface NewMark {
   id: string;
   student: string;
   status: MarkStatus;
-  /** The mark that the sender saw; absent: they did not look, so nothing can conflict. */
+  /** The mark that the sender saw; absent: unknown, so nothing can conflict. */
   seen?: MarkStatus | null;
   reason?: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface StoredMark {
 
 export interface MarkingFacts {
   state: SessionState;
-  /** The students who read the unit. */
+  /** The registered students. */
   expected: ReadonlySet<string>;
   current: ReadonlyMap<string, StoredMark>;
   /** The account that sends the marks. */
@@ -28,14 +28,14 @@ export interface MarkingFacts {
 
 export interface WrittenMark {
   status: MarkStatus;
-  /** The first of several marks; kept for a student who had none. */
+  /** The first of several marks, for a student without one. */
   first: MarkStatus;
   reason: string | null;
 }
 
 export interface DecidedMarks {
   results: MarkResult[];
-  /** What to write, by student; the last of several marks. */
+  /** The marks to write, by student; the last of several. */
   writes: Map<string, WrittenMark>;
 }
 

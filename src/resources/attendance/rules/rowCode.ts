@@ -1,4 +1,4 @@
-/** Letters and digits that are not confused in handwriting. */
+/** Letters and digits that are unambiguous in handwriting. */
 const SIGNS = 'ABCDEFGHKMNPRTUVWXY347';
 
 /** Polynomial sum of a text; swapping neighbours changes it. */
@@ -10,8 +10,8 @@ const sum = (text: string): number =>
 
 /**
  * The code of a row on a sheet to sign: its number, and a sign computed from the registration
- * number. A typed sheet names students by it; a slip of the pen or a row of another sheet does not
- * match.
+ * number. It identifies the student when a sheet is typed in; a slip of the pen or a row of another
+ * sheet does not match.
  */
 export const rowCode = (row: number, registrationNumber: string): string =>
   `${String(row).padStart(2, '0')}${SIGNS[sum(registrationNumber) % SIGNS.length] ?? 'A'}`;

@@ -23,6 +23,6 @@ it.each([
   ['with excused absences left out', counts(6, 4, 1), 1],
 ])('warns %s', (_name, line, level) => expect(warningLevel(line, LEVELS, rule)).toBe(level));
 
-it('counts an excused absence as attended where the rule says so', () => {
+it('counts an excused absence as attended if the rule says so', () => {
   expect(warningLevel(counts(6, 4, 2), LEVELS, { ...rule, excused: 'attended' })).toBe(0);
 });

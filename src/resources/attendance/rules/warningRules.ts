@@ -13,8 +13,8 @@ export interface WarningLevel {
 type Rule = Pick<EligibilityRules, 'attendancePercent' | 'excused'>;
 
 /**
- * The level that a student has reached, from 1, the mildest; 0: none. Of several the gravest
- * counts, so that a student who falls through several at once gets one e-mail.
+ * The warning level of a student, from 1, the mildest; 0: none. The most severe level counts, so
+ * that a student gets one e-mail for several levels.
  */
 export function warningLevel(
   counts: AttendanceCounts,
@@ -32,6 +32,6 @@ export function warningLevel(
   );
 }
 
-/** Compared exactly, not as it is shown. */
+/** Compared exactly, not rounded. */
 const isBelow = (counts: AttendanceCounts, rule: Rule, percent: number): boolean =>
   !attendanceStanding(counts, { ...rule, attendancePercent: percent, assignmentsPercent: 0 }).isMet;

@@ -21,7 +21,7 @@ interface Days {
   to?: string | undefined;
 }
 
-/** The period of two days, the last one included. */
+/** The period between two days, inclusive. */
 const periodOf = ({ from, to }: Days): Period => ({
   ...(from === undefined ? {} : { since: new Date(instantOf({ date: from, time: '00:00' })) }),
   ...(to === undefined

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { actorOf, recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
 import { warnOfAttendance } from './warnings.ts';
 
-/** Approved leave on the day of the class, as a mark. Several: medical before others. */
+/** Approved leave on the day of the class, as a mark; medical leave takes precedence. */
 const LEAVE = (student: string): string => `(
   SELECT CASE WHEN bool_or(leave_request.kind = 'medical') THEN 'medical' ELSE 'excused' END
   FROM leave_requests leave_request
@@ -14,8 +14,8 @@ const LEAVE = (student: string): string => `(
 )`;
 
 /**
- * Adds marks for readers of the unit who have none. Of a class for a smaller group only for
- * students last seen in that group, or in none: the others were not expected.
+ * Adds marks for registered students without one. In a class of a smaller group, only for students
+ * whose last class was in that group or who had none; the others were not expected.
  */
 const MISSING = `
   INSERT INTO attendance (
@@ -64,7 +64,7 @@ const OFFERING = 'SELECT offering_id AS offering FROM class_sessions WHERE id = 
 
 /**
  * Completes the list of a class that is being closed: a student without a mark was absent or on
- * leave (`ATT automark`). Then warns the students whose attendance fell.
+ * leave (`ATT automark`). Then warns students whose attendance has fallen.
  */
 export async function completeAttendance(
   context: TransactionContext,
@@ -122,8 +122,8 @@ interface Leave {
 }
 
 /**
- * Turns absences of the days of an approved leave into excused ones; what is locked stays. Answers
- * how many.
+ * Turns absences on the days of an approved leave into excused ones, except in locked classes.
+ * Returns their number.
  */
 export async function excuseAbsences(
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,

@@ -10,17 +10,17 @@ export interface CountedPart {
   offering?: string;
   offerings?: readonly string[];
   student?: string;
-  /** Only classes that begin before this moment. */
+  /** Only classes that start before this time. */
   until?: Date;
-  /** Only classes that begin at this moment or later. */
+  /** Only classes that start at this time or later. */
   since?: Date;
 }
 
 /**
- * A class is held for a student once it is closed with a mark of theirs; a student who joined later
- * missed nothing before. Classes to come are those of all readers and of the student's smaller
- * group: the one where they were last seen, or else the first. A class closed without a list counts
- * for no student.
+ * A class counts for a student if it is closed and has a mark of the student, so students who join
+ * late miss nothing. Planned classes are those for all students and for the student's smaller
+ * group: the group of the last attended class, or else the first. A class closed without a list
+ * counts for no student.
  */
 const COUNTS = `
   WITH readers AS (
@@ -97,9 +97,8 @@ const COUNTS = `
   GROUP BY reader.student, reader.offering`;
 
 /**
- * Counts of classes, by student and unit, of those who read it: over closed and locked classes that
- * count for eligibility, with the classes still to come in `planned`. What it makes of them is
- * `attendanceStanding`.
+ * Class counts of registered students by student and unit: closed and locked classes that count for
+ * eligibility, with future classes in `planned`. `attendanceStanding` interprets them.
  */
 export async function attendanceCounts(
   client: Queryable,

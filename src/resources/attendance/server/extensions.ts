@@ -3,10 +3,10 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import { excuseAbsences } from './closing.ts';
 
 const DAY_MS = 86_400_000;
-/** A leave of more than a semester is a matter of the student's status. */
+/** Leave beyond a semester is handled by the student's status. */
 const MAX_DAYS = 120;
 
-/** Approved leave excuses recorded absences; later ones are excused when the class is closed. */
+/** Approved leave excuses recorded absences; later absences are excused when the class is closed. */
 export const leaveExtension: readonly [string, ServerExtension] = extendServer('leave-requests', {
   beforeWrite: async ({ after, step }) => {
     if (!after || step) return;

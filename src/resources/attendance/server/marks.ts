@@ -10,13 +10,13 @@ import {
   type WrittenMark,
 } from '../rules/decideMarks.ts';
 
-/** Who writes marks, and when by the gateway's clock. */
+/** The writer of marks, and the time by the gateway's clock. */
 export interface Marker {
   /** The account; `null`: the gateway itself. */
   userId: string | null;
   now: Date;
   source: MarkSource;
-  /** Of the telephone that scanned. */
+  /** Of the phone that scanned. */
   deviceHash?: string;
   changeSet?: string;
   ip?: string;
@@ -89,8 +89,8 @@ const SETTLE = `
   WHERE receipt.id = given.id`;
 
 /**
- * The class, locked against being closed or cancelled: markers share the lock, opening the class
- * takes it exclusively. Throws NOT_FOUND, or SESSION_NOT_OPEN before it begins and once it is
+ * The class, locked against closing and cancelling: writers of marks share the lock; opening the
+ * class takes it exclusively. Throws NOT_FOUND, or SESSION_NOT_OPEN before it begins and once it is
  * cancelled.
  */
 export async function sessionToMark(
@@ -120,13 +120,13 @@ type CurrentRow = StoredMark & { id: string; student: string; reason: string | n
   >;
 
 interface DecidedWrites {
-  /** What to write, by student. */
+  /** The marks to write, by student. */
   writes: ReadonlyMap<string, WrittenMark>;
   /** The stored rows, by student. */
   current: ReadonlyMap<string, CurrentRow>;
 }
 
-/** Whether all were stored: false where another mark of the same student came first. */
+/** Whether all were stored; false if another mark of the same student was stored first. */
 async function store(
   client: Queryable,
   session: string,
@@ -194,9 +194,9 @@ async function store(
 
 /**
  * Writes marks of one class in the order in which they were made, in a constant number of
- * statements, within the transaction of `client`. A mark whose id is known is answered as it was
- * the first time. `firstStatus` keeps the first mark. The caller checks the privileges. Throws as
- * `sessionToMark`; any other refusal is the result of its mark.
+ * statements, within the transaction of `client`. A known mark id returns its first result.
+ * `firstStatus` keeps the first mark. The caller checks the privileges. Throws as `sessionToMark`;
+ * any other refusal is the result of its mark.
  */
 export async function writeMarks(
   client: Queryable,

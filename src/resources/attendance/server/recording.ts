@@ -19,8 +19,8 @@ const MAX_TABLE_BYTES = 2 * 1024 * 1024;
 const TABLE_LIMITS = { rows: 3_000, columns: 40 };
 
 /**
- * The classes of a lecturer, with the lists of today's and of those that are not closed yet: pages
- * keep them for when the connection is lost.
+ * The classes of a lecturer, with the lists of today's and open ones, which pages keep for offline
+ * use.
  */
 export async function readRecordedSessions({
   client,
@@ -49,7 +49,7 @@ export async function readRoster(
   return roster;
 }
 
-/** The first mark opens a class that has begun; the log shows it as that step. */
+/** The first mark opens a class that has begun, logged as a transition. */
 async function openToMark(
   write: WriteRequest,
   session: string,
@@ -99,7 +99,7 @@ export async function recordMarks({
   });
   if (state === 'closed' && answers.some(({ outcome }) => outcome === 'written'))
     await warnOfAttendance(request, offering);
-  // A mark is corrected by another mark, which keeps the first one: marks are not undone.
+  // Marks cannot be undone: another mark corrects them and keeps the first status.
   request.changeSet.count = 0;
   const names = await namesOf(
     client,

@@ -26,7 +26,7 @@ const NAMES = `
   WHERE student.id = ANY($1::uuid[])
   ORDER BY student.registration_number, student.id`;
 
-/** Absences after the last class that was attended or excused, by student. */
+/** Consecutive absences after the last attended or excused class, by student. */
 const IN_A_ROW = `
   SELECT attendance.student_id AS student, count(*)::int AS count
   FROM attendance
@@ -76,7 +76,7 @@ const SESSIONS = `
   GROUP BY session.id
   ORDER BY session.starts_at, session.id`;
 
-/** Marks of the classes of a unit, to be laid out as a register. */
+/** Marks of the classes of a unit, for the register. */
 const MARKS = `
   SELECT
     attendance.student_id AS student,
@@ -90,7 +90,7 @@ const isTaken = ({ state, marks }: ReportSession): boolean =>
 
 type Reader = Pick<TransactionContext, 'client' | 'person' | 'now'>;
 
-/** The classes of a unit that are over, in a period. */
+/** The past classes of a unit in a period. */
 async function readSessions(
   { client, person, now }: Reader,
   offering: string,
@@ -134,7 +134,7 @@ interface LineFacts {
   registerOf: (student: string) => string;
 }
 
-/** One line for each student who is counted, by registration number. */
+/** One line for each counted student, by registration number. */
 async function readLines(
   client: Queryable,
   offering: string,

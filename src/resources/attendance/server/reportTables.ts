@@ -50,7 +50,7 @@ export function reportTable(
   };
 }
 
-/** The list of a sheet with a column for marks, to be filled in and read back when recording. */
+/** The list of a sheet with a column for marks, to be filled in and uploaded. */
 export const sheetTable = (
   { unit, students }: AttendanceSheet,
   text: (key: string) => string,

@@ -2,8 +2,8 @@ import type { Queryable, Person } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 
 /**
- * `$1` everything, `$2` department, `$3` staff: the units of which a person may read attendance, as
- * the grants of `attendance` say.
+ * `$1` everything, `$2` department, `$3` staff: units whose attendance a person may read, as in the
+ * grants of `attendance`.
  */
 export const OPEN_TO = `(
   $1::boolean
@@ -20,7 +20,7 @@ export const OPEN_TO = `(
   )
 )`;
 
-/** What `OPEN_TO` asks of a person. */
+/** The parameters of `OPEN_TO`. */
 export const scopeOf = ({
   privileges,
   departmentId,
@@ -34,8 +34,8 @@ export const scopeOf = ({
 const TEACHES = 'SELECT FROM class_sessions__lecturers WHERE owner_id = $1 AND target_id = $2';
 
 /**
- * Marks are recorded by those who teach the class. Throws NOT_FOUND to everybody else: of the class
- * they learn nothing here.
+ * Only lecturers of the class record marks. Throws NOT_FOUND for others, which reveals nothing
+ * about the class.
  */
 export async function assertTeaching(
   client: Queryable,
@@ -54,7 +54,7 @@ const IS_OPEN = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE offering.id = $4 AND ${OPEN_TO}`;
 
-/** Throws NOT_FOUND where the attendance of the unit is not open to the person. */
+/** Throws NOT_FOUND if the person may not read the attendance of the unit. */
 export async function assertOffering(
   client: Queryable,
   offering: string,

@@ -3,7 +3,7 @@ import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.t
 import type { AttendanceRule } from '../api.ts';
 import type { WarningLevel } from '../rules/warningRules.ts';
 
-/** What holds where no rule set is in force. */
+/** Defaults if no rule set is in force. */
 const USUAL = { attendancePercent: 80, excused: 'leftOut', warnings: [] } as const;
 
 const RULES = `
@@ -34,7 +34,7 @@ export interface RuleInForce extends AttendanceRule {
   warnings: readonly WarningLevel[];
 }
 
-/** The rules on attendance of that day, each student's by their curriculum. */
+/** The attendance rules of a day, for each student by curriculum. */
 export async function attendanceRules(
   client: Queryable,
   today: string,
@@ -58,7 +58,7 @@ export async function attendanceRules(
   };
 }
 
-/** What is said over figures of many: the rule of most of them. */
+/** The rule of most of the students, shown above their figures. */
 export function ruleOfMost(rules: readonly RuleInForce[]): AttendanceRule {
   const counts = new Map<string | null, number>();
   for (const { name } of rules) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -32,7 +32,7 @@ const SESSION_TABLES = `
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id`;
 
 /**
- * How far back a class is offered for recording and correction; older ones are reached by their
+ * How far back classes are listed for recording and correction; older ones are reachable by
  * address.
  */
 const DAYS_BACK = 21;
@@ -69,7 +69,7 @@ const ONE = `
   WHERE session.id = ANY($1::uuid[])
   ORDER BY session.starts_at DESC, session.id`;
 
-/** Readers of the unit, and other students with a mark, who have dropped the unit since. */
+/** Registered students, and students with a mark who have dropped the unit. */
 const LINES = `
   SELECT
     session.id AS session,
@@ -115,7 +115,7 @@ const LINES = `
   WHERE session.id = ANY($1::uuid[])
   ORDER BY student.registration_number, student.id`;
 
-/** Classes with the lists of those who are expected, in order of the registration number. */
+/** Classes with their expected students, by registration number. */
 export async function rostersOf(client: Queryable, sessions: readonly string[]): Promise<Roster[]> {
   if (sessions.length === 0) return [];
   const { rows } = await client.query<RecordedSession & Record<string, unknown>>({
@@ -126,7 +126,7 @@ export async function rostersOf(client: Queryable, sessions: readonly string[]):
     Omit<RosterLine, 'code'> & { session: string; isReader: boolean } & Record<string, unknown>
   >({ text: LINES, values: [sessions] });
   return rows.map((session) => {
-    // Numbered as on the sheet: readers of the unit only (`readAttendanceSheet`).
+    // Numbered as on the sheet, which has only registered students (`readAttendanceSheet`).
     let row = 0;
     const students = lines.rows
       .filter((line) => line.session === session.id)

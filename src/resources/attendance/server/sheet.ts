@@ -37,7 +37,7 @@ const PLANNED = `
   WHERE session.offering_id = $1 AND session.state <> 'cancelled'
   ORDER BY session.starts_at, session.id`;
 
-/** What a sheet to sign is printed from. Throws NOT_FOUND. */
+/** The data of an attendance sheet. Throws NOT_FOUND. */
 export async function readAttendanceSheet(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   offering: string,

@@ -23,7 +23,7 @@ const OWN = `
   WHERE attendance.student_id = $1 AND session.state IN ('closed', 'locked')
   ORDER BY session.starts_at DESC, session.id`;
 
-/** The attendance that a student may see: figures and marks of closed classes. */
+/** The attendance visible to a student: figures and marks of closed classes. */
 export async function readOwnAttendance(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   student: string,
@@ -56,7 +56,7 @@ const MENTEE = `
   SELECT FROM students
   WHERE id = $1 AND mentor_id = $2 AND (mentor_until IS NULL OR mentor_until >= $3::date)`;
 
-/** Throws NOT_FOUND unless the person is the student's mentor at present. */
+/** Throws NOT_FOUND unless the person is the student's current mentor. */
 export async function assertMentee(
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   student: string,

@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What became of every mark that a page sent, by the id that the page made: a mark that comes again
- * is answered, not written.
+ * The result of every mark sent by a page, by the id from the page, so that a repeated mark is not
+ * written again.
  */
 const attendanceReceipts = pgTable(
   'attendance_receipts',
@@ -22,7 +22,7 @@ const attendanceReceipts = pgTable(
   (table) => [index('attendance_receipts_received_index').on(table.receivedAt)],
 );
 
-/** Warnings about attendance, each written once for a student, a unit and a level of the rule. */
+/** Attendance warnings, sent once for each student, unit and level of the rule. */
 const attendanceWarningsSent = pgTable(
   'attendance_warnings_sent',
   {

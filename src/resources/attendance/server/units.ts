@@ -22,8 +22,8 @@ const TABLES = `
 const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
 
 /**
- * The units of which the person may read attendance, those of the present semester first, and of
- * these the ones that anybody reads.
+ * The units whose attendance the person may read: those of the current semester first, and of these
+ * those with registered students.
  */
 export async function openUnits(
   client: Queryable,
@@ -61,7 +61,7 @@ export async function unitsNamed(
   return rows;
 }
 
-/** Counts with what the rule makes of them, the two numbers of the percentage included. */
+/** Counts with the standing by the rule, including both numbers of the percentage. */
 export function withStanding<Counts extends AttendanceCounts>(
   counts: Counts,
   rule: AttendanceRule,

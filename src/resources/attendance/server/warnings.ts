@@ -59,9 +59,9 @@ interface Reader extends Record<string, unknown> {
   si: string;
 }
 
-/** A student whose attendance has fallen to a level of the rule. */
+/** A student whose attendance has reached a warning level. */
 interface FallenStudent extends Pick<ReturnType<typeof attendanceStanding>, 'percent' | 'canMiss'> {
-  /** Of the row that remembers the warning. */
+  /** Id of the stored warning. */
   id: string;
   student: string;
   level: number;
@@ -92,7 +92,7 @@ async function readFallen(
   });
 }
 
-/** Remembers the warnings and answers those that were not sent before. */
+/** Stores the warnings and returns the new ones. */
 async function claimWarnings(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   offering: string,
@@ -142,7 +142,7 @@ function emailsAbout(
 
 /**
  * E-mails the students whose attendance in a unit has fallen to a level of the rule, and their
- * mentors, once for each level. Answers how many students were warned.
+ * mentors, once for each level. Returns the number of warned students.
  */
 export async function warnOfAttendance(
   context: Pick<TransactionContext, 'client' | 'now' | 'notify'>,

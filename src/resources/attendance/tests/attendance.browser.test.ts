@@ -19,10 +19,7 @@ afterAll(() => browser?.close());
 const LIST = '/manage-attendance/record-attendance';
 const PHONE = { width: 390, height: 844 };
 
-/**
- * A class of one of the last nights that are no holiday, of the unit of the lecturer that most
- * people read.
- */
+/** A class on one of the last nights without a holiday, in the lecturer's unit with most students. */
 async function newClass(lecturer: SignedIn, which: number): Promise<{ id: string }> {
   const { sessions } = await callBy<{ sessions: Roster['session'][] }>(
     lecturer,
@@ -75,7 +72,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   await row(page, second.number).getByRole('radio', { name: 'Late' }).click();
   await page.getByText('4 marks are kept on this device and will be sent.').waitFor();
 
-  // Meanwhile the other lecturer of the class has marked the third student, from another place.
+  // Meanwhile the other lecturer of the class marks the third student on another device.
   await callAs(browser, 'lecturer2', 'POST', `/attendance-sessions/${wanted.id}/marks`, {
     marks: [{ id: randomUUID(), student: third.student, status: 'medical', seen: null }],
   });

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 let slot = 0;
-/** A class of the lecturer on a day of its own, at night, when there are no others. */
+/** A class of the lecturer at night, when there are no others. */
 async function newClass(more: object = {}, days = -30): Promise<string> {
   slot += 1;
   const day = new Date(Date.now() + (days - slot) * 86_400_000).toISOString().slice(0, 10);
@@ -112,7 +112,7 @@ const step = async (session: string, name: string, reason?: string, who = 'lectu
 const student = (index: number): string => readers[index] ?? '';
 
 describe('marks', () => {
-  it('opens a class that has begun with its first mark, keeps what was first, and takes a mark sent twice for one', async () => {
+  it('opens a class that has begun, keeps the first status, and stores a mark that is sent twice only once', async () => {
     const session = await newClass();
     const first = mark(student(0), 'absent');
     expect(
@@ -129,7 +129,7 @@ describe('marks', () => {
       firstStatus: 'absent',
       source: 'manual',
     });
-    // The first one comes again, long after: it is answered as it was, and changes nothing.
+    // The first mark is sent again much later: the answer is the same, and nothing changes.
     expect(await sent(session, [first])).toMatchObject([
       { id: first.id, outcome: 'written', status: 'absent' },
     ]);
@@ -145,11 +145,11 @@ describe('marks', () => {
           )`,
       [session],
     );
-    // Two marks of one call on one student are one line of the log; what was first is kept in the record.
+    // Two marks of one student in one call are one log entry; the record keeps the first status.
     expect(rows[0]?.count).toBe(2);
   });
 
-  it('shows a conflict with the stored mark, and overwrites it only once that was seen', async () => {
+  it('reports a conflict with the stored mark, and overwrites it only after it was seen', async () => {
     const session = await newClass({
       lecturers: [demoId('staff', 'lecturer'), demoId('staff', 'lecturer2')],
     });
@@ -165,7 +165,7 @@ describe('marks', () => {
     ]);
   });
 
-  it('takes none before the class begins, none of a cancelled or locked class, and none of other students', async () => {
+  it('are refused before the class begins, for a cancelled or locked class, and for other students', async () => {
     const coming = await newClass({}, 90);
     expect((await send(coming, [mark(student(0), 'present')])).json()).toMatchObject({
       code: 'SESSION_NOT_OPEN',
@@ -200,8 +200,8 @@ describe('marks', () => {
   });
 });
 
-describe('a sheet that comes back', () => {
-  it('has the codes of the printed list, and keeps where its marks come from', async () => {
+describe('a returned sheet', () => {
+  it('has the codes of the printed list, and stores the source of its marks', async () => {
     const session = await newClass();
     const { students } = await roster(session);
     const sheet = dataOf<AttendanceSheet>(
@@ -234,7 +234,7 @@ describe('a sheet that comes back', () => {
     ).toBe(422);
   });
 
-  it('is read as a table for those who record, and refused by name where it is none', async () => {
+  it('is read as a table for lecturers of the class, and refused with a reason otherwise', async () => {
     const upload = async (who: string, file: Buffer) => {
       const { payload, headers } = uploadOf(file);
       const authorization = `Bearer ${await gateway.signIn(who, DEMO_PASSWORD)}`;
@@ -265,7 +265,7 @@ describe('a sheet that comes back', () => {
 });
 
 describe('closing', () => {
-  it('sets those without a mark to absent, and asks a reason of what is changed later', async () => {
+  it('sets students without a mark to absent, and later changes need a reason', async () => {
     const session = await newClass();
     await sent(session, [mark(student(0), 'present')]);
     expect((await step(session, 'close')).statusCode).toBe(200);
@@ -293,7 +293,7 @@ describe('closing', () => {
     });
   });
 
-  it('counts held classes of those who read the unit, and none that is open', async () => {
+  it('counts held classes of registered students, and no open ones', async () => {
     const count = async () =>
       (
         await gateway.database.transaction((client) =>
@@ -415,7 +415,7 @@ describe('closing', () => {
 });
 
 describe('who sees what', () => {
-  it('shows students their own marks of closed classes only, by every way of reading', async () => {
+  it('shows students only their own marks of closed classes, on every route', async () => {
     const mine = demoId('students', 'student');
     const offeringOfMine = (
       await gateway.database.query<{ offering: string }>(
@@ -490,7 +490,7 @@ describe('who sees what', () => {
       ).toBeGreaterThanOrEqual(400);
   });
 
-  it('lists the own classes with what is not taken yet', async () => {
+  it('lists the lecturer’s classes, including unrecorded ones', async () => {
     const { sessions, rosters } = dataOf<{ sessions: RecordedSession[]; rosters: Roster[] }>(
       await as('lecturer')('GET', '/attendance-sessions'),
     );
@@ -552,7 +552,7 @@ describe('reports', () => {
     expect((await report(who)).statusCode).toBe(status);
   });
 
-  it('make sheets whose rows carry codes, and show students how they stand', async () => {
+  it('have sheets with row codes, and show students their standing', async () => {
     const sheet = dataOf<AttendanceSheet>(
       await as('lecturer')('GET', `/attendance/sheet?offering=${offering}`),
     );

@@ -7,13 +7,13 @@ import {
   Note,
   Page,
   Panel,
+  QueryState,
   SmallSelect,
   textIn,
   useCallMutation,
   useCallQuery,
   usePreferences,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import { SEATING } from '../access.ts';
 import {

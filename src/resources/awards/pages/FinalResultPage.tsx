@@ -8,13 +8,13 @@ import {
   PageTable,
   Panel,
   ActionButton,
+  QueryState,
+  TableHead,
   textIn,
   useCallMutation,
   useCallQuery,
   usePreferences,
   usePrivileges,
-  QueryState,
-  TableHead,
 } from '../../../framework/index.ts';
 import { CHECKING } from '../access.ts';
 import {

@@ -7,14 +7,14 @@ import {
   Note,
   Page,
   PageTable,
+  QueryState,
   SmallSelect,
+  TableHead,
   textIn,
   useCallMutation,
   useCallQuery,
   usePreferences,
   usePrivileges,
-  QueryState,
-  TableHead,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CHECKING } from '../access.ts';

@@ -11,12 +11,12 @@ import {
   Note,
   Page,
   Panel,
+  QueryState,
   textIn,
   useCallForm,
   useCallMutation,
   useCallQuery,
   usePreferences,
-  QueryState,
   RecordInput,
 } from '../../../framework/index.ts';
 import { type OwnConvocation as Own, ownConvocation } from '../api.ts';

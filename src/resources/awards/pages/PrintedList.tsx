@@ -6,11 +6,11 @@ import {
   formatDate,
   PageTable,
   QrPicture,
+  TableHead,
   textIn,
   useCallMutation,
   usePreferences,
   usePrivileges,
-  TableHead,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { SEATING } from '../access.ts';

@@ -2,7 +2,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 
 export interface SubjectData {
   code: string;
-  /** Of the department, which has the same code. */
+  /** The code of the department is the same. */
   name: Localised;
   /** Media other than Sinhala. */
   inEnglish: boolean;
@@ -32,11 +32,11 @@ export const SUBJECTS: readonly SubjectData[] = [
 export interface UnitPattern {
   level: number;
   semester: number;
-  /** Last two digits of the number. */
+  /** The last two digits of the unit's number. */
   serial: string;
   kind: 'core' | 'optional';
   title: (subject: Localised) => Localised;
-  /** Serials of the same subject that must have been passed. */
+  /** Prerequisites: serials of the same subject. */
   after?: readonly (readonly [level: number, semester: number, serial: string])[];
 }
 

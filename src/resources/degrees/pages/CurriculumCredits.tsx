@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   formatInteger,
-  Loading,
   Note,
   Page,
   PageTable,
   Panel,
+  QueryState,
+  TableHead,
   textIn,
   useCallQuery,
   usePreferences,
@@ -37,15 +37,11 @@ function Parts({ parts, label }: PartsProps) {
   if (parts.length === 0) return <Note>{translate(`${TEXTS}.noUnits`)}</Note>;
   return (
     <PageTable label={label}>
-      <thead>
-        <tr>
-          {['part', 'compulsory', 'optional', 'sum'].map((column) => (
-            <th key={column} scope="col" data-number={column !== 'part' || undefined}>
-              {translate(`${TEXTS}.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['part', 'compulsory', 'optional', 'sum']}
+        numbers={['compulsory', 'optional', 'sum']}
+        label={(column) => translate(`${TEXTS}.column.${column}`)}
+      />
       <tbody>
         {parts.map((part) => (
           <tr key={`${part.level} ${part.semester}`}>
@@ -106,19 +102,11 @@ function Batches({ credits }: { credits: Credits }) {
   if (credits.batches.length === 0) return <Note>{translate(`${TEXTS}.noBatches`)}</Note>;
   return (
     <PageTable label={translate(`${TEXTS}.batches`)}>
-      <thead>
-        <tr>
-          {['batch', 'level', 'students', 'least', 'verdict'].map((column) => (
-            <th
-              key={column}
-              scope="col"
-              data-number={!['batch', 'verdict'].includes(column) || undefined}
-            >
-              {translate(`${TEXTS}.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['batch', 'level', 'students', 'least', 'verdict']}
+        numbers={['level', 'students', 'least']}
+        label={(column) => translate(`${TEXTS}.column.${column}`)}
+      />
       <tbody>
         {credits.batches.map(({ batch, level, students, least, short }) => (
           <tr key={textIn(batch, language).text}>
@@ -168,15 +156,11 @@ function Subjects({ subjects }: Pick<Credits, 'subjects'>) {
   return (
     <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
       <PageTable label={translate(`${TEXTS}.subjects`)}>
-        <thead>
-          <tr>
-            {['subject', 'compulsory', 'available'].map((column) => (
-              <th key={column} scope="col" data-number={column !== 'subject' || undefined}>
-                {translate(`${TEXTS}.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={['subject', 'compulsory', 'available']}
+          numbers={['compulsory', 'available']}
+          label={(column) => translate(`${TEXTS}.column.${column}`)}
+        />
         <tbody>
           {subjects.map(({ id, name, compulsory, available }) => (
             <tr key={id}>
@@ -197,21 +181,13 @@ export function CurriculumCredits() {
   const { language } = usePreferences();
   const [parameters, setParameters] = useSearchParams();
   const curriculum = parameters.get('curriculum');
-  const { data, isError, isPending, refetch } = useCallQuery(readCurriculumCredits, {
+  const answer = useCallQuery(readCurriculumCredits, {
     query: curriculum === null ? {} : { curriculum },
   });
+  const { data } = answer;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={answer} lines={8} inPanel />
       {data?.curriculum === null && (
         <Panel>
           <Note>{translate(`${TEXTS}.none`)}</Note>

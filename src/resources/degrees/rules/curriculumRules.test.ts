@@ -69,7 +69,7 @@ describe('credits', () => {
     ).toBe(6);
   });
 
-  it('leave out what lies ahead and is not offered any more, and keep what lies behind', () => {
+  it('exclude future units that are no longer offered, and keep past ones', () => {
     const gone = { isOffered: false };
     expect(
       reachableCredits(
@@ -112,7 +112,7 @@ describe('the standing of a student in credits', () => {
     },
   );
 
-  it('loses what is not offered any more, but neither what is passed nor what waits for its result', () => {
+  it('excludes units that are no longer offered, but not passed units and those awaiting results', () => {
     const closed = [unit('a', 3, false), unit('b', 3, false), unit('c', 3, false)];
     expect(standingInCredits(closed, new Set(['a']), new Set(['b']))).toEqual({
       earned: 3,

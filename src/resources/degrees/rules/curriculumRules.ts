@@ -1,4 +1,4 @@
-/** Which units must have been passed before which, by ids. */
+/** Prerequisites by unit id. */
 export type Prerequisites = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -30,7 +30,7 @@ export function wayRound(
   return null;
 }
 
-/** What one curriculum asks to be read where. */
+/** The place of a unit in a curriculum. */
 export interface PlacedCredits {
   unit: string;
   level: number;
@@ -51,7 +51,7 @@ const rounded = (credits: number): number => Math.round(credits * 10) / 10;
 const sum = (credits: readonly number[]): number =>
   rounded(credits.reduce((total, one) => total + one, 0));
 
-/** Credits of a structure by level and semester, in the order in which they are read. */
+/** Credits of a structure by level and semester, in chronological order. */
 export function creditsByPart(units: readonly PlacedCredits[]): CreditsOfPart[] {
   const parts = new Map(
     units.map(({ level, semester }) => [`${level} ${semester}`, { level, semester }]),
@@ -100,9 +100,8 @@ export interface StandingInCredits {
 }
 
 /**
- * How far a student is, in credits: what is passed, what waits for its result, and what is offered
- * and can still be read, units to be repeated included. `units`: the structure that the student
- * reads; a unit placed twice counts once.
+ * A student's progress in credits: passed, awaiting results, and still possible, including repeats.
+ * `units`: the structure of the student's curriculum; a unit placed twice counts once.
  */
 export function standingInCredits(
   units: readonly PlacedCredits[],

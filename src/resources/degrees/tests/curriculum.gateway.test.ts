@@ -54,7 +54,7 @@ describe('the conditions of a course unit', () => {
     });
   });
 
-  it('exclude on both sides, and stop excluding on both, each with a line in its history', async () => {
+  it('exclude each other and stop excluding each other, each with a history entry', async () => {
     expect((await write('HIS 11001', { exclusions: [idOf('ARC 11001')] })).statusCode).toBe(200);
     expect((await unitOf('ARC 11001'))['exclusions']).toEqual([idOf('HIS 11001')]);
     const [entry] = dataOf<{ changes: { field: string }[] }[]>(
@@ -65,13 +65,13 @@ describe('the conditions of a course unit', () => {
     expect((await unitOf('HIS 11001'))['exclusions']).toEqual([]);
   });
 
-  it('do not exclude what the unit asks for', async () => {
+  it('do not exclude prerequisites of the unit', async () => {
     expect(problemsOf(await write('HIS 21001', { exclusions: [idOf('HIS 11001')] }))).toEqual({
       exclusions: { code: 'contradicts' },
     });
   });
 
-  it('keep the ids of components that stay, through edits, a new order and an undo, and take none of another unit', async () => {
+  it('keep the ids of components through edits, reordering and undo, and accept none of another unit', async () => {
     const componentsOf = async (code: string) =>
       (await unitOf(code))['components'] as { id: string; weight: number; name: string }[];
     const before = await componentsOf('HIS 21001');
@@ -110,7 +110,7 @@ describe('the conditions of a course unit', () => {
     expect((await componentsOf('ARC 11001'))[0]).toEqual(foreign);
   });
 
-  it('carry a component’s new name to the practicals that feed it, with a line in their history', async () => {
+  it('rename the component in its practicals, with a history entry', async () => {
     const { rows } = await gateway.database.query<{
       unit: string;
       practical: string;
@@ -164,7 +164,7 @@ describe('the credits of a degree', () => {
       ),
     );
 
-  it('are added up by level and semester and held against what the degree asks for', async () => {
+  it('are summed by level and semester and compared with the degree', async () => {
     const { needed, common, subjects, batches } = await credits();
     expect([needed, subjects.length]).toEqual([90, 12]);
     expect(common.map(({ level, semester }) => [level, semester])).toEqual(
@@ -174,7 +174,7 @@ describe('the credits of a degree', () => {
       expect([students > 0, least > 0]).toEqual([true, true]);
   });
 
-  it('fall where a unit that lies ahead is not offered any more', async () => {
+  it('decrease if a future unit is no longer offered', async () => {
     const before = await credits();
     expect((await write('HIS 32003', { isOffered: false })).statusCode).toBe(200);
     const after = await credits();
@@ -183,7 +183,7 @@ describe('the credits of a degree', () => {
     expect(ofHistory(before) - ofHistory(after)).toBe(3);
   });
 
-  it('are shown to holders of the key alone', async () => {
+  it('are shown only to holders of the privilege', async () => {
     expect((await (await gateway.as('student'))('GET', '/curriculum-credits')).statusCode).toBe(
       403,
     );
@@ -197,7 +197,7 @@ describe('the credits of one student', () => {
     );
   const kasun = demoId('students', 'student');
 
-  it('grow with a result that is passed, not with one that is not, and go with it', async () => {
+  it('grow with a passed result only, and shrink when it is withdrawn', async () => {
     const before = await creditsOf(kasun);
     expect([before.needed, before.reach >= before.earned]).toEqual([90, true]);
     const courseUnit = idOf('ICT 20101');
@@ -226,7 +226,7 @@ describe('the credits of one student', () => {
     expect(await creditsOf(kasun)).toEqual(before);
   });
 
-  it('are told to the student and to who may read results, and to nobody else', async () => {
+  it('are shown only to the student and to readers of results', async () => {
     const [student, other, lecturer] = [
       await gateway.as('student'),
       await gateway.as('student2'),

@@ -8,10 +8,10 @@ import {
   Page,
   PageField,
   PageTable,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type EligibilityUnit, readEligibility } from '../api.ts';
 import { ELIGIBILITY_STATES, type EligibilityKind } from '../eligibilityValues.ts';

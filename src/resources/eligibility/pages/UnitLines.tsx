@@ -7,11 +7,11 @@ import {
   formatDateTime,
   Page,
   PageField,
+  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type EligibilityLine, type EligibilityList, readEligibility } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';

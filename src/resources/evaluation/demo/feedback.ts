@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const SEED = 1_066;
 
 interface DemoEvaluation {
-  /** As in the id of the offering, after the year. */
+  /** The part of the offering's id after the year. */
   unit: string;
   state: string;
   /** Hours from now. */
@@ -20,7 +20,7 @@ interface DemoEvaluation {
   reply?: { reply: string; changeNote: string };
 }
 
-/** One of each kind: to answer, to review, to read, and one of which too few took part. */
+/** One evaluation in each state, and one with too few participants. */
 const EVALUATIONS: readonly DemoEvaluation[] = [
   { unit: 'ICT 20101', state: 'open', opens: -120, closes: 40, asked: 0, answered: 9 },
   { unit: 'SOC 21001', state: 'open', opens: -20, closes: 220, asked: 0, answered: 0 },
@@ -116,7 +116,7 @@ const bankRecords = (): DemoBatch[] => [
 
 const evaluationId = (unit: string): string => demoId('evaluations', unit);
 
-/** The bank of questions and evaluations at every stage, for offerings of the present year. */
+/** The question bank, and evaluations in every state for offerings of the current year. */
 export function* demoFeedback(
   offerings: readonly DemoRecord[],
   units: readonly DemoRecord[],
@@ -175,7 +175,7 @@ export function* demoFeedback(
   };
 }
 
-/** Mostly content, now and then not. */
+/** Mostly satisfied answers. */
 const answerTo = (values: readonly number[], choices: Choices): number =>
   Math.max(...choices.sample([...values, values.at(-1) ?? 0, values.at(-2) ?? 0], 2));
 
@@ -221,7 +221,7 @@ async function fillBox(
       values: [evaluation],
     });
   if (isOpen) {
-    // Those with an account have still to answer.
+    // Students with an account have not answered yet.
     await client.query({
       text: `
         UPDATE evaluation_participants
@@ -239,7 +239,7 @@ async function fillBox(
   }
 }
 
-/** What was answered so far: counted, as the box keeps it. */
+/** The answers so far, counted as in the ballot box. */
 export async function storeFeedback(client: Queryable): Promise<void> {
   const choices = seededChoices(SEED);
   const { rows } = await client.query<{ id: string }>({ text: 'SELECT id FROM evaluations' });

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { FormProvider, useController, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import {
   ActionButton,
@@ -12,17 +12,26 @@ import {
   Panel,
   useCallMutation,
   useCallQuery,
+  useFieldProblem,
+  useFormProblems,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
 import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
-import { answerFeedback, type AskedTarget, type FeedbackForm, feedbackForm } from '../api.ts';
+import {
+  answerFeedback,
+  type FormQuestion,
+  type FormTarget,
+  type FeedbackForm,
+  feedbackForm,
+} from '../api.ts';
 import { FEEDBACK, unitName } from '../routes.ts';
 import { Turnout } from './FeedbackDesk.tsx';
 import {
-  givenIn,
+  emptyAnswers,
+  givenAnswers,
+  isMissing,
   keyOf,
-  NOTHING,
   progressOf,
   readDraft,
   writeDraft,
@@ -46,14 +55,42 @@ function Receipt({ form }: { form: FeedbackForm }) {
   );
 }
 
-interface PartProps {
-  target: AskedTarget;
-  answers: Answers;
-  problemOf: (key: string) => string | undefined;
-  onChange: (key: string, filled: Filled) => void;
+interface QuestionProps {
+  name: string;
+  question: FormQuestion;
+  onChange: () => void;
 }
 
-function Part({ target, answers, problemOf, onChange }: PartProps) {
+/** A question bound to the surrounding form. */
+function Question({ name, question, onChange }: QuestionProps) {
+  const translate = useTranslate();
+  const { field } = useController<Record<string, Filled>>({
+    name,
+    rules: {
+      validate: (filled) =>
+        isMissing(question, filled) ? translate('errors.field.required') : undefined,
+    },
+  });
+  return (
+    <QuestionInput
+      question={question}
+      filled={field.value}
+      problem={useFieldProblem(name)}
+      inputRef={field.ref}
+      onChange={(filled) => {
+        field.onChange(filled);
+        onChange();
+      }}
+    />
+  );
+}
+
+interface PartProps {
+  target: FormTarget;
+  onChange: () => void;
+}
+
+function Part({ target, onChange }: PartProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (
@@ -63,41 +100,30 @@ function Part({ target, answers, problemOf, onChange }: PartProps) {
     >
       {target.questions.map((question) => {
         const key = keyOf(target.id, question.id);
-        return (
-          <QuestionInput
-            key={key}
-            question={question}
-            filled={answers[key] ?? NOTHING}
-            problem={problemOf(key)}
-            onChange={(filled) => onChange(key, filled)}
-          />
-        );
+        return <Question key={key} name={key} question={question} onChange={onChange} />;
       })}
     </Panel>
   );
 }
 
 /** The answers of a form, saved on this device while they are unsent. */
-function useDraft(evaluation: string) {
+function useAnswers({ id, targets }: FeedbackForm) {
   const { session } = usePortalServices();
   const user = String(session.user()?.user ?? '');
-  const [answers, setAnswers] = useState<Answers>(() => readDraft(localStorage, user, evaluation));
-  const save = (next: Answers): void => {
-    setAnswers(next);
-    writeDraft(localStorage, user, evaluation, next);
-  };
+  const empty = emptyAnswers(targets);
+  const form = useForm<Record<string, Filled>>({
+    defaultValues: { ...empty, ...readDraft(localStorage, user, id) },
+  });
   return {
-    answers,
-    save,
+    form,
+    saveDraft: () => writeDraft(localStorage, user, id, form.getValues()),
     /** Removes the saved draft and leaves the form as it is. */
-    remove: () => writeDraft(localStorage, user, evaluation, {}),
+    removeDraft: () => writeDraft(localStorage, user, id, {}),
+    clear: () => {
+      form.reset(empty);
+      writeDraft(localStorage, user, id, {});
+    },
   };
-}
-
-/** Focuses the input of a question, given by `target/question`. */
-function focusQuestion(key: string): void {
-  const question = `[data-question="${key.split('/')[1] ?? ''}"]`;
-  document.querySelector<HTMLElement>(`${question} input, ${question} textarea`)?.focus();
 }
 
 function ChangeNotes({ changes }: Pick<FeedbackForm, 'changes'>) {
@@ -120,20 +146,19 @@ function ChangeNotes({ changes }: Pick<FeedbackForm, 'changes'>) {
   );
 }
 
-function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void }) {
-  const translate = useTranslate();
+function Questions({ form: feedback, refetch }: { form: FeedbackForm; refetch: () => void }) {
   const notify = useNotify();
-  const { send, isBusy, problemOf } = useCallMutation(answerFeedback);
-  const { answers, save, remove } = useDraft(form.id);
-  const [isTried, setTried] = useState(false);
-  const progress = progressOf(form.targets, answers);
-  const { missing } = progress;
-  const submit = async () => {
-    setTried(true);
-    if (missing.length > 0) return focusQuestion(missing[0] ?? '');
+  const { id, targets, changes } = feedback;
+  const { form, saveDraft, removeDraft, clear } = useAnswers(feedback);
+  const { send, isBusy } = useCallMutation(answerFeedback);
+  const onProblems = useFormProblems(form);
+  const translate = useTranslate();
+  const answers = useWatch({ control: form.control }) as Answers;
+  const submit = form.handleSubmit(async (values) => {
     let isCounted = false;
-    const input = { params: { id: form.id }, body: { answers: givenIn(form.targets, answers) } };
+    const input = { params: { id }, body: { answers: givenAnswers(targets, values) } };
     const sent = await send(input, {
+      onProblems,
       refusal: ({ code }) => {
         // The answer to an earlier attempt was lost: these answers are counted.
         isCounted = code === 'ALREADY_ANSWERED';
@@ -141,38 +166,28 @@ function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void 
       },
     });
     if (!sent && !isCounted) return;
-    remove();
+    removeDraft();
     window.scrollTo({ top: 0 });
     refetch();
-  };
-  const clear = (): void => {
-    save({});
-    notify(`${TEXTS}.form.forgotten`, { type: 'info' });
-  };
-  const problemAt = (key: string): string | undefined =>
-    problemOf(key) ??
-    (isTried && missing.includes(key) ? translate('errors.field.required') : undefined);
+  });
   return (
-    <>
+    <FormProvider {...form}>
       <Callout tone="good">{translate(`${TEXTS}.form.anonymous`)}</Callout>
-      <ChangeNotes changes={form.changes} />
-      {form.targets.map((target) => (
-        <Part
-          key={target.id}
-          target={target}
-          answers={answers}
-          problemOf={problemAt}
-          onChange={(key, filled) => save({ ...answers, [key]: filled })}
-        />
+      <ChangeNotes changes={changes} />
+      {targets.map((target) => (
+        <Part key={target.id} target={target} onChange={saveDraft} />
       ))}
       <SubmitPanel
-        progress={progress}
-        isTried={isTried}
+        progress={progressOf(targets, answers)}
+        isTried={form.formState.isSubmitted}
         isBusy={isBusy}
         onSubmit={() => void submit()}
-        onClear={clear}
+        onClear={() => {
+          clear();
+          notify(`${TEXTS}.form.forgotten`, { type: 'info' });
+        }}
       />
-    </>
+    </FormProvider>
   );
 }
 
@@ -184,7 +199,7 @@ interface SubmitPanelProps {
   onClear: () => void;
 }
 
-/** How much is answered, and the buttons to send or clear it. */
+/** The progress, and the buttons to send or clear the answers. */
 function SubmitPanel({
   progress: { done, all, missing },
   isTried,
@@ -199,9 +214,7 @@ function SubmitPanel({
       <p className={styles.progress} role="status">
         {translate(`${TEXTS}.form.answered`, { done, all })}
       </p>
-      {isTried && missing.length > 0 && (
-        <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>
-      )}
+      {isTried && missing > 0 && <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>}
       <Note>{translate(`${TEXTS}.form.sendNote`)}</Note>
       {done === 0 && <Note>{translate(`${TEXTS}.form.empty`)}</Note>}
       <Actions>

@@ -1,12 +1,13 @@
-import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import {
   ActionButton,
   Actions,
   Badge,
   Callout,
+  FormField,
   Loading,
   Note,
   Page,
@@ -31,39 +32,36 @@ import styles from './evaluation.module.css';
 const TEXTS = 'pages.feedback.review';
 const TONES = { undecided: 'plain', public: 'good', private: 'caution', deleted: 'bad' } as const;
 
-function Edited({
-  comment,
-  onSave,
-  onClose,
-}: {
+interface CommentEditorProps {
   comment: ReviewedComment;
   onSave: (body: string) => void;
   onClose: () => void;
-}) {
+}
+
+function CommentEditor({ comment, onSave, onClose }: CommentEditorProps) {
   const translate = useTranslate();
-  const [body, setBody] = useState(comment.body);
+  const form = useForm({ defaultValues: { body: comment.body } });
+  const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
   return (
-    <>
-      <TextField
+    <FormProvider {...form}>
+      <FormField
+        name="body"
         multiline
-        fullWidth
         minRows={3}
+        maxLength={MAX_COMMENT}
         autoFocus
         label={translate(`${TEXTS}.words`)}
-        value={body}
-        onChange={(event) => setBody(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_COMMENT } }}
       />
       <Actions>
         <ActionButton
-          disabled={body.trim() === ''}
-          title={body.trim() === '' ? translate('errors.field.required') : undefined}
-          onClick={() => onSave(body.trim())}
+          disabled={isEmpty}
+          title={isEmpty ? translate('errors.field.required') : undefined}
+          onClick={() => onSave(form.getValues('body').trim())}
         >
           {translate(`${TEXTS}.save`)}
         </ActionButton>
         {comment.original !== null && (
-          <ActionButton quiet onClick={() => onSave(comment.original ?? body)}>
+          <ActionButton quiet onClick={() => onSave(comment.original ?? comment.body)}>
             {translate(`${TEXTS}.restore`)}
           </ActionButton>
         )}
@@ -71,7 +69,7 @@ function Edited({
           {translate(`${TEXTS}.cancel`)}
         </ActionButton>
       </Actions>
-    </>
+    </FormProvider>
   );
 }
 
@@ -79,7 +77,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Calls `act` for the keys of the review, unless somebody is typing or a dialog is open. */
+/** Calls `act` for the keys of the review, except while an input has the focus or a dialog is open. */
 function useReviewKeys(act: (action: ReviewAction) => void): void {
   const onAction = useEffectEvent(act);
   useEffect(() => {
@@ -164,7 +162,7 @@ function Comments({ review, refetch }: { review: Review; refetch: () => void }) 
         </div>
         <CommentText comment={comment}>
           {isEditing && (
-            <Edited
+            <CommentEditor
               key={comment.id}
               comment={comment}
               onSave={(body) => void decide(comment.decision, body)}

@@ -5,12 +5,11 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Note,
   Page,
   Panel,
+  QueryState,
   Rows,
   ShownOf,
   useCallQuery,
@@ -26,7 +25,7 @@ import {
   runEvaluations,
 } from '../api.ts';
 import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from '../routes.ts';
-import { forgetOthers } from './formAnswers.ts';
+import { removeOldDrafts } from './formAnswers.ts';
 import { OpenUnits } from './OpenUnits.tsx';
 import styles from './evaluation.module.css';
 
@@ -142,13 +141,11 @@ function OwnPart({ own }: Pick<Desk, 'own'>) {
 /** The evaluations that the user runs or teaches in. */
 function RunPart() {
   const translate = useTranslate();
-  const { data, total, isError, refetch } = useCallQuery(runEvaluations, {
-    range: [0, MAX_PAGE - 1],
-  });
+  const answer = useCallQuery(runEvaluations, { range: [0, MAX_PAGE - 1] });
+  const { data, total } = answer;
   return (
     <Panel title={translate(`${TEXTS}.run.title`)}>
-      {isError && <Failed onRetry={refetch} />}
-      {!data && !isError && <Loading lines={6} />}
+      <QueryState query={answer} />
       {data?.length === 0 && <Note>{translate(`${TEXTS}.run.none`)}</Note>}
       <Rows>
         {data?.map((one) => (
@@ -164,11 +161,12 @@ function RunPart() {
 export function FeedbackDesk() {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  const { data, isError, isPending, refetch } = useCallQuery(feedbackDesk, {});
+  const answer = useCallQuery(feedbackDesk, {});
+  const { data } = answer;
   const user = String(session.user()?.user ?? '');
   useEffect(() => {
     if (data?.isStudent)
-      forgetOthers(
+      removeOldDrafts(
         localStorage,
         user,
         data.own.filter(({ hasAnswered }) => !hasAnswered).map(({ id }) => id),
@@ -179,16 +177,7 @@ export function FeedbackDesk() {
       title={translate(`${TEXTS}.title`)}
       intro={translate(`${TEXTS}.${data?.isStudent ? 'introStudent' : 'introStaff'}`)}
     >
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} inPanel />
       {data && !data.isStudent && !data.isStaff && (
         <Callout tone="caution">{translate(`${TEXTS}.nobody`)}</Callout>
       )}

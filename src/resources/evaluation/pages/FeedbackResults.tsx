@@ -5,13 +5,12 @@ import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   PageField,
   PageTable,
   Panel,
+  QueryState,
   ReportActions,
   ShownOf,
   useCallQuery,
@@ -55,26 +54,12 @@ function Line({ line }: { line: ResultLine }) {
 function ResultList() {
   const translate = useTranslate();
   const [query, setQuery] = useState('');
-  const {
-    data: lines,
-    total,
-    isError,
-    isPending,
-    refetch,
-  } = useCallQuery(feedbackResults, { range: [0, MAX_PAGE - 1] });
+  const answer = useCallQuery(feedbackResults, { range: [0, MAX_PAGE - 1] });
+  const { data: lines, total } = answer;
   const found = lines?.filter(({ unit }) => isFound(unit, query)) ?? [];
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} inPanel />
       {lines?.length === 0 && <Callout>{translate(`${TEXTS}.none`)}</Callout>}
       {lines && lines.length > 0 && (
         <Panel>

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -6,17 +5,17 @@ import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
-  Failed,
+  FormDialog,
+  FormField,
   fromWallClock,
-  Loading,
   Note,
-  PageDialog,
   PageField,
   Panel,
+  QueryState,
   Rows,
   ShownOf,
   toWallClock,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
   usePreferences,
   usePrivileges,
@@ -37,55 +36,44 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(recordCalls('evaluations').create);
-  const [hours, setHours] = useState({
+  const { form, send, isBusy } = useCallForm(recordCalls('evaluations').create, {
     opensAt: inDays(1, '08:00'),
     closesAt: inDays(15, '18:00'),
   });
-  const create = async () => {
+  const create = form.handleSubmit(async ({ opensAt, closesAt }) => {
     const body = {
       offering: unit.offering,
-      opensAt: fromWallClock(hours.opensAt),
-      closesAt: fromWallClock(hours.closesAt),
+      opensAt: fromWallClock(opensAt),
+      closesAt: fromWallClock(closesAt),
     };
     const created = await send({ body }, { success: `${TEXTS}.prepare.done` });
     if (created) void navigate(`${EVALUATIONS}/${created.data.id}/show`);
-  };
-  const moment = (name: keyof typeof hours, label: string) => (
-    <TextField
-      type="datetime-local"
-      label={label}
-      value={hours[name]}
-      required
-      fullWidth
-      error={problemOf(name) !== undefined}
-      helperText={problemOf(name)}
-      onChange={(event) => setHours({ ...hours, [name]: event.target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
+  });
   return (
-    <PageDialog
+    <FormDialog
       title={`${translate(`${TEXTS}.prepare.title`)}: ${unitName(unit.unit, language)}`}
+      action={translate(`${TEXTS}.prepare.create`)}
+      form={form}
+      isBusy={isBusy}
+      onSubmit={() => void create()}
       onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate(`${TEXTS}.prepare.cancel`)}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} onClick={() => void create()}>
-            {translate(`${TEXTS}.prepare.create`)}
-          </ActionButton>
-        </>
-      }
     >
       <Note>{translate(`${TEXTS}.prepare.note`)}</Note>
       <div className={styles.moments}>
-        {moment('opensAt', translate(`${TEXTS}.prepare.opens`))}
-        {moment('closesAt', translate(`${TEXTS}.prepare.closes`))}
+        <FormField
+          name="opensAt"
+          type="datetime-local"
+          required
+          label={translate(`${TEXTS}.prepare.opens`)}
+        />
+        <FormField
+          name="closesAt"
+          type="datetime-local"
+          required
+          label={translate(`${TEXTS}.prepare.closes`)}
+        />
       </div>
-      {problemOf('offering') && <p role="alert">{problemOf('offering')}</p>}
-    </PageDialog>
+    </FormDialog>
   );
 }
 
@@ -97,17 +85,14 @@ export function OpenUnits() {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<OpenUnit | null>(null);
   const mayPrepare = ['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key));
-  const { data, total, isError, refetch } = useCallQuery(
-    unevaluatedUnits,
-    mayPrepare ? { range: [0, MAX_PAGE - 1] } : null,
-  );
+  const answer = useCallQuery(unevaluatedUnits, mayPrepare ? { range: [0, MAX_PAGE - 1] } : null);
+  const { data, total } = answer;
   if (!mayPrepare) return null;
   const units = data ?? [];
   const found = units.filter(({ unit }) => isFound(unit, query));
   return (
     <Panel title={translate(`${TEXTS}.units.title`)} note={translate(`${TEXTS}.units.note`)}>
-      {isError && <Failed onRetry={refetch} />}
-      {!data && !isError && <Loading lines={4} />}
+      <QueryState query={answer} lines={4} />
       {data?.length === 0 && <Note>{translate(`${TEXTS}.units.none`)}</Note>}
       {units.length > MAX_SHOWN && (
         <PageField

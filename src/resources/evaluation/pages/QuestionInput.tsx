@@ -1,22 +1,24 @@
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { usePreferences } from '../../../framework/index.ts';
-import { MAX_COMMENT, SCALE_TOP, type AskedQuestion } from '../api.ts';
+import { MAX_COMMENT, SCALE_TOP, type FormQuestion } from '../api.ts';
 import type { Filled } from './formAnswers.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback.form';
 
 interface QuestionInputProps {
-  question: AskedQuestion;
+  question: FormQuestion;
   filled: Filled;
   onChange: (filled: Filled) => void;
   /** Translated. */
   problem: string | undefined;
+  /** Receives the element that is focused when the form finds a problem here. */
+  inputRef: Ref<HTMLInputElement>;
 }
 
-function useOptions({ kind, choices }: AskedQuestion): { value: number; words: string }[] {
+function useOptions({ kind, choices }: FormQuestion): { value: number; words: string }[] {
   const translate = useTranslate();
   const { language } = usePreferences();
   if (kind === 'yesNo')
@@ -37,9 +39,11 @@ function Words({
   onChange,
   label,
   problem,
+  inputRef,
   isRemark = false,
 }: Pick<QuestionInputProps, 'filled' | 'onChange' | 'problem'> & {
   label: string;
+  inputRef?: Ref<HTMLInputElement>;
   isRemark?: boolean;
 }) {
   const translate = useTranslate();
@@ -50,6 +54,7 @@ function Words({
       fullWidth
       minRows={isRemark ? 1 : 2}
       value={filled.text}
+      {...(inputRef ? { inputRef } : {})}
       error={problem !== undefined}
       helperText={problem ?? (left < 300 ? translate(`${TEXTS}.left`, { count: left }) : undefined)}
       onChange={(event) => onChange({ ...filled, text: event.target.value })}
@@ -61,13 +66,33 @@ function Words({
   );
 }
 
-/** One question with its answers; to answer nothing is an answer of its own. */
-export function QuestionInput({ question, filled, onChange, problem }: QuestionInputProps) {
+/** The labels of the lowest and the highest answer. */
+function ScaleEnds({ question: { lowLabel, highLabel } }: Pick<QuestionInputProps, 'question'>) {
+  const { language } = usePreferences();
+  if (!lowLabel || !highLabel) return null;
+  return (
+    <p className={styles.ends}>
+      <span>1 · {lowLabel[language]}</span>
+      <span>
+        {SCALE_TOP} · {highLabel[language]}
+      </span>
+    </p>
+  );
+}
+
+/** One question with its answers; “no answer” is a choice of its own. */
+export function QuestionInput({
+  question,
+  filled,
+  onChange,
+  problem,
+  inputRef,
+}: QuestionInputProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const id = useId();
   const options = useOptions(question);
-  const { kind, text, lowLabel, highLabel, allowsRemark, isRequired } = question;
+  const { kind, text, allowsRemark, isRequired } = question;
   const words = text[language];
   const legend = (
     <>
@@ -79,7 +104,13 @@ export function QuestionInput({ question, filled, onChange, problem }: QuestionI
     return (
       <div className={styles.question} data-question={question.id}>
         <p className={styles.legend}>{legend}</p>
-        <Words filled={filled} onChange={onChange} label={words} problem={problem} />
+        <Words
+          filled={filled}
+          onChange={onChange}
+          label={words}
+          problem={problem}
+          inputRef={inputRef}
+        />
       </div>
     );
   }
@@ -93,18 +124,12 @@ export function QuestionInput({ question, filled, onChange, problem }: QuestionI
       aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
-      {lowLabel && highLabel && (
-        <p className={styles.ends}>
-          <span>1 · {lowLabel[language]}</span>
-          <span>
-            {SCALE_TOP} · {highLabel[language]}
-          </span>
-        </p>
-      )}
+      <ScaleEnds question={question} />
       <div className={styles.options} data-kind={kind}>
-        {all.map(({ value, words: said }) => (
+        {all.map(({ value, words: said }, index) => (
           <label key={String(value)} data-none={value === null || undefined}>
             <input
+              ref={index === 0 ? inputRef : undefined}
               type="radio"
               name={id}
               checked={filled.value === value}

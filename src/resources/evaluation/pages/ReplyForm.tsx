@@ -1,32 +1,38 @@
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { ActionButton, Actions, Panel, useCallMutation } from '../../../framework/index.ts';
+import {
+  ActionButton,
+  Actions,
+  FormField,
+  Panel,
+  useCallMutation,
+  useFormProblems,
+} from '../../../framework/index.ts';
 import type { FeedbackReply } from '../api.ts';
 
 const TEXTS = 'pages.feedback-results.reply';
 const REPLIES = recordCalls('evaluation-replies');
 const FIELDS = 'resources.evaluation-replies';
 
-/** A lecturer's reply to the results, and what they will change. */
-export function ReplyForm({
-  evaluation,
-  own,
-  refetch,
-}: {
+interface ReplyFormProps {
   evaluation: string;
   own: FeedbackReply | undefined;
   refetch: () => void;
-}) {
+}
+
+/** A lecturer's reply to the results, and what they will change. */
+export function ReplyForm({ evaluation, own, refetch }: ReplyFormProps) {
   const translate = useTranslate();
+  const form = useForm({
+    defaultValues: { reply: own?.reply ?? '', changeNote: own?.changeNote ?? '' },
+  });
   const create = useCallMutation(REPLIES.create);
   const update = useCallMutation(REPLIES.update);
-  const { isBusy, problemOf } = own ? update : create;
-  const [said, setSaid] = useState({ reply: own?.reply ?? '', changeNote: own?.changeNote ?? '' });
-  const save = async () => {
-    const values = { reply: said.reply.trim() || null, changeNote: said.changeNote.trim() || null };
-    const saved = { success: `${TEXTS}.saved` };
+  const onProblems = useFormProblems(form);
+  const save = form.handleSubmit(async ({ reply, changeNote }) => {
+    const values = { reply: reply.trim() || null, changeNote: changeNote.trim() || null };
+    const saved = { success: `${TEXTS}.saved`, onProblems };
     const isDone = own
       ? await update.send(
           { params: { id: own.id }, body: { ...values, version: own.version } },
@@ -34,31 +40,35 @@ export function ReplyForm({
         )
       : await create.send({ body: { evaluation, ...values } }, saved);
     if (isDone) refetch();
-  };
-  const input = (name: keyof typeof said, max: number, help?: string) => (
-    <TextField
-      multiline
-      fullWidth
-      minRows={3}
-      label={translate(`${FIELDS}.fields.${name}`)}
-      value={said[name]}
-      error={problemOf(name) !== undefined}
-      helperText={problemOf(name) ?? help}
-      onChange={(event) => setSaid({ ...said, [name]: event.target.value })}
-      slotProps={{ htmlInput: { maxLength: max } }}
-    />
-  );
+  });
   return (
-    <Panel
-      title={translate(`${TEXTS}.title`)}
-      note={translate(`${TEXTS}.note`)}
-      onSubmit={() => void save()}
-    >
-      {input('reply', 3000)}
-      {input('changeNote', 1000, translate(`${FIELDS}.help.changeNote`))}
-      <Actions>
-        <ActionButton isBusy={isBusy}>{translate(`${TEXTS}.save`)}</ActionButton>
-      </Actions>
-    </Panel>
+    <FormProvider {...form}>
+      <Panel
+        title={translate(`${TEXTS}.title`)}
+        note={translate(`${TEXTS}.note`)}
+        onSubmit={() => void save()}
+      >
+        <FormField
+          name="reply"
+          multiline
+          minRows={3}
+          maxLength={3000}
+          label={translate(`${FIELDS}.fields.reply`)}
+        />
+        <FormField
+          name="changeNote"
+          multiline
+          minRows={3}
+          maxLength={1000}
+          label={translate(`${FIELDS}.fields.changeNote`)}
+          help={translate(`${FIELDS}.help.changeNote`)}
+        />
+        <Actions>
+          <ActionButton isBusy={create.isBusy || update.isBusy}>
+            {translate(`${TEXTS}.save`)}
+          </ActionButton>
+        </Actions>
+      </Panel>
+    </FormProvider>
   );
 }

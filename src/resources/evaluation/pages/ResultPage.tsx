@@ -143,7 +143,7 @@ function Replies({ result, refetch }: { result: FeedbackResult; refetch: () => v
   );
 }
 
-/** The results of one evaluation, as far as this person may read them. */
+/** The results of one evaluation that this user may read. */
 export function ResultPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();

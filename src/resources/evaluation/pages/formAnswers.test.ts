@@ -1,10 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AskedQuestion, AskedTarget } from '../api.ts';
-import { forgetOthers, givenIn, progressOf, readDraft, writeDraft } from './formAnswers.ts';
+import type { FormQuestion, FormTarget } from '../api.ts';
+import {
+  removeOldDrafts,
+  givenAnswers,
+  isMissing,
+  progressOf,
+  readDraft,
+  writeDraft,
+} from './formAnswers.ts';
 import { actionOfKey, nextUndecided } from './reviewKeys.ts';
 
 const text = { en: 'x', si: 'x' };
-const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const question = (id: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
   id,
   kind: 'scale',
   text,
@@ -17,7 +24,7 @@ const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion 
   isRequired: false,
   ...more,
 });
-const targets: AskedTarget[] = [
+const targets: FormTarget[] = [
   {
     id: 't',
     staff: null,
@@ -45,17 +52,18 @@ function shelfOf(entries: Record<string, string> = {}) {
 }
 
 describe('answers', () => {
-  it('are counted, and what is needed is missed', () => {
+  it('are counted, and required answers that are missing are found', () => {
     expect(
       progressOf(targets, {
         't/b': { value: null, text: ' but ' },
         't/a': { value: null, text: 'a remark alone' },
       }),
-    ).toEqual({ done: 2, all: 3, missing: ['t/a'] });
+    ).toEqual({ done: 2, all: 3, missing: 1 });
+    expect(isMissing(question('a', { isRequired: true }), { value: null, text: 'x' })).toBe(true);
   });
-  it('are sent without the empty ones and those of questions that are no longer asked', () => {
+  it('are sent without empty ones and those of removed questions', () => {
     expect(
-      givenIn(targets, {
+      givenAnswers(targets, {
         't/a': { value: 3, text: ' ' },
         't/c': { value: null, text: ' words ' },
         't/gone': { value: 1, text: '' },
@@ -72,12 +80,12 @@ describe('a draft', () => {
   beforeEach(() => {
     shelf = shelfOf();
   });
-  it('comes back to the same person on the same device, and to nobody else', () => {
+  it('is restored for the same person on the same device only', () => {
     writeDraft(shelf, 'me', 'e', { 't/a': { value: 2, text: 'so' } });
     expect(readDraft(shelf, 'me', 'e')).toEqual({ 't/a': { value: 2, text: 'so' } });
     expect([readDraft(shelf, 'you', 'e'), readDraft(shelf, 'me', 'f')]).toEqual([{}, {}]);
   });
-  it('that is emptied or sent leaves nothing behind', () => {
+  it('that is cleared or sent is removed', () => {
     writeDraft(shelf, 'me', 'e', { 't/a': { value: 2, text: '' } });
     writeDraft(shelf, 'me', 'e', {});
     expect(shelf.kept.size).toBe(0);
@@ -88,14 +96,14 @@ describe('a draft', () => {
       expect(readDraft(shelfOf({ 'feedback-draft/me/e': stored }), 'me', 'e')).toEqual({});
     },
   );
-  it('of an evaluation that is over is forgotten, those of others are not touched', () => {
+  it('of a closed evaluation is removed, and drafts of other people stay', () => {
     const kept = shelfOf({
       'feedback-draft/me/e': '{}',
       'feedback-draft/me/old': '{}',
       'feedback-draft/you/old': '{}',
       theme: 'dark',
     });
-    forgetOthers(kept, 'me', ['e']);
+    removeOldDrafts(kept, 'me', ['e']);
     expect([...kept.kept.keys()]).toEqual([
       'feedback-draft/me/e',
       'feedback-draft/you/old',
@@ -105,7 +113,7 @@ describe('a draft', () => {
 });
 
 describe('the keys of the review', () => {
-  it('decide, edit and move, in capitals too', () => {
+  it('decide, edit and move, also in capitals', () => {
     expect(['p', 'R', 'x', 'u', 'E', 'ArrowLeft', 'ArrowRight', 'q'].map(actionOfKey)).toEqual([
       'public',
       'private',
@@ -117,7 +125,7 @@ describe('the keys of the review', () => {
       undefined,
     ]);
   });
-  it('lead to what is not decided yet, from the beginning again at the end', () => {
+  it('lead to undecided comments, continuing at the beginning', () => {
     expect(nextUndecided(['public', 'undecided', 'undecided'], 1)).toBe(2);
     expect(nextUndecided(['undecided', 'public', 'public'], 1)).toBe(0);
     expect([nextUndecided(['public'], 0), nextUndecided([], -1)]).toEqual([null, null]);

@@ -1,4 +1,4 @@
-import type { AskedTarget, GivenAnswer } from '../api.ts';
+import type { FormQuestion, FormTarget, GivenAnswer } from '../api.ts';
 
 /** The form's values for one question. */
 export interface Filled {
@@ -8,33 +8,41 @@ export interface Filled {
 /** By `target/question`. */
 export type Answers = Readonly<Record<string, Filled>>;
 
-export const NOTHING: Filled = { value: null, text: '' };
+const NOTHING: Filled = { value: null, text: '' };
 export const keyOf = (target: string, question: string): string => `${target}/${question}`;
 
 const isAnswered = ({ value, text }: Filled): boolean => value !== null || text.trim() !== '';
 
-/** How many questions are answered, and which required answers are missing. */
+/** Whether a required answer is missing. */
+export const isMissing = ({ isRequired, kind }: FormQuestion, { value, text }: Filled): boolean =>
+  isRequired && (kind === 'text' ? text.trim() === '' : value === null);
+
+/** An empty answer to every question of a form. */
+export const emptyAnswers = (targets: readonly FormTarget[]): Record<string, Filled> =>
+  Object.fromEntries(
+    targets.flatMap(({ id, questions }) =>
+      questions.map((question) => [keyOf(id, question.id), NOTHING]),
+    ),
+  );
+
+/** How many questions are answered, and how many required answers are missing. */
 export function progressOf(
-  targets: readonly AskedTarget[],
+  targets: readonly FormTarget[],
   answers: Answers,
-): { done: number; all: number; missing: string[] } {
+): { done: number; all: number; missing: number } {
   const asked = targets.flatMap(({ id, questions }) =>
     questions.map((question) => ({ key: keyOf(id, question.id), question })),
   );
   return {
     done: asked.filter(({ key }) => isAnswered(answers[key] ?? NOTHING)).length,
     all: asked.length,
-    missing: asked
-      .filter(({ key, question: { isRequired, kind } }) => {
-        const { value, text } = answers[key] ?? NOTHING;
-        return isRequired && (kind === 'text' ? text.trim() === '' : value === null);
-      })
-      .map(({ key }) => key),
+    missing: asked.filter(({ key, question }) => isMissing(question, answers[key] ?? NOTHING))
+      .length,
   };
 }
 
 /** The answers as they are sent: those of questions in the form, without the empty ones. */
-export function givenIn(targets: readonly AskedTarget[], answers: Answers): GivenAnswer[] {
+export function givenAnswers(targets: readonly FormTarget[], answers: Answers): GivenAnswer[] {
   return targets.flatMap(({ id: target, questions }) =>
     questions.flatMap(({ id: question }) => {
       const { value, text } = answers[keyOf(target, question)] ?? NOTHING;
@@ -100,7 +108,7 @@ export function writeDraft(
 }
 
 /** Removes drafts of evaluations that this person can no longer answer. */
-export function forgetOthers(store: DraftStore, user: string, open: readonly string[]): void {
+export function removeOldDrafts(store: DraftStore, user: string, open: readonly string[]): void {
   const kept = new Set(open.map((evaluation) => draftKey(user, evaluation)));
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
   for (const key of keys)

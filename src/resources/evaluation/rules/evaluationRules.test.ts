@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskedQuestion, AskedTarget } from '../api.ts';
+import type { FormQuestion, FormTarget } from '../api.ts';
 import {
   averageOf,
   ballotOf,
@@ -21,7 +21,7 @@ const turnout = (voters: number, participants: number, minVoters = 5, minShare =
   minShare,
 });
 const text = { en: 'x', si: 'x' };
-const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const question = (id: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
   id,
   kind: 'scale',
   text,
@@ -46,12 +46,12 @@ describe('Results', () => {
     [turnout(8, 20, 9), false],
     [turnout(10, 20, 5, 51), false],
     [turnout(0, 0), false],
-    // A record that asks for less than the floor gets the floor.
+    // A threshold below the faculty's minimum is raised to it.
     [turnout(3, 3, 1, 1), false],
     [turnout(5, 100, 1, 1), false],
   ])('of %o are enough: %s', (given, expected) => expect(isEnough(given)).toBe(expected));
 
-  it('are told to nobody before the end, and to students after the publication', () => {
+  it('are shown to no one before the end, and to students after the publication', () => {
     const enough = turnout(10, 20);
     for (const state of ['new', 'prepared', 'approved', 'open'])
       for (const standing of ['office', 'teacher', 'student'] as const)
@@ -64,7 +64,7 @@ describe('Results', () => {
     expect(withheldFrom('student', 'published', enough)).toBeNull();
   });
 
-  it('of a question need as many answers as those of the whole', () => {
+  it('of a question need the same number of answers as those of the evaluation', () => {
     expect([4, 5, 6].map((answers) => isQuestionEnough(answers, { minVoters: 5 }))).toEqual([
       false,
       true,
@@ -73,7 +73,7 @@ describe('Results', () => {
     expect(isQuestionEnough(4, { minVoters: 1 })).toBe(false);
   });
 
-  it('of a person are read by that person and by who runs the evaluation', () => {
+  it('of a person are readable by that person and by the organisers', () => {
     expect([
       readsTarget('student', null, null),
       readsTarget('student', 'a', null),
@@ -101,7 +101,7 @@ describe('Results', () => {
 });
 
 describe('A comment', () => {
-  it('is shown after the review: in public to all, in private to whom it is about', () => {
+  it('is shown after the review: a public one to all, a private one to the person it is about', () => {
     const teacher = { teaches: true, own: 'a' };
     expect(readsComment('public', 'closed', teacher, 'a')).toBe(false);
     expect(readsComment('public', 'reviewed', { teaches: false, own: null }, 'a')).toBe(true);
@@ -113,7 +113,7 @@ describe('A comment', () => {
       expect(readsComment(decision, 'published', teacher, 'a')).toBe(false);
   });
 
-  it('is decided on by who runs the evaluation and does not teach the unit', () => {
+  it('is decided on by organisers who do not teach the unit', () => {
     expect([
       mayReview({ runs: true, teaches: false }),
       mayReview({ runs: true, teaches: true }),
@@ -123,7 +123,7 @@ describe('A comment', () => {
 });
 
 describe('A ballot', () => {
-  const targets: AskedTarget[] = [
+  const targets: FormTarget[] = [
     {
       id: 't',
       staff: null,
@@ -143,7 +143,7 @@ describe('A ballot', () => {
     ...(words === undefined ? {} : { text: words }),
   });
 
-  it('holds numbers and words without their order in common', () => {
+  it('separates ratings and texts, so that their order reveals nothing', () => {
     expect(
       ballotOf(targets, [
         given('text', null, ' fine '),
@@ -187,12 +187,12 @@ describe('A ballot', () => {
     expect(ballotOf(targets, answers).problems[key]?.code).toBe(code),
   );
 
-  it('that is empty says nothing', () => {
-    const free = [{ ...targets[0], questions: [question('scale')] } as AskedTarget];
+  it('that is empty is ignored', () => {
+    const free = [{ ...targets[0], questions: [question('scale')] } as FormTarget];
     expect(ballotOf(free, []).problems).toEqual({ answers: { code: 'required' } });
   });
 
-  it('has a counter for each answer there can be', () => {
+  it('has a counter for each possible answer', () => {
     expect(
       [
         question('q'),
@@ -219,14 +219,14 @@ describe('A reminder', () => {
   ])('%d hours before the end is %s', (hours, expected) => {
     expect(reminderDue(opened, end, new Date(end.getTime() - hours * hour))).toBe(expected);
   });
-  it('leaves those alone who were asked only today', () => {
+  it('skips participants who were added today', () => {
     expect(
       reminderDue(new Date(end.getTime() - 20 * hour), end, new Date(end.getTime() - 10 * hour)),
     ).toBeNull();
   });
 });
 
-describe('Whom an evaluation asks about', () => {
+describe('the targets of an evaluation', () => {
   const about = new Map([
     ['u', 'unit'],
     ['l', 'lecturer'],

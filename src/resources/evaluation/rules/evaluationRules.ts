@@ -4,14 +4,14 @@ import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
 import {
   MAX_COMMENT,
   SCALE_TOP,
-  type AskedQuestion,
-  type AskedTarget,
+  type FormQuestion,
+  type FormTarget,
   type CommentDecision,
   type GivenAnswer,
   type Withheld,
 } from '../api.ts';
 
-/** The figures that the thresholds are compared with. */
+/** The figures that are compared with the thresholds. */
 export interface Turnout {
   voters: number;
   participants: number;
@@ -37,13 +37,13 @@ export function isEnough({ voters, participants, minVoters, minShare }: Turnout)
   );
 }
 
-/** What a person is to an evaluation: they run it, teach the unit, or study it. */
+/** The roles of a person in an evaluation: organiser, teacher of the unit, or student. */
 export type EvaluationRole = 'office' | 'teacher' | 'student';
 
 /**
- * Why results are withheld; `null`: they are shown. The one place that decides it: never while
- * people still answer, since two readings could be subtracted; never below the thresholds; to
- * students once they are published.
+ * Why results are withheld; `null`: they are shown. The only place that decides this: withheld
+ * while people still answer, because two readings could be subtracted; below the thresholds; and
+ * from students until publication.
  */
 export function withheldFrom(
   role: EvaluationRole,
@@ -55,7 +55,7 @@ export function withheldFrom(
   return role === 'student' && state !== 'published' ? 'notPublished' : null;
 }
 
-/** Whether enough answered this question; otherwise it alone is withheld. */
+/** Whether enough people answered this question; otherwise only this question is withheld. */
 export const isQuestionEnough = (
   answers: number,
   { minVoters }: Pick<Turnout, 'minVoters'>,
@@ -74,7 +74,7 @@ export function readsTarget(
 }
 
 /**
- * Whether a comment is shown, after the review: a public one to everybody who reads its target, a
+ * Whether a comment is shown, after the review: a public one to all readers of its target, a
  * private one only to the person it is about, or to the unit's teachers if it is about the unit.
  */
 export function readsComment(
@@ -88,15 +88,15 @@ export function readsComment(
   return decision === 'private' && (staff === null ? who.teaches : staff === who.own);
 }
 
-/** Nobody decides on comments about their own teaching. */
+/** Reviewers cannot decide on comments about their own teaching. */
 export const mayReview = ({ runs, teaches }: { runs: boolean; teaches: boolean }): boolean =>
   runs && !teaches;
 
-/** The answers that a question takes as numbers, the lowest first; a text takes none. */
+/** The numeric answers of a question, lowest first; none for a text question. */
 export function valuesOf({
   kind,
   choices,
-}: Pick<AskedQuestion, 'kind'> & { choices: { length: number } }): number[] {
+}: Pick<FormQuestion, 'kind'> & { choices: { length: number } }): number[] {
   if (kind === 'text') return [];
   if (kind === 'yesNo') return [0, 1];
   return Array.from(
@@ -105,7 +105,7 @@ export function valuesOf({
   );
 }
 
-/** What is stored: numbers to count and texts to keep, no longer tied to one another. */
+/** The stored answers: ratings and texts, no longer linked to each other. */
 export interface Ballot {
   ratings: { target: string; question: string; value: number }[];
   texts: { target: string; question: string; body: string }[];
@@ -116,7 +116,7 @@ const wrong = (code: FieldProblem['code'], args?: FieldProblem['args']): FieldPr
   args ? { code, args } : { code };
 
 function faultOf(
-  question: AskedQuestion | undefined,
+  question: FormQuestion | undefined,
   value: number | null,
   text: string,
 ): FieldProblem | null {
@@ -129,12 +129,12 @@ function faultOf(
 }
 
 /**
- * Sorts answers into a ballot. Problems are keyed by `target/question`, or `answers` if nothing was
- * answered at all.
+ * Converts answers into a ballot. Problems are keyed by `target/question`, or `answers` if all
+ * answers are empty.
  */
-export function ballotOf(targets: readonly AskedTarget[], given: readonly GivenAnswer[]): Ballot {
+export function ballotOf(targets: readonly FormTarget[], given: readonly GivenAnswer[]): Ballot {
   const ballot: Ballot = { ratings: [], texts: [], problems: {} };
-  const asked = new Map<string, AskedQuestion>(
+  const asked = new Map<string, FormQuestion>(
     targets.flatMap(({ id, questions }) =>
       questions.map((question) => [`${id}/${question.id}`, question] as const),
     ),

@@ -19,7 +19,7 @@ const ENROLLED = `
   JOIN course_registrations registration ON registration.id = line.registration_id
   WHERE evaluation.id = $1`;
 
-/** Adds the students enrolled now; removes those who have left and not answered. */
+/** Adds the currently enrolled students; removes those who have left without answering. */
 export async function updateParticipants(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
     text: `
@@ -175,7 +175,7 @@ export async function castVote(
   await storeBallot(client, evaluation, student, ballot);
 }
 
-/** The figures that the record keeps when the evaluation closes. */
+/** The figures stored in the record when the evaluation closes. */
 export async function countBox(
   client: Queryable,
   evaluation: string,
@@ -209,10 +209,7 @@ export async function countBox(
   };
 }
 
-/**
- * Deletes the participants, and below the thresholds the answers too: what may never be shown is
- * not kept.
- */
+/** Deletes the participants, and below the thresholds also the answers, which may never be shown. */
 export async function closeBox(client: Queryable, evaluation: string): Promise<void> {
   await client.query({
     text: 'DELETE FROM evaluation_participants WHERE evaluation_id = $1',

@@ -3,7 +3,7 @@ import type { RunFeedback } from '../api.ts';
 import type { EvaluationRole } from '../rules/evaluationRules.ts';
 import { OF_UNIT, readsSql, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
 
-/** An evaluation with what one person is to it. */
+/** An evaluation with one person's roles in it. */
 export interface EvaluationForPerson
   extends Omit<RunFeedback, 'mayReview'>, Record<string, unknown> {
   minVoters: number;
@@ -42,7 +42,7 @@ const SELECT = `
   WHERE runs OR teaches OR reads
   ORDER BY "closesAt" DESC, "unitCode", id`;
 
-/** The evaluations that a person runs, teaches in or is taught in, or the one with this id. */
+/** The evaluations that a person runs, teaches or attends, or only the one with this id. */
 export async function evaluationsOf(
   client: Queryable,
   person: Person,

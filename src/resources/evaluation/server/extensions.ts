@@ -127,7 +127,7 @@ async function offeringContextOf(
   return rows[0];
 }
 
-/** The unit and everybody who teaches it, each with the questionnaire in use. */
+/** The unit and all of its teachers, each with the questionnaire in use. */
 const defaultTargets = ({ teachers, unitForm, lecturerForm }: OfferingContext): Target[] => [
   ...(unitForm === null ? [] : [{ staff: null, questionnaire: unitForm }]),
   ...(lecturerForm === null
@@ -155,7 +155,7 @@ async function beforeEvaluation({ client, before, after, step }: Write): Promise
   return { ...after, department: found.department, targets };
 }
 
-/** The hour of an evaluation that is opened or closed by hand before its time. */
+/** The opening or closing time of an evaluation that is opened or closed manually before schedule. */
 const earlierHour = (
   hour: 'opensAt' | 'closesAt',
   { [hour]: planned }: Values,

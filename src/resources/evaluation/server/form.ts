@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../gateway/index.ts';
-import type { AskedTarget, ChangeNote } from '../api.ts';
+import type { FormTarget, ChangeNote } from '../api.ts';
 
 const pair = (table: string, column: string): string => `
   CASE
@@ -62,8 +62,8 @@ const TARGETS = `
   ORDER BY target.staff_id IS NOT NULL, target.position`;
 
 /** The targets of an evaluation with their questions, the unit first. */
-export async function readTargets(client: Queryable, evaluation: string): Promise<AskedTarget[]> {
-  const { rows } = await client.query<AskedTarget & Record<string, unknown>>({
+export async function readTargets(client: Queryable, evaluation: string): Promise<FormTarget[]> {
+  const { rows } = await client.query<FormTarget & Record<string, unknown>>({
     text: TARGETS,
     values: [evaluation],
   });

@@ -2,8 +2,8 @@ import type { Queryable, Person } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type {
   AnswerCount,
-  AskedQuestion,
-  AskedTarget,
+  FormQuestion,
+  FormTarget,
   CommentDecision,
   FeedbackReply,
   FeedbackResult,
@@ -40,7 +40,7 @@ const YES_NO = [
   { en: 'Yes', si: 'ඔව්' },
 ] as const;
 
-const labelOf = ({ kind, choices }: AskedQuestion, value: number): AnswerCount['label'] => {
+const labelOf = ({ kind, choices }: FormQuestion, value: number): AnswerCount['label'] => {
   if (kind === 'yesNo') return YES_NO[value] ?? { en: String(value), si: String(value) };
   return (
     (kind === 'choice' ? choices[value - 1] : undefined) ?? { en: String(value), si: String(value) }
@@ -96,8 +96,8 @@ interface Reading {
 }
 
 function questionResult(
-  question: AskedQuestion,
-  target: AskedTarget,
+  question: FormQuestion,
+  target: FormTarget,
   { evaluation, box: { counts, comments }, person }: Reading,
 ): QuestionResult {
   const { id, kind, text, category, countsInAverage } = question;
@@ -146,7 +146,7 @@ const averageOver = (questions: readonly QuestionResult[]): string | null =>
       .flatMap(({ counts }) => counts),
   );
 
-function targetResults(targets: readonly AskedTarget[], reading: Reading): TargetResult[] {
+function targetResults(targets: readonly FormTarget[], reading: Reading): TargetResult[] {
   const role = roleIn(reading.evaluation);
   return targets
     .filter(({ staff }) => readsTarget(role, staff?.id ?? null, reading.person.staffId))
@@ -172,13 +172,13 @@ const lineOf = (one: EvaluationForPerson, average: string | null): ResultLine =>
   };
 };
 
-/** Whether the person may know of the results. Students see only published ones. */
+/** Whether the person may know that the results exist. Students see only published ones. */
 const isListed = (one: EvaluationForPerson): boolean =>
   roleIn(one) === 'student'
     ? one.state === 'published'
     : ['open', 'closed', 'reviewed', 'published'].includes(one.state);
 
-/** The evaluations whose results the person may see, now or later, the latest first. */
+/** The evaluations whose results the person may see, now or later, latest first. */
 export const listedEvaluations = async (
   client: Queryable,
   person: Person,
@@ -226,8 +226,8 @@ const REPLIES = `
   ORDER BY member.name_with_initials_en, reply.id`;
 
 /**
- * The results of one evaluation as the person may read them. Throws NOT_FOUND if they may not know
- * of them.
+ * The results of one evaluation that the person may read. Throws NOT_FOUND if they may not know of
+ * them.
  */
 export async function readResult(
   client: Queryable,

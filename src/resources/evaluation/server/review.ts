@@ -51,7 +51,7 @@ const COMMENTS = `
   WHERE answer.evaluation_id = $1
   ORDER BY target.staff_id IS NOT NULL, target.position, question.id, answer.id`;
 
-/** The comments of a closed evaluation, in a stable order that says nothing about their authors. */
+/** The comments of a closed evaluation, in a stable order that reveals nothing about their authors. */
 export async function readReview(
   client: Queryable,
   person: Person,

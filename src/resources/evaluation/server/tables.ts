@@ -17,7 +17,7 @@ const participants = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.studentId] })],
 );
 
-/** How often each answer was given; from the opening on, one row for every possible answer. */
+/** The count of each answer; one row for every possible answer from the opening on. */
 const ratingCounts = pgTable(
   'rating_counts',
   {

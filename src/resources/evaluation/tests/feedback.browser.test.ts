@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser?.close());
 
-it('A student answers on a phone, keeps a draft on the device until it is sent, and gets a receipt; nobody sees a result before the end', async () => {
+it('A student answers on a phone, keeps a draft on the device until it is sent, and gets a receipt; no one sees a result before the end', async () => {
   const student = await signInAs(browser, baseUrl, 'student', {
     language: 'en',
     viewport: { width: 390, height: 844 },
@@ -30,7 +30,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
   await settled(student);
   expect(await problemsOf(student)).toEqual([]);
 
-  // What is needed and missing takes the focus; nothing is lost.
+  // The first missing required answer gets the focus; nothing is lost.
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await page.getByText(/Some answers are needed/).waitFor();
   await page
@@ -58,7 +58,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
   await Promise.all([student.context.close(), dean.context.close()]);
 });
 
-it('The head reviews comments with a key each, and the lecturer reads what was let through, and answers', async () => {
+it('The head reviews comments with a key each, and the lecturer reads the accepted ones, and replies', async () => {
   const head = await signInAs(browser, baseUrl, 'head', { language: 'si', theme: 'dark' });
   await head.page.goto('/manage-evaluation/feedback');
   await head.page

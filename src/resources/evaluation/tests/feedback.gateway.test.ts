@@ -74,7 +74,7 @@ describe('Answering', () => {
     ).toBe(404);
   });
 
-  it('tells the next batch what was changed after the last', async () => {
+  it('shows the next batch the announced changes', async () => {
     const form = dataOf<FeedbackForm>(
       await (
         await gateway.as('student')
@@ -85,7 +85,7 @@ describe('Answering', () => {
     ]);
   });
 
-  it('names each bad answer and counts nothing of the ballot, then takes the mended one once', async () => {
+  it('reports each invalid answer and counts nothing, then accepts the corrected ballot once', async () => {
     const student = await gateway.as('student');
     const form = dataOf<FeedbackForm>(await student('GET', `/feedback/${OPEN}`));
     const counted = () =>
@@ -152,7 +152,7 @@ describe('Answering', () => {
     expect([after.hasAnswered, after.voters, after.targets]).toEqual([true, form.voters + 1, []]);
   });
 
-  it('ends with the hour, before the gateway has taken the step', async () => {
+  it('ends at its closing time, even before the gateway has closed it', async () => {
     const second = await gateway.as('student2');
     const form = dataOf<FeedbackForm>(await second('GET', `/feedback/${OPEN}`));
     await sql("UPDATE evaluations SET closes_at = now() - interval '1 minute' WHERE id = $1", [
@@ -166,7 +166,7 @@ describe('Answering', () => {
     ]);
   });
 
-  it('reminds those who have not answered, two days before and on the last day, once however often it is looked', async () => {
+  it('reminds those who have not answered, two days before and on the last day, once each', async () => {
     const sent: QueuedEmail[] = [];
     const notify = {
       emails: async (emails: readonly QueuedEmail[]) => void sent.push(...emails),
@@ -200,7 +200,7 @@ describe('Answering', () => {
 describe('Results', () => {
   const CLOSED = evaluation('HIS 21001');
   const CANARY = 987_654_321;
-  /** Whoever is nearest to the results. */
+  /** The accounts that are closest to the results. */
   const NEAR = ['admin', 'dean', 'head', 'lecturer', 'student'];
 
   const everyAnswer = async (account: string): Promise<string[]> => {
@@ -226,7 +226,7 @@ describe('Results', () => {
     return said;
   };
 
-  it('are told by no address at all below the thresholds or while it is open, and by the same addresses above them', async () => {
+  it('are returned by no route below the thresholds or while it is open, and by the same routes above them', async () => {
     await sql('UPDATE rating_counts SET count = $2 WHERE evaluation_id = $1', [CLOSED, CANARY]);
     await sql(
       `
@@ -267,7 +267,8 @@ describe('Results', () => {
           WHERE id = $1`,
         [CLOSED, voters, participants, state, least],
       );
-    // Few, a small share, still open; and a record on which somebody wrote a lower threshold past the portal.
+    // Few answers, a small share, still open; and a record whose threshold was lowered directly in
+    // the database.
     for (const [voters, participants, state, least] of [
       [4, 6, 'published', 5],
       [6, 24, 'published', 5],
@@ -309,7 +310,7 @@ describe('Results', () => {
     ).toBe(404);
   }, 120_000);
 
-  it('withhold a question that few answered, and leave it out of the average', async () => {
+  it('withhold a question with few answers, and exclude it from the average', async () => {
     const [question] = await sql<{ id: string }>(
       `
         SELECT question_id AS id
@@ -354,7 +355,7 @@ describe('Results', () => {
     expect(second.json()).toMatchObject({ data: [lines[1]], total: lines.length });
   });
 
-  it('show a student the unit alone, a lecturer the unit and themselves, and private words to whom they are about', async () => {
+  it('show a student only the unit, a lecturer the unit and themselves, and private comments to the person they are about', async () => {
     const [unit, person] = await sql<{ id: string }>(
       'SELECT id FROM evaluations__targets WHERE owner_id = $1 ORDER BY staff_id IS NOT NULL',
       [CLOSED],
@@ -384,7 +385,7 @@ describe('Results', () => {
     expect(await read('head')).toEqual([[unit?.id, person?.id], 0]);
   });
 
-  it('take a reply of who teaches the unit and of nobody else', async () => {
+  it('accept replies only from teachers of the unit', async () => {
     const reply = { evaluation: CLOSED, reply: 'Thank you', changeNote: null };
     expect(
       (await (await gateway.as('lecturer2'))('POST', '/evaluation-replies', reply)).statusCode,
@@ -424,7 +425,7 @@ describe('The review', () => {
     );
   };
 
-  it('is for who runs the evaluation and does not teach the unit', async () => {
+  it('is for organisers who do not teach the unit', async () => {
     await restart();
     expect(
       (await (await gateway.as('lecturer'))('GET', `/feedback/${UNIT}/review`)).statusCode,
@@ -439,7 +440,7 @@ describe('The review', () => {
     );
   });
 
-  it('keeps what was written beside an edit until the publication, which drops that and what was struck out', async () => {
+  it('keeps the original of an edited comment until publication, which deletes originals and rejected comments', async () => {
     await restart();
     const head = await gateway.as('head');
     const { comments } = dataOf<CommentReview>(await head('GET', `/feedback/${UNIT}/review`));
@@ -541,7 +542,7 @@ describe('A question in use', () => {
     });
   });
 
-  it('comes back in the next version of its questionnaire, numbered by the portal', async () => {
+  it('is in the next version of its questionnaire, numbered by the portal', async () => {
     const admin = await gateway.as('admin');
     const present = dataOf<WireRecord>(
       await admin('GET', `/questionnaires/${demoId('questionnaires', 'UNIT-END')}`),
@@ -569,7 +570,7 @@ describe('A question in use', () => {
 });
 
 describe('An evaluation', () => {
-  it('is prepared by who teaches the unit, about the unit and its lecturers, and opened when the head agrees', async () => {
+  it('is prepared by a teacher of the unit, about the unit and its lecturers, and opened after the head approves', async () => {
     const lecturer = await gateway.as('lecturer');
     const [unit] = dataOf<OpenUnit[]>(await lecturer('GET', '/feedback-units'));
     const hours = {
@@ -609,7 +610,7 @@ describe('An evaluation', () => {
       (await lecturer('POST', '/evaluations', { offering: foreign[0]?.id, ...hours })).statusCode,
     ).toBeGreaterThanOrEqual(400);
 
-    // Opened and closed by hand, it says the hours that it had, not those that were planned.
+    // Opened and closed manually, it records the actual times instead of the planned ones.
     expect((await step(await gateway.as('head'), id, 'close')).statusCode).toBe(200);
     const { opensAt, closesAt } = dataOf(await lecturer('GET', `/evaluations/${id}`));
     const [opened, closed] = [opensAt, closesAt].map((hour) => Date.parse(String(hour)));
@@ -617,7 +618,7 @@ describe('An evaluation', () => {
     expect(closed).toBeLessThan(Date.parse(hours.opensAt));
   });
 
-  it('asks for thresholds that are never below the floor', async () => {
+  it('never has thresholds below the minimum', async () => {
     const head = await gateway.as('head');
     const units = dataOf<OpenUnit[]>(await head('GET', '/feedback-units'));
     const answer = await head('POST', '/evaluations', {

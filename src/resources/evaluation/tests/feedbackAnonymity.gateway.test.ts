@@ -6,7 +6,7 @@ import {
 import type { GatewayUnderTest } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import type { AskedTarget, GivenAnswer } from '../api.ts';
+import type { FormTarget, GivenAnswer } from '../api.ts';
 import { valuesOf } from '../rules/evaluationRules.ts';
 import { openBox } from '../server/box.ts';
 import { readTargets } from '../server/form.ts';
@@ -17,7 +17,7 @@ const BOX = ['evaluation_participants', 'rating_counts', 'text_answers'];
 
 let gateway: DemoGateway;
 let gateways: [GatewayUnderTest, GatewayUnderTest];
-let targets: AskedTarget[];
+let targets: FormTarget[];
 let tokens: string[];
 
 type Row = Record<string, unknown>;
@@ -91,7 +91,7 @@ async function enrolVoters(): Promise<void> {
   await gateway.database.transaction((client) => openBox(client, EVALUATION));
 }
 
-/** Different from everybody else's wherever a question leaves room for it. */
+/** Different from all other answers wherever a question allows it. */
 const ballotOf = (voter: number): GivenAnswer[] =>
   targets.flatMap(({ id: target, questions }, part) =>
     questions.map((question, place): GivenAnswer => {
@@ -113,7 +113,7 @@ const vote = (voter: number, at: number) =>
     body: { answers: ballotOf(voter) },
   });
 
-/** Every row of every table as text, with the transaction that last wrote it. */
+/** Every row of every table as text, with its last transaction. */
 async function everyRow(): Promise<Map<string, Map<string, string>>> {
   const tables = await rowsOf(`
     SELECT format('%I.%I', schemaname, tablename) AS name
@@ -158,7 +158,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-it('counts everybody once, whoever sends twice at two gateways at one moment', async () => {
+it('counts everyone once, even if a student sends twice at two gateways at the same time', async () => {
   const answers = await Promise.all(
     Array.from({ length: VOTERS - 1 }, (_, voter) => [vote(voter, 0), vote(voter, 1)]).flat(),
   );
@@ -180,7 +180,7 @@ it('counts everybody once, whoever sends twice at two gateways at one moment', a
   expect(sums).toEqual([{ sum: VOTERS - 1 }]);
 });
 
-it('writes a vote into the box and nowhere else: no log, no session, no letter, no key, no moment', async () => {
+it('stores a vote in the ballot box and nowhere else: no log, session, e-mail, key or timestamp', async () => {
   const before = await everyRow();
   const [evaluation] = await rowsOf(
     'SELECT version, updated_at, updated_by FROM evaluations WHERE id = $1',
@@ -201,7 +201,7 @@ it('writes a vote into the box and nowhere else: no log, no session, no letter, 
   ).toEqual([evaluation]);
 });
 
-it('keeps no more of a vote than who has voted, how often each answer was given, and the words under a random name', async () => {
+it('stores only who has voted, the count of each answer, and the texts under random ids', async () => {
   const columns = await rowsOf(
     `
       SELECT
@@ -230,7 +230,7 @@ it('keeps no more of a vote than who has voted, how often each answer was given,
   ]);
 });
 
-it('joins no voter to an answer by any column, by the transaction that wrote a row, or by where rows lie', async () => {
+it('links no voter to an answer by any column, transaction or physical order of rows', async () => {
   const [participants = [], counts = [], texts = []] = await Promise.all(BOX.map(physical));
   expect(texts.map(({ body }) => body).toSorted()).toEqual(
     Array.from({ length: VOTERS }, (_, voter) => ballotOf(voter).flatMap(({ text }) => text ?? []))
@@ -238,12 +238,12 @@ it('joins no voter to an answer by any column, by the transaction that wrote a r
       .toSorted(),
   );
 
-  // One transaction has written all of them, whoever it was for: the last one.
+  // All rows were last written by the same transaction, that of the last vote.
   expect(new Set([...participants, ...counts, ...texts].map(({ xmin }) => xmin)).size).toBe(1);
   for (const rows of [participants, counts, texts])
     expect(new Set(rows.map(({ cmin }) => cmin)).size).toBe(1);
 
-  // By every value of every column, an answer belongs to everybody who was asked or to nobody.
+  // By every value of every column, an answer matches all participants or none.
   const values = ({ has_voted: _voted, ctid: _place, cmin: _command, ...row }: Row): Set<unknown> =>
     new Set(Object.values(row).filter((value) => value !== null));
   const sets = participants.map(values);
@@ -255,7 +255,7 @@ it('joins no voter to an answer by any column, by the transaction that wrote a r
     expect(partners).toEqual([]);
   }
 
-  // On each page rows lie in the order of names that have nothing to do with the order of the votes.
+  // On each page the physical order of rows is independent of the order of the votes.
   const inOrder = (rows: readonly Row[], key: (row: Row) => string): void => {
     const pageOf = ({ ctid }: Row): string => String(ctid).split(',')[0] ?? '';
     for (const page of new Set(rows.map(pageOf))) {
@@ -272,7 +272,7 @@ it('joins no voter to an answer by any column, by the transaction that wrote a r
   inOrder(participants, ({ student_id: student }) => String(student));
 });
 
-it('names every text anew with each vote, so that two copies of the database do not tell which is new', async () => {
+it('gives every text a new id with each vote, so that two copies of the database do not reveal which is new', async () => {
   const before = new Set((await physical('text_answers')).map(({ id }) => id));
   const student = await gateway.as('student');
   expect(
@@ -284,7 +284,7 @@ it('names every text anew with each vote, so that two copies of the database do 
   expect(after).toHaveLength(before.size + ballotOf(77).filter(({ text }) => text).length);
 });
 
-it('forgets who took part when it closes', async () => {
+it('deletes the participants when it closes', async () => {
   const admin = await gateway.as('admin');
   const { data } = (await admin('GET', `/evaluations/${EVALUATION}`)).json<{
     data: { version: number };

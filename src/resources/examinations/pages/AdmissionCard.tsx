@@ -10,9 +10,9 @@ import {
   Page,
   PageTable,
   QrPicture,
+  QueryState,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';

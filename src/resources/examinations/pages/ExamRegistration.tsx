@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Note, Page, Panel, textIn, usePreferences, QueryState } from '../../../framework/index.ts';
+import { Note, Page, Panel, QueryState, textIn, usePreferences } from '../../../framework/index.ts';
 import { AdmissionCard } from './AdmissionCard.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';

@@ -8,11 +8,11 @@ import {
   Page,
   PageField,
   PageTable,
+  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import {
   EXAM_SUMMARY_BY,

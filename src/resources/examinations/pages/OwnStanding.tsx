@@ -5,9 +5,9 @@ import {
   formatDateTime,
   Note,
   PageTable,
+  TableHead,
   textIn,
   usePreferences,
-  TableHead,
 } from '../../../framework/index.ts';
 import type { OwnEligibility } from '../../eligibility/api.ts';
 import styles from './examRegistration.module.css';

@@ -8,11 +8,11 @@ import {
   Page,
   PageField,
   PageTable,
+  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type OwedUnit, readRepeatSummary } from '../api.ts';
 import styles from './reports.module.css';

@@ -1,7 +1,7 @@
 import type { DemoBatch } from '../../../../gateway/index.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import { onHoliday, type HolidayData } from './holidays.ts';
 
 const hallId = (code: string): string => demoId('lecturehalls', code);
@@ -21,7 +21,7 @@ interface Wanted {
   remarks?: string;
 }
 
-/** Evenings and week-ends, when no class is in the way. */
+/** Evenings and weekends, which have no classes. */
 const WANTED: readonly Wanted[] = [
   {
     title: 'Drama society: rehearsal',

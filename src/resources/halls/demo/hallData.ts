@@ -8,7 +8,7 @@ export interface HallData {
   capacity: number;
   examCapacity: number | null;
   isAccessible: boolean;
-  /** Rules for booking, where they differ from the usual. */
+  /** Booking rules that differ from the defaults. */
   rules?: Readonly<Record<string, unknown>>;
   /** Facilities by key: how many, and how many of them are out of order. */
   has: Readonly<Record<string, readonly [quantity: number, outOfOrder?: number]>>;

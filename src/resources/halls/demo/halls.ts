@@ -1,6 +1,7 @@
 import type { DemoBatch, DemoRecord } from '../../../../gateway/index.ts';
+import { minuteOfDay } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { minuteOfDay, wallTimeOf, type Period } from '../../shared/localTime.ts';
+import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 import { meetingsOf, type Semester } from '../rules/teachingWeeks.ts';
 import { demoBookings } from './bookings.ts';
 import { FACILITIES, HALLS } from './hallData.ts';
@@ -62,7 +63,7 @@ interface DemoSlot extends Record<string, unknown> {
   lecturers: string[];
 }
 
-/** Two hours a week for every offering: the first place at which its hall and its lecturer are free. */
+/** Two hours a week for every offering, at the first time when its hall and its lecturer are free. */
 function slotsOf(offerings: readonly DemoRecord[]): DemoSlot[] {
   const taken = new Set<string>();
   return offerings.flatMap((offering, position): DemoSlot[] => {
@@ -182,7 +183,7 @@ function timetable(
 }
 
 /**
- * Halls with what is in them, the timetable of the present semester, and bookings in every state
+ * Halls with their facilities, the timetable of the current semester, and bookings in every state
  * around today.
  */
 export function* demoHalls(
@@ -200,7 +201,7 @@ export function* demoHalls(
   const taught = offerings.filter((offering) => offering['semester'] === present?.id);
   const own = taught.find((offering) => offering['coordinator'] === demoId('staff', 'lecturer'));
   yield* rooms();
-  // The academic year that today lies in may have begun the year before.
+  // The current academic year may have begun in the previous calendar year.
   const began = Number(text(present, 'startsOn').slice(0, 4)) || Number(today.slice(0, 4));
   const holidays = [began, began + 1].flatMap(holidaysOfYear);
   yield {

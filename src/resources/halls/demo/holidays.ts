@@ -43,8 +43,8 @@ const FEASTS = {
 type Feast = keyof typeof FEASTS;
 
 /**
- * Public holidays of Sri Lanka, `MM-DD`: 2026 as gazetted; 2027 as expected, to be put right when
- * its gazette comes.
+ * Public holidays of Sri Lanka, `MM-DD`: 2026 as gazetted; 2027 as expected, to be corrected once
+ * gazetted.
  */
 const YEARS: Readonly<Record<number, readonly (readonly [day: string, feast: Feast])[]>> = {
   2026: [
@@ -103,7 +103,7 @@ const YEARS: Readonly<Record<number, readonly (readonly [day: string, feast: Fea
     ['12-25', 'christmas'],
   ],
 };
-/** What the moon has no say in: all that is known of other years. */
+/** Holidays that do not follow the moon; only these are known for other years. */
 const FIXED: (typeof YEARS)[number] = [
   ['02-04', 'national'],
   ['05-01', 'may'],

@@ -2,10 +2,9 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { addDays, instantAt } from '../../../contract/model/facultyClock.ts';
 import {
-  Failed,
-  Loading,
   PageField,
   PageFields,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
@@ -23,15 +22,16 @@ interface BookingCalendarProps {
   onMonday: (monday: string) => void;
 }
 
-/** What claims one hall in one week: classes, bookings, requests that wait, closures. */
+/** All claims on one hall in one week: classes, bookings, pending requests and closures. */
 export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: BookingCalendarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
-  const { data, isError, isPending, refetch } = useCallQuery(hallCalendar, {
+  const answer = useCallQuery(hallCalendar, {
     query: { from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0), hall },
     range: WHOLE_CALENDAR,
   });
+  const { data } = answer;
   const holidays = useHolidays(monday);
   const chosen = halls.find(({ id }) => id === hall);
   const name = chosen ? `${chosen.code} · ${textIn(chosen.name, language).text}` : '';
@@ -63,8 +63,7 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
         />
       </PageFields>
       <WeekBar monday={monday} onMonday={onMonday} />
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading lines={6} />}
+      <QueryState query={answer} />
       {data && (
         <WeekGrid
           monday={monday}

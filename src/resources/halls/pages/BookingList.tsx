@@ -53,13 +53,13 @@ const PATH = '/lhms/manage-lachall/bookings/all';
 const STEPS = ['approve', 'reject', 'hold', 'miss', 'cancel'];
 
 interface BookingListProps {
-  /** What of the bookings, as the list of the resource filters it. */
+  /** The shown part of the bookings, as a filter of the resource's list. */
   filter: Readonly<Record<string, unknown>>;
   label: string;
   empty: string;
 }
 
-/** Bookings by time, each with the steps that are open to the person. */
+/** Bookings by time, each with the steps that the user may take. */
 export function BookingList({ filter, label, empty }: BookingListProps) {
   const [taking, setTaking] = useState<{ booking: ListedBooking; step: string } | null>(null);
   const [series, setSeries] = useState<ListedBooking | null>(null);
@@ -104,7 +104,7 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
   );
 }
 
-/** The requests that wait for the same hall at the same time. */
+/** Pending requests for the same hall at the same time. */
 const rivalsOf = (
   booking: ListedBooking,
   listed: readonly ListedBooking[],
@@ -120,8 +120,8 @@ const rivalsOf = (
     : [];
 
 /**
- * The steps to offer. A person who may reject a request is not offered to cancel it as well, except
- * in the list of their own.
+ * The offered steps. A user who may reject a request is not offered to cancel it as well, except in
+ * their own list.
  */
 function stepsOf({ _can }: ListedBooking, isOwn: boolean) {
   const open = (_can.transitions ?? []).filter(
@@ -135,7 +135,7 @@ function stepsOf({ _can }: ListedBooking, isOwn: boolean) {
 interface BookingRowProps {
   booking: ListedBooking;
   rivals: readonly ListedBooking[];
-  /** The list shows the person's own bookings. */
+  /** The list shows the user's own bookings. */
   isOwn: boolean;
   onStep: (step: string) => void;
   onSeries: () => void;

@@ -1,10 +1,12 @@
 import { useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,
   Callout,
+  FormField,
   PageCheck,
-  PageField,
   PageFields,
   Panel,
   textIn,
@@ -20,7 +22,7 @@ import styles from './halls.module.css';
 const TEXTS = 'pages.hall-bookings';
 /** Zones in which guests and partner universities plan; the call takes any other as well. */
 const ZONES = [
-  'Asia/Colombo',
+  TIME_ZONE,
   'Asia/Kolkata',
   'Asia/Tokyo',
   'Asia/Singapore',
@@ -37,36 +39,26 @@ interface BookingRequestFormProps {
 }
 
 /**
- * Requests a hall, once or repeatedly: shows every date first, then requests them and shows what
- * became of each.
+ * Requests a hall, once or repeatedly: previews every date, then requests them and shows the
+ * outcome of each.
  */
 export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormProps) {
   const translate = useTranslate();
   const form = useBookingRequest(start);
-  const { values, describe, look, preview, isBusy, problemOf } = form;
+  const { look, removePreview, preview, isBusy } = form;
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   if (form.done) return <Answered answer={form.done} onDone={onDone} />;
   return (
-    <>
+    <FormProvider {...form.form}>
       <Panel title={words('what')} onSubmit={look}>
-        <PageField
-          label={translate('resources.bookings.fields.title')}
-          value={values.title}
-          onChange={(title) => describe({ title })}
-          problem={problemOf('title')}
-        />
+        <FormField name="title" label={translate('resources.bookings.fields.title')} />
         <NeedFields form={form} halls={halls} />
         <HallField form={form} halls={halls} />
-        <WhenFields form={form} />
-        <RepeatFields
-          repetition={form.repetition}
-          onChange={form.repeat}
-          problem={problemOf('rule')}
-        />
-        <PageField
+        <WhenFields onChange={removePreview} />
+        <RepeatFields onChange={removePreview} />
+        <FormField
+          name="remarks"
           label={translate('resources.bookings.fields.remarks')}
-          value={values.remarks}
-          onChange={(remarks) => describe({ remarks })}
           multiline
         />
         <Actions>
@@ -79,7 +71,7 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
         </Actions>
       </Panel>
       {preview && <Preview form={form} preview={preview} />}
-    </>
+    </FormProvider>
   );
 }
 
@@ -88,7 +80,7 @@ interface PartProps {
 }
 
 function NeedFields({
-  form: { values, change, facilities, needFacility, problemOf },
+  form: { form, values, removePreview },
   halls,
 }: PartProps & Pick<BookingRequestFormProps, 'halls'>) {
   const translate = useTranslate();
@@ -98,24 +90,28 @@ function NeedFields({
       hall.facilities.map(({ id, name }) => [id, textIn(name, language).text] as const),
     ),
   );
+  const needFacility = (id: string, isNeeded: boolean): void => {
+    const others = values.facilities.filter((one) => one !== id);
+    form.setValue('facilities', isNeeded ? [...others, id] : others);
+    removePreview();
+  };
   return (
     <>
       <PageFields>
-        <PageField
+        <FormField
+          name="purpose"
           label={translate('resources.bookings.fields.purpose')}
-          value={values.purpose}
-          onChange={(purpose) => change({ purpose })}
           options={BOOKING_PURPOSES.map((purpose) => [
             purpose,
             translate(`resources.bookings.options.purpose.${purpose}`),
           ])}
+          onChange={removePreview}
         />
-        <PageField
-          label={translate('resources.bookings.fields.seats')}
+        <FormField
+          name="seats"
           type="number"
-          value={values.seats}
-          onChange={(seats) => change({ seats })}
-          problem={problemOf('seats')}
+          label={translate('resources.bookings.fields.seats')}
+          onChange={removePreview}
         />
       </PageFields>
       <fieldset className={styles.weekdays}>
@@ -124,7 +120,7 @@ function NeedFields({
           <PageCheck
             key={id}
             label={name}
-            checked={facilities.includes(id)}
+            checked={values.facilities.includes(id)}
             onChange={(isNeeded) => needFacility(id, isNeeded)}
           />
         ))}
@@ -133,9 +129,9 @@ function NeedFields({
   );
 }
 
-/** The halls that fit, and the chosen one whether it fits or not. */
+/** The halls that fit, and the chosen hall even if it does not fit. */
 function HallField({
-  form: { values, change, facilities, problemOf },
+  form: { values, removePreview },
   halls,
 }: PartProps & Pick<BookingRequestFormProps, 'halls'>) {
   const translate = useTranslate();
@@ -144,7 +140,9 @@ function HallField({
     (hall) =>
       hall.isBookable &&
       (values.seats === '' || hall.capacity >= Number(values.seats)) &&
-      facilities.every((id) => hall.facilities.some((one) => one.id === id && one.working > 0)),
+      values.facilities.every((id) =>
+        hall.facilities.some((one) => one.id === id && one.working > 0),
+      ),
   );
   const chosen = halls.find(({ id }) => id === values.hall);
   const options = [...fitting, ...(chosen && !fitting.includes(chosen) ? [chosen] : [])].map(
@@ -153,49 +151,29 @@ function HallField({
   );
   const help = chosen?.needsApproval ? 'asksSomebody' : 'asksNobody';
   return (
-    <PageField
+    <FormField
+      name="hall"
       label={translate('resources.bookings.fields.hall')}
-      value={values.hall}
-      onChange={(hall) => change({ hall })}
       options={options}
-      problem={problemOf('hall')}
       help={translate(`${TEXTS}.${fitting.length === 0 ? 'noneFits' : help}`)}
+      onChange={removePreview}
     />
   );
 }
 
-function WhenFields({ form: { values, change, problemOf } }: PartProps) {
+function WhenFields({ onChange }: { onChange: () => void }) {
   const translate = useTranslate();
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   return (
     <PageFields>
-      <PageField
-        label={words('date')}
-        type="date"
-        value={values.date}
-        onChange={(date) => change({ date })}
-        problem={problemOf('date') ?? problemOf('startsAt')}
-      />
-      <PageField
-        label={words('from')}
-        type="time"
-        value={values.from}
-        onChange={(from) => change({ from })}
-        problem={problemOf('from')}
-      />
-      <PageField
-        label={words('to')}
-        type="time"
-        value={values.to}
-        onChange={(to) => change({ to })}
-        problem={problemOf('to') ?? problemOf('endsAt')}
-      />
-      <PageField
+      <FormField name="date" type="date" label={words('date')} onChange={onChange} />
+      <FormField name="from" type="time" label={words('from')} onChange={onChange} />
+      <FormField name="to" type="time" label={words('to')} onChange={onChange} />
+      <FormField
+        name="timeZone"
         label={words('timeZone')}
-        value={values.timeZone}
-        onChange={(timeZone) => change({ timeZone })}
         options={ZONES.map((zone) => [zone, zone.replaceAll('_', ' ')])}
-        problem={problemOf('timeZone')}
+        onChange={onChange}
       />
     </PageFields>
   );

@@ -21,7 +21,7 @@ interface BookingStepProps {
   onClose: () => void;
 }
 
-/** Takes one step of a booking, with its date and hall and what the step asks for. */
+/** Takes one step of a booking. Shows its date and hall, and asks for the values of the step. */
 export function BookingStep({ booking, step, onClose }: BookingStepProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

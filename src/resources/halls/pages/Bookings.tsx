@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
+import { addDays, instantAt, localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Failed,
@@ -17,19 +17,18 @@ import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
 import { busiestHall } from './busiestHall.ts';
 import { Feeds } from './Feeds.tsx';
-import { mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
-/** The hall that was last looked at on this device. */
+/** The hall that was last viewed on this device. */
 const LAST_HALL = 'hall-bookings-hall';
 const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
 
-/** The week and the hall of the page, kept in its address; the hall on this device as well. */
+/** The week and the hall of the page, kept in its address; the hall also on this device. */
 function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const [parameters, setParameters] = useSearchParams();
   const part = parameters.get('part') ?? 'calendar';
-  const monday = parameters.get('week') ?? mondayBefore(localDay());
+  const monday = parameters.get('week') ?? mondayOf(localDay());
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
   // A first visit opens a hall in which something is booked.
@@ -57,7 +56,7 @@ function useBookingChoice(halls: readonly HallOption[] | undefined) {
   return { part, monday, hall, choose };
 }
 
-/** `/lhms/manage-lachall/bookings`: what is booked, what waits, and the way to ask for a hall. */
+/** `/lhms/manage-lachall/bookings`: bookings, pending requests, and a form to request a hall. */
 export function Bookings() {
   const translate = useTranslate();
   const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
@@ -131,7 +130,7 @@ function PartBar({ part, onPart }: PartBarProps) {
   );
 }
 
-/** The requests that wait, or the person's own bookings. */
+/** Pending requests, or the user's own bookings. */
 function ListedPart({ part }: Pick<PartBarProps, 'part'>) {
   const translate = useTranslate();
   const user = usePortalServices().session.user()?.user;

@@ -26,7 +26,7 @@ const TONES = {
 
 interface ClassDialogProps {
   entry: TimetableEntry;
-  /** Where it was dropped; `null`: nothing is being moved yet. */
+  /** The drop target; `null` if the class is not being moved. */
   to: { date: string; minute: number } | null;
   halls: readonly HallOption[];
   isMovable: boolean;
@@ -34,7 +34,7 @@ interface ClassDialogProps {
   onClose: (isMoved: boolean) => void;
 }
 
-/** One class: when, where and with whom; from here it is moved, by keyboard as well. */
+/** The time, place and people of one class. It can be moved from here, also by keyboard. */
 export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: ClassDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -33,17 +33,17 @@ interface DatedOutcome extends WirePeriod, Instead {
 
 interface DateOutcomesProps {
   dates: readonly DatedOutcome[];
-  /** Spoken name of the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Before it is done: what would become of each. */
+  /** Shows expected outcomes instead of actual ones. */
   isPreview?: boolean;
   onChooseHall?: (id: string, date: WirePeriod & Instead) => void;
   onChooseTime?: (period: WirePeriod, date: WirePeriod & Instead) => void;
-  /** Takes back what was chosen instead of one date. */
+  /** Removes the replacement of one date. */
   onAsAsked?: (date: string) => void;
 }
 
-/** Every date of a request with what becomes of it, why, and what else there is. */
+/** Every date of a request with its outcome, the reason and alternatives. */
 export function DateOutcomes({
   dates,
   label,

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
 import {
   ActionButton,
   Actions,
   Callout,
   formatDate,
+  FormField,
   Loading,
   Note,
-  PageField,
   Panel,
   Rows,
   textIn,
+  useCallForm,
   useCallMutation,
   useCallQuery,
   usePreferences,
@@ -26,24 +28,23 @@ import {
 const TEXTS = 'pages.hall-bookings.feeds';
 
 /**
- * Addresses for calendar programs: the person's own classes and bookings, or a hall. Each is shown
- * once and can be revoked.
+ * Feed addresses for calendar programs: the user's own classes and bookings, or a hall. Each is
+ * shown once and can be revoked.
  */
 export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { language } = usePreferences();
-  const creation = useCallMutation(createCalendarFeed);
+  const { form, send, isBusy } = useCallForm(createCalendarFeed, { hall: '' });
   const revocation = useCallMutation(revokeCalendarFeed);
   const { data: feeds, isPending, refetch } = useCallQuery(calendarFeeds, {});
-  const [hall, setHall] = useState('');
   const [made, setMade] = useState<string | null>(null);
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
-  const make = async (): Promise<void> => {
-    const answer = await creation.send({ body: { hall: hall === '' ? null : hall } });
+  const make = form.handleSubmit(async ({ hall }) => {
+    const answer = await send({ body: { hall: hall === '' ? null : hall } });
     if (answer) setMade(answer.data.url);
     refetch();
-  };
+  });
   const revoke = async (id: string): Promise<void> => {
     await revocation.send({ params: { id } }, { success: words('revoked') });
     refetch();
@@ -55,20 +56,20 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
     );
   return (
     <Panel title={words('title')} note={words('note')} onSubmit={() => void make()}>
-      <PageField
-        label={words('what')}
-        value={hall}
-        onChange={setHall}
-        options={[
-          ['', words('own')],
-          ...halls.map(
-            ({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const,
-          ),
-        ]}
-        problem={creation.problemOf('hall')}
-      />
+      <FormProvider {...form}>
+        <FormField
+          name="hall"
+          label={words('what')}
+          options={[
+            ['', words('own')],
+            ...halls.map(
+              ({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const,
+            ),
+          ]}
+        />
+      </FormProvider>
       <Actions>
-        <ActionButton isBusy={creation.isBusy || revocation.isBusy}>{words('make')}</ActionButton>
+        <ActionButton isBusy={isBusy || revocation.isBusy}>{words('make')}</ActionButton>
       </Actions>
       {made !== null && (
         <Callout

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { useTranslate } from 'react-admin';
-import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { addDays, localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Failed,
@@ -19,11 +19,11 @@ import {
   usePreferences,
 } from '../../../framework/index.ts';
 import { HALL_REPORT_COLUMNS, hallReport, type HallReport } from '../api.ts';
-import { clockText, mondayBefore } from './weekLayout.ts';
+import { WEEKDAYS } from '../classes.ts';
+import { clockText } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-reports';
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
 const percent = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)} %`;
@@ -33,7 +33,7 @@ const MAX_DAYS = 366;
 /** `/lhms/manage-lachall/reports`: how halls are used between two days. */
 export function HallReports() {
   const translate = useTranslate();
-  const monday = mondayBefore(localDay());
+  const monday = mondayOf(localDay());
   const [period, setPeriod] = useState({ from: addDays(monday, -28), to: addDays(monday, 6) });
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const isPeriod =
@@ -135,7 +135,7 @@ function UsePanel({ halls, period }: UsePanelProps) {
   );
 }
 
-/** Every share is written in its cell; the colour only repeats it. */
+/** Every share is written in its cell; the colour repeats it. */
 function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   const translate = useTranslate();
   const count = days[0]?.length ?? 0;
@@ -145,7 +145,7 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
         <thead>
           <tr>
             <th scope="col">{translate(`${TEXTS}.hour`)}</th>
-            {DAYS.map((day) => (
+            {WEEKDAYS.map((day) => (
               <th key={day} scope="col" data-number>
                 {translate(`resources.class-slots.options.weekday.${day}`)}
               </th>
@@ -160,7 +160,7 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
                 const share = row[index] ?? 0;
                 return (
                   <td
-                    key={DAYS[day]}
+                    key={WEEKDAYS[day]}
                     style={{ '--heat': Math.round(share * 100) } as CSSProperties}
                   >
                     {percent(share)}

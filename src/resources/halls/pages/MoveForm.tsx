@@ -1,16 +1,15 @@
 import { useTranslate } from 'react-admin';
 import {
-  ActionButton,
   Callout,
+  FormDialog,
+  FormField,
   Note,
-  PageDialog,
-  PageField,
   PageFields,
   problemWords,
   textIn,
   usePreferences,
 } from '../../../framework/index.ts';
-import type { ClassMove, HallOption, TimetableEntry } from '../api.ts';
+import type { HallOption, TimetableEntry } from '../api.ts';
 import type { DropTarget } from './useClassDrag.ts';
 import { useClassMove } from './useClassMove.ts';
 
@@ -25,47 +24,35 @@ interface MoveFormProps {
   onClose: (isMoved: boolean) => void;
 }
 
-/** Moves a class. Shows with every choice whether it is possible, before anything is moved. */
+/** Moves a class. Shows for each choice whether it is possible before anything is moved. */
 export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   const translate = useTranslate();
   const move = useClassMove(entry, to, () => onClose(true));
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const obstacle = move.problem ?? words(move.isLooking ? 'looking' : 'taken');
   return (
-    <PageDialog
+    <FormDialog
       title={`${words('move')}: ${title}`}
+      action={words('doMove')}
+      closed={move.isFree ? undefined : obstacle}
+      form={move.form}
+      isBusy={move.isBusy}
+      onSubmit={() => void move.submit()}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <ActionButton quiet onClick={() => onClose(false)}>
-            {words('close')}
-          </ActionButton>
-          <ActionButton
-            isBusy={move.isBusy}
-            disabled={!move.isFree}
-            title={move.isFree ? undefined : obstacle}
-            onClick={() => void move.submit()}
-          >
-            {words('doMove')}
-          </ActionButton>
-        </>
-      }
     >
-      <MoveFields move={move} entry={entry} halls={halls} />
+      <MoveFields isOnce={move.scope === 'once'} isRepeated={entry.slot !== null} halls={halls} />
       <MoveVerdict move={move} />
-    </PageDialog>
+    </FormDialog>
   );
 }
 
-interface PartProps {
-  move: ReturnType<typeof useClassMove>;
+interface MoveFieldsProps {
+  isOnce: boolean;
+  isRepeated: boolean;
+  halls: readonly HallOption[];
 }
 
-function MoveFields({
-  move: { values, change, problemOf },
-  entry,
-  halls,
-}: PartProps & Pick<MoveFormProps, 'entry' | 'halls'>) {
+function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
@@ -76,54 +63,34 @@ function MoveFields({
   return (
     <>
       <PageFields>
-        <PageField
-          label={words('day')}
-          type="date"
-          value={values.date}
-          onChange={(date) => change({ date })}
-        />
-        <PageField
-          label={words('starts')}
-          type="time"
-          value={values.from}
-          onChange={(from) => change({ from })}
-        />
-        <PageField
-          label={words('ends')}
-          type="time"
-          value={values.to}
-          onChange={(to) => change({ to })}
-        />
-        <PageField
+        <FormField name="date" type="date" label={words('day')} />
+        <FormField name="from" type="time" label={words('starts')} />
+        <FormField name="to" type="time" label={words('ends')} />
+        <FormField
+          name="hall"
           label={words('toHall')}
-          value={values.hall}
-          onChange={(hall) => change({ hall })}
           options={[['', words('noHall')], ...hallOptions]}
         />
-        <PageField
+        <FormField
+          name="scope"
           label={words('scope')}
-          value={values.scope}
-          onChange={(scope) => change({ scope: scope as ClassMove['scope'] })}
           options={[
             ['once', words('once')],
-            ...(entry.slot === null ? [] : [['always', words('always')] as const]),
+            ...(isRepeated ? [['always', words('always')] as const] : []),
           ]}
         />
       </PageFields>
-      {values.scope === 'once' && (
-        <PageField
-          label={words('note')}
-          value={values.note}
-          onChange={(note) => change({ note })}
-          problem={problemOf('note')}
-        />
-      )}
+      {isOnce && <FormField name="note" label={words('note')} />}
     </>
   );
 }
 
-/** Whether the class can go there, and what is in the way. */
-function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: PartProps) {
+interface MoveVerdictProps {
+  move: ReturnType<typeof useClassMove>;
+}
+
+/** Whether the move is possible, and its conflicts. */
+function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: MoveVerdictProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);

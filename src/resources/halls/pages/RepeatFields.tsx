@@ -1,23 +1,23 @@
 import { useTranslate } from 'react-admin';
-import { PageField, PageFields } from '../../../framework/index.ts';
+import { useController } from 'react-hook-form';
+import { PageField, PageFields, useFieldProblem } from '../../../framework/index.ts';
+import { WEEKDAYS } from '../classes.ts';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings.repeat';
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-interface RepeatFieldsProps {
-  repetition: Repetition;
-  onChange: (repetition: Repetition) => void;
-  problem: string | undefined;
-}
-
-/** How often, on which days, and until when something is repeated. */
-export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProps) {
+/** How often, on which days, and until when a booking is repeated: `rule` of the surrounding form. */
+export function RepeatFields({ onChange }: { onChange: () => void }) {
   const translate = useTranslate();
+  const { field } = useController<{ rule: Repetition }, 'rule'>({ name: 'rule' });
+  const problem = useFieldProblem('rule');
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
-  const change = (more: Partial<Repetition>): void => onChange({ ...repetition, ...more });
-  const { every, interval, weekdays, ends, count, until } = repetition;
+  const change = (more: Partial<Repetition>): void => {
+    field.onChange({ ...field.value, ...more });
+    onChange();
+  };
+  const { every, interval, weekdays, ends, count, until } = field.value;
   const choice = (keys: readonly string[]): [string, string][] =>
     keys.map((key) => [key, words(key)]);
   return (
@@ -79,7 +79,7 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
                   })
                 }
               />
-              {translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}
+              {translate(`resources.class-slots.options.weekday.${WEEKDAYS[index]}`)}
             </label>
           ))}
         </fieldset>

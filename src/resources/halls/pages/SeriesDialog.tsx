@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useWatch } from 'react-hook-form';
 import {
   ActionButton,
   formatDate,
+  FormCheck,
+  FormField,
   Note,
   PageDialog,
-  PageField,
   PageFields,
   textIn,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -23,62 +25,67 @@ import { DateOutcomes } from './DateOutcomes.tsx';
 
 const TEXTS = 'pages.hall-bookings.series';
 const REACHES = ['one', 'rest', 'all'] as const;
-const UNCHANGED = { hall: '', from: '', to: '', cancel: false };
+
+interface SeriesValues {
+  reach: SeriesChange['reach'];
+  /** Empty: unchanged, as with `from` and `to`. */
+  hall: string;
+  from: string;
+  to: string;
+  cancel: boolean;
+}
+
+const UNCHANGED: SeriesValues = { reach: 'all', hall: '', from: '', to: '', cancel: false };
 
 interface SeriesDialogProps {
   series: string;
-  /** The date from which it was opened. */
+  /** The booking from which the dialog was opened. */
   booking: { id: string; startsAt: string };
   onClose: (isDone: boolean) => void;
 }
 
 /** The change of a series that is being prepared: its dry run first, then the change itself. */
 function useSeriesChange(series: string, booking: string) {
-  const { send, isBusy, problemOf } = useCallMutation(changeBookingSeries);
-  const [reach, setReach] = useState<SeriesChange['reach']>('all');
-  const [change, setChange] = useState(UNCHANGED);
+  const { form, send, isBusy } = useCallForm(changeBookingSeries, UNCHANGED);
   const [result, setResult] = useState<{ answer: SeriesAnswer; isDone: boolean } | null>(null);
-  const { hall, from, to, cancel } = change;
-  const submit = async (isDryRun: boolean): Promise<void> => {
-    const given = Object.entries({ hall, from, to }).filter(([, value]) => value !== '');
-    const answer = await send({
-      params: { id: series },
-      body: {
-        ...(cancel ? { cancel } : Object.fromEntries(given)),
-        booking,
-        reach,
-        rehearse: isDryRun,
-      },
-    });
-    if (answer) setResult({ answer: answer.data, isDone: !isDryRun });
-  };
+  const { cancel, hall, from, to } = useWatch({ control: form.control }) as SeriesValues;
+  const submit = (isDryRun: boolean): void =>
+    void form.handleSubmit(async ({ reach, ...change }) => {
+      const given = Object.entries({ hall: change.hall, from: change.from, to: change.to });
+      const answer = await send({
+        params: { id: series },
+        body: {
+          ...(change.cancel
+            ? { cancel: true }
+            : Object.fromEntries(given.filter(([, value]) => value !== ''))),
+          booking,
+          reach,
+          dryRun: isDryRun,
+        },
+      });
+      if (answer) setResult({ answer: answer.data, isDone: !isDryRun });
+    })();
   return {
-    reach,
-    setReach: (next: string): void => {
-      setReach(next as SeriesChange['reach']);
-      setResult(null);
-    },
-    change,
-    setChange: (more: Partial<typeof change>): void => {
-      setChange({ ...change, ...more });
-      setResult(null);
-    },
+    form,
+    cancel,
     isEmpty: !cancel && hall === '' && from === '' && to === '',
     result,
-    problem: problemOf('from') ?? problemOf('to') ?? problemOf('hall'),
+    removeResult: () => setResult(null),
     isBusy,
     submit,
   };
 }
 
 /**
- * Changes or cancels what is still to come of a series: shows what would become of every date, then
- * applies it.
+ * Changes or cancels the future dates of a series: previews the outcome of every date, then applies
+ * it.
  */
 export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
   const translate = useTranslate();
-  const form = useSeriesChange(series, booking.id);
-  const { result, isBusy, isEmpty, change, submit } = form;
+  const { form, cancel, isEmpty, result, removeResult, isBusy, submit } = useSeriesChange(
+    series,
+    booking.id,
+  );
   const isDone = result?.isDone ?? false;
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   return (
@@ -96,20 +103,24 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
               isBusy={isBusy}
               disabled={isEmpty}
               title={isEmpty ? words('nothingChanged') : undefined}
-              onClick={() => void submit(true)}
+              onClick={() => submit(true)}
             >
               {words('preview')}
             </ActionButton>
           )}
           {result && !isDone && (
-            <ActionButton isBusy={isBusy} danger={change.cancel} onClick={() => void submit(false)}>
-              {words(change.cancel ? 'cancelThese' : 'apply')}
+            <ActionButton isBusy={isBusy} danger={cancel} onClick={() => submit(false)}>
+              {words(cancel ? 'cancelThese' : 'apply')}
             </ActionButton>
           )}
         </>
       }
     >
-      {!isDone && <SeriesFields form={form} startsAt={booking.startsAt} />}
+      {!isDone && (
+        <FormProvider {...form}>
+          <SeriesFields isCancelled={cancel} startsAt={booking.startsAt} onChange={removeResult} />
+        </FormProvider>
+      )}
       {result && (
         <>
           {result.answer.past > 0 && (
@@ -123,15 +134,15 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
 }
 
 interface SeriesFieldsProps {
-  form: ReturnType<typeof useSeriesChange>;
+  isCancelled: boolean;
   startsAt: string;
+  onChange: () => void;
 }
 
-function SeriesFields({ form, startsAt }: SeriesFieldsProps) {
+function SeriesFields({ isCancelled, startsAt, onChange }: SeriesFieldsProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { data: halls = [] } = useCallQuery(hallOptions, { range: ALL_HALLS });
-  const { change, setChange, reach, setReach, problem } = form;
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const date = formatDate(startsAt, language);
   const bookable = halls
@@ -140,41 +151,23 @@ function SeriesFields({ form, startsAt }: SeriesFieldsProps) {
   return (
     <>
       <Note>{words('note')}</Note>
-      <PageField
+      <FormField
+        name="reach"
         label={words('reach')}
-        value={reach}
-        onChange={setReach}
         options={REACHES.map((key) => [key, words(`reaches.${key}`, { date })])}
+        onChange={onChange}
       />
-      <label>
-        <input
-          type="checkbox"
-          checked={change.cancel}
-          onChange={(event) => setChange({ cancel: event.target.checked })}
-        />{' '}
-        {words('cancelThese')}
-      </label>
-      {!change.cancel && (
+      <FormCheck name="cancel" label={words('cancelThese')} onChange={onChange} />
+      {!isCancelled && (
         <PageFields>
-          <PageField
+          <FormField
+            name="hall"
             label={words('hall')}
-            value={change.hall}
-            onChange={(hall) => setChange({ hall })}
             options={[['', words('same')], ...bookable]}
-            problem={problem}
+            onChange={onChange}
           />
-          <PageField
-            label={words('from')}
-            type="time"
-            value={change.from}
-            onChange={(from) => setChange({ from })}
-          />
-          <PageField
-            label={words('to')}
-            type="time"
-            value={change.to}
-            onChange={(to) => setChange({ to })}
-          />
+          <FormField name="from" type="time" label={words('from')} onChange={onChange} />
+          <FormField name="to" type="time" label={words('to')} onChange={onChange} />
         </PageFields>
       )}
     </>

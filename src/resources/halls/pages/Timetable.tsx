@@ -33,14 +33,14 @@ import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-timetable';
 
-/** A class whose dialog is open, and where it was dropped. */
+/** A class whose dialog is open, and its drop target. */
 interface OpenClass {
   entry: TimetableEntry;
   to: DropTarget | null;
 }
 
 /**
- * `/lhms/manage-lachall/timetable`: a week of a batch, a hall, a lecturer or the person. People who
+ * `/lhms/manage-lachall/timetable`: a week of a batch, a hall, a lecturer or the user. Users who
  * may edit the timetable move classes here.
  */
 export function Timetable() {
@@ -126,7 +126,7 @@ interface TimetableBarProps extends PartProps {
   week: Week | undefined;
 }
 
-/** The week with its number and whose it is: on paper the fields above it are missing. */
+/** The week with its number and owner, because the fields above it are not printed. */
 function TimetableBar({ choice: { id, listed, monday, choose }, week, words }: TimetableBarProps) {
   const { language } = usePreferences();
   const owner = listed?.find((one) => one.id === id)?.label;

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { addDays, localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { ActionButton, formatDate, usePreferences } from '../../../framework/index.ts';
-import { mondayBefore } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 interface WeekBarProps {
   monday: string;
   onMonday: (monday: string) => void;
-  /** Which week of the semester it is. */
+  /** The number of the week in the semester. */
   note?: string | undefined;
   children?: ReactNode;
 }
 
-/** The week that is shown, and the way to others. */
+/** The shown week, with buttons for other weeks. */
 export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -27,7 +26,7 @@ export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
         <ActionButton quiet onClick={() => onMonday(addDays(monday, -7))}>
           {translate('pages.hall-timetable.previous')}
         </ActionButton>
-        <ActionButton quiet onClick={() => onMonday(mondayBefore(localDay()))}>
+        <ActionButton quiet onClick={() => onMonday(mondayOf(localDay()))}>
           {translate('pages.hall-timetable.thisWeek')}
         </ActionButton>
         <ActionButton quiet onClick={() => onMonday(addDays(monday, 7))}>

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
 import { formatDate, usePreferences } from '../../../framework/index.ts';
 import type { WirePeriod } from '../api.ts';
+import { WEEKDAYS } from '../classes.ts';
 import { clockText, hoursText, intoLanes, shownHours, wallClock, weekFrom } from './weekLayout.ts';
 import styles from './halls.module.css';
 
@@ -11,12 +12,12 @@ export interface GridEntry extends WirePeriod {
   title: string;
   detail?: string | undefined;
   tone: 'class' | 'booking' | 'exam' | 'maintenance' | 'pending' | 'cancelled';
-  /** Words in addition to its colour, such as “moved”. */
+  /** Text in addition to the colour, such as “moved”. */
   mark?: string | undefined;
   isMovable?: boolean;
 }
 
-/** A period in which the dragged entry cannot take place. */
+/** A period when the dragged entry cannot take place. */
 interface Blocked extends WirePeriod {
   title: string;
 }
@@ -25,30 +26,29 @@ interface WeekGridProps {
   monday: string;
   entries: readonly GridEntry[];
   label: string;
-  /** Names of the holidays of the week, by their days. */
+  /** Names of holidays by date. */
   holidays?: ReadonlyMap<string, string>;
   onOpen?: (entry: GridEntry) => void;
-  /** Where the dragged entry cannot go. */
+  /** Times where the dragged entry cannot be dropped. */
   blocked?: readonly Blocked[];
   onDragStart?: (entry: GridEntry, event: DragEvent<HTMLElement>) => void;
   onDragOver?: (date: string, minute: number, event: DragEvent<HTMLElement>) => void;
   onDrop?: (date: string, minute: number) => void;
   onDragEnd?: () => void;
-  /** Where the dragged entry would be, and whether that is possible. */
+  /** The position of the dragged entry, and whether it can be dropped there. */
   ghost?: (WirePeriod & { isFree: boolean; text: string }) | null;
 }
 
 const STEP = 15;
 const MIDNIGHT = 24 * 60;
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** The minutes of the day that the grid shows. */
+/** First and last minute of the day that the grid shows. */
 interface Hours {
   from: number;
   to: number;
 }
 
-/** Where a period lies within the shown hours. */
+/** The position of a period within the shown hours. */
 function boxOf({ startsAt, endsAt }: WirePeriod, { from, to }: Hours): CSSProperties {
   const [begin, finish] = [wallClock(startsAt), wallClock(endsAt)];
   const start = Math.max(begin.minute, from);
@@ -68,7 +68,7 @@ function minuteAt(event: DragEvent<HTMLElement>, { from, to }: Hours): number {
 const onDate = <Item extends WirePeriod>(items: readonly Item[], date: string): Item[] =>
   items.filter(({ startsAt }) => wallClock(startsAt).date === date);
 
-/** A week as columns of days, entries at their hours; on a phone as a list of days. */
+/** A week as columns of days with entries at their hours; a list of days on phones. */
 export function WeekGrid(props: WeekGridProps) {
   const { monday, entries, label, holidays } = props;
   const shown = entries.filter(({ startsAt }) => {
@@ -106,10 +106,10 @@ export function WeekGrid(props: WeekGridProps) {
 
 interface DayProps extends WeekGridProps {
   date: string;
-  /** From 0 for Monday. */
+  /** 0 for Monday. */
   weekday: number;
   hours: Hours;
-  /** The full hours, in minutes of the day. */
+  /** Full hours, as minutes of the day. */
   marks: readonly number[];
 }
 
@@ -118,7 +118,7 @@ function Day(props: DayProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const holiday = holidays?.get(date);
-  const name = translate(`resources.class-slots.options.weekday.${DAYS[weekday]}`);
+  const name = translate(`resources.class-slots.options.weekday.${WEEKDAYS[weekday]}`);
   return (
     <div
       className={styles.day}

@@ -1,8 +1,8 @@
 import type { CalendarEntry, HallOption } from '../api.ts';
 
 /**
- * The hall to begin with: where the person themselves has or asked for something, else where most
- * is booked, or held at all, else the first that is lent out.
+ * The hall shown first: one with bookings of the user, else the one with most bookings or most
+ * entries, else the first bookable one.
  */
 export function busiestHall(
   halls: readonly Pick<HallOption, 'id' | 'isBookable'>[],

@@ -1,7 +1,7 @@
 export const WEEKDAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 
-/** How a booking is repeated, as the form asks it. */
+/** The form values that describe how a booking is repeated. */
 export interface Repetition {
   every: 'never' | 'day' | 'week' | 'month';
   interval: string;
@@ -21,7 +21,7 @@ export const ONCE: Repetition = {
 };
 const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
 
-/** The rule of RFC 5545 that the form comes to; `null` where nothing is repeated. */
+/** The RFC 5545 rule of the form values; `null` if nothing is repeated. */
 export function ruleOf({
   every,
   interval,

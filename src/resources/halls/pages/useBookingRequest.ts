@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
-import { useCallMutation } from '../../../framework/index.ts';
+import { useCallMutation, useFormProblems } from '../../../framework/index.ts';
 import {
   type BookingAnswer,
   type BookingDate,
@@ -12,6 +15,11 @@ import {
 import { ONCE, ruleOf, type Repetition } from './recurrenceRule.ts';
 import { clockText, wallClock } from './weekLayout.ts';
 
+type Replacements = readonly InsteadOfDate[];
+/** The part of a date that identifies it. */
+type DateKey = Pick<BookingDate, 'startsAt' | 'insteadOf'>;
+type RequestBody = CallInput<typeof previewBookings>['body'];
+
 export interface RequestValues {
   title: string;
   purpose: string;
@@ -22,12 +30,10 @@ export interface RequestValues {
   from: string;
   to: string;
   timeZone: string;
+  rule: Repetition;
+  facilities: readonly string[];
+  instead: Replacements;
 }
-
-type Replacements = readonly InsteadOfDate[];
-/** The part of a date that identifies it. */
-type DateKey = Pick<BookingDate, 'startsAt' | 'insteadOf'>;
-type RequestBody = CallInput<typeof previewBookings>['body'];
 
 const INITIAL = {
   title: '',
@@ -36,112 +42,85 @@ const INITIAL = {
   remarks: '',
   from: '09:00',
   to: '11:00',
-  timeZone: 'Asia/Colombo',
+  timeZone: TIME_ZONE,
+  rule: ONCE,
+  facilities: [],
+  instead: [],
 };
 
-/** What a request has besides its single values. */
-interface RequestParts {
-  repetition: Repetition;
-  facilities: readonly string[];
-  instead: Replacements;
-}
-
-const bodyOf = (
-  { seats, remarks, ...rest }: RequestValues,
-  { repetition, facilities, instead }: RequestParts,
-): RequestBody => ({
-  ...rest,
-  seats: seats === '' ? null : Number(seats),
-  remarks: remarks === '' ? null : remarks,
-  rule: ruleOf(repetition),
-  facilities: [...facilities],
-  instead: [...instead],
+const bodyOf = (values: RequestValues): RequestBody => ({
+  ...values,
+  seats: values.seats === '' ? null : Number(values.seats),
+  remarks: values.remarks === '' ? null : values.remarks,
+  rule: ruleOf(values.rule),
+  facilities: [...values.facilities],
+  instead: [...values.instead],
 });
 
 const timesOf = ({ startsAt, endsAt }: WirePeriod): Partial<RequestValues> => ({
-  timeZone: 'Asia/Colombo',
+  timeZone: TIME_ZONE,
   from: clockText(wallClock(startsAt).minute),
   to: clockText(wallClock(endsAt).minute),
 });
 
-/** The request as the form holds it, its preview, and what became of it. */
+/** The inputs that show the problems of the period that follows from the values. */
+const INPUT_OF: Readonly<Record<string, keyof RequestValues>> = { startsAt: 'date', endsAt: 'to' };
+
+/** The form of a request, its preview, and its outcome. */
 export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
+  const form = useForm<RequestValues>({ defaultValues: { ...INITIAL, ...start } });
   const previewing = useCallMutation(previewBookings);
   const requesting = useCallMutation(requestBookings);
-  const [values, setValues] = useState<RequestValues>({ ...INITIAL, ...start });
-  const [repetition, setRepetition] = useState<Repetition>(ONCE);
-  const [facilities, setFacilities] = useState<readonly string[]>([]);
-  const [instead, setInstead] = useState<Replacements>([]);
+  const showProblems = useFormProblems(form);
+  const onProblems = (problems: Readonly<Record<string, FieldProblem>>): void =>
+    showProblems(
+      Object.fromEntries(
+        Object.entries(problems).map(([name, problem]) => [INPUT_OF[name] ?? name, problem]),
+      ),
+    );
+  const values = useWatch({ control: form.control }) as RequestValues;
   const [preview, setPreview] = useState<BookingAnswer | null>(null);
   const [done, setDone] = useState<BookingAnswer | null>(null);
-  const [problemsOf, setProblemsOf] = useState<'preview' | 'request'>('preview');
 
-  /** Other dates: the replacements belonged to the old ones. */
-  const forget = (): void => {
-    setInstead([]);
-    setPreview(null);
-  };
-  const look = async (more: Partial<RequestValues> = {}, others = instead): Promise<void> => {
-    const next = { ...values, ...more };
-    setValues(next);
-    setInstead(others);
-    setProblemsOf('preview');
-    const answer = await previewing.send({
-      body: bodyOf(next, { repetition, facilities, instead: others }),
-    });
+  const look = async (more: Partial<RequestValues> = {}): Promise<void> => {
+    for (const [name, value] of Object.entries(more))
+      form.setValue(name as keyof RequestValues, value);
+    form.clearErrors();
+    const answer = await previewing.send({ body: bodyOf(form.getValues()) }, { onProblems });
     setPreview(answer?.data ?? null);
   };
   const isSeries = (preview?.dates.length ?? 0) > 1;
-  const submit = async (): Promise<void> => {
-    setProblemsOf('request');
-    const answer = await requesting.send({
-      body: bodyOf(values, { repetition, facilities, instead }),
-    });
+  const submit = form.handleSubmit(async (request) => {
+    const answer = await requesting.send({ body: bodyOf(request) }, { onProblems });
     if (answer) setDone(answer.data);
-    else if (!isSeries && values.title.trim() !== '') await look();
-  };
+    else if (!isSeries && request.title.trim() !== '') await look();
+  });
+  const withoutDate = (date: string): Replacements =>
+    values.instead.filter((other) => other.date !== date);
   /** Replaces one date of many; a single date is changed itself. */
   const replace = ({ startsAt, insteadOf }: DateKey, period: WirePeriod, hall: string): void => {
     const date = insteadOf ?? startsAt;
-    const others = instead.filter((other) => other.date !== date);
     const { startsAt: from, endsAt: to } = period;
-    void look({}, [...others, { date, hall, startsAt: from, endsAt: to }]);
+    void look({ instead: [...withoutDate(date), { date, hall, startsAt: from, endsAt: to }] });
   };
   return {
+    form,
     values,
-    /** Changes what every date depends on, so that the preview no longer holds. */
-    change: (more: Partial<RequestValues>): void => {
-      setValues({ ...values, ...more });
-      forget();
-    },
-    /** Changes what no date depends on. */
-    describe: (more: Pick<Partial<RequestValues>, 'title' | 'remarks'>): void =>
-      setValues({ ...values, ...more }),
-    repetition,
-    repeat: (next: Repetition): void => {
-      setRepetition(next);
-      forget();
-    },
-    facilities,
-    needFacility: (id: string, isNeeded: boolean): void => {
-      setFacilities(isNeeded ? [...facilities, id] : facilities.filter((one) => one !== id));
-      forget();
+    /** After a change of a value that the dates depend on: removes the preview and its choices. */
+    removePreview: (): void => {
+      form.setValue('instead', []);
+      setPreview(null);
     },
     preview,
     done,
-    look: () => void look(),
+    look: () => void form.handleSubmit(() => look())(),
     submit: () => void submit(),
     takeHall: (hall: string, date: DateKey & WirePeriod): void =>
       isSeries ? replace(date, date, hall) : void look({ hall }),
     takeTime: (period: WirePeriod, date: DateKey & Pick<BookingDate, 'hall'>): void =>
       isSeries ? replace(date, period, date.hall?.id ?? values.hall) : void look(timesOf(period)),
-    takeAsRequested: (date: string): void =>
-      void look(
-        {},
-        instead.filter((other) => other.date !== date),
-      ),
+    takeAsRequested: (date: string): void => void look({ instead: withoutDate(date) }),
     isBusy: previewing.isBusy || requesting.isBusy,
-    problemOf: problemsOf === 'preview' ? previewing.problemOf : requesting.problemOf,
   };
 }
 

@@ -14,14 +14,14 @@ export interface DropTarget {
 /** A class that is being dragged. */
 interface Drag {
   entry: TimetableEntry;
-  /** Minutes from its start to where it is held. */
+  /** Minutes between its start and the pointer. */
   grip: number;
-  /** Times at which it cannot take place. */
+  /** Times when it cannot take place. */
   taken: readonly TakenTime[];
   at: DropTarget | null;
 }
 
-/** A range that holds everything in the way of one class in one week. */
+/** A range for all conflicts of one class in one week. */
 const WHOLE_WEEK = [0, 999] as const;
 
 function periodAt({ entry, grip }: Drag, { date, minute }: DropTarget): WirePeriod {
@@ -30,14 +30,14 @@ function periodAt({ entry, grip }: Drag, { date, minute }: DropTarget): WirePeri
   return { startsAt, endsAt: new Date(Date.parse(startsAt) + length).toISOString() };
 }
 
-/** In steps of a quarter of an hour, from the top of the element. */
+/** In steps of 15 minutes, from the top of the element. */
 function gripOf(entry: TimetableEntry, event: DragEvent<HTMLElement>): number {
   const box = event.currentTarget.getBoundingClientRect();
   const minutes = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000;
   return Math.round(((event.clientY - box.top) / box.height) * (minutes / 15)) * 15;
 }
 
-/** Drags classes over the week of a Monday and refuses drops on times that are taken. */
+/** Drags classes over the week of a Monday and refuses drops on taken times. */
 export function useClassDrag(
   monday: string,
   words: (key: string) => string,

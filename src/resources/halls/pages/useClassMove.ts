@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   problemWords,
   sendCall,
-  useCallMutation,
+  useCallForm,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -13,7 +13,7 @@ import { type ClassMove, moveClass, type MoveConflict, type TimetableEntry } fro
 import type { DropTarget } from './useClassDrag.ts';
 import { clockText, wallClock } from './weekLayout.ts';
 
-export interface MoveValues {
+interface MoveValues {
   date: string;
   from: string;
   to: string;
@@ -38,18 +38,18 @@ function initialValues(entry: TimetableEntry, target: DropTarget | null): MoveVa
 const bodyOf = ({ hall, note, ...values }: MoveValues, isDryRun: boolean): ClassMove => ({
   ...values,
   hall: hall === '' ? null : hall,
-  rehearse: isDryRun,
+  dryRun: isDryRun,
   ...(note.trim() === '' ? {} : { note: note.trim() }),
 });
 
-/** The answer of a dry run, or why the move is refused as a whole. */
+/** The result of a dry run, or the reason why the whole move is refused. */
 interface DryRun {
   conflicts: readonly MoveConflict[];
   count: number;
   problem: string | null;
 }
 
-/** Asks with every change whether a class can go there; nothing is moved. */
+/** Checks after every change whether the move is possible, without moving anything. */
 function useDryRun(id: string, move: ClassMove, isForward: boolean) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -61,7 +61,7 @@ function useDryRun(id: string, move: ClassMove, isForward: boolean) {
     queryFn: async ({ signal }): Promise<DryRun> => {
       const answer = await sendCall(http, moveClass, { params: { id }, body: move }, { signal });
       if (answer.isSuccess)
-        return { conflicts: answer.body.clashes, count: answer.body.count, problem: null };
+        return { conflicts: answer.body.conflicts, count: answer.body.count, problem: null };
       const [problem] = Object.values(
         (answer.body as Partial<FailureBody> | null)?.fieldErrors ?? {},
       );
@@ -81,10 +81,9 @@ export function useClassMove(
   onMoved: () => void,
 ) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { send, isBusy, problemOf } = useCallMutation(moveClass);
-  const [values, setValues] = useState(() => initialValues(entry, target));
-  // While one end is being typed it may lie before the other: no need to ask.
+  const { form, send, isBusy } = useCallForm(moveClass, initialValues(entry, target));
+  const values = useWatch({ control: form.control }) as MoveValues;
+  // While a time is being typed the end may precede the start; skip the check.
   const isForward = values.date !== '' && values.from !== '' && values.to > values.from;
   const dryRun = useDryRun(entry.id, bodyOf(values, true), isForward);
   const conflicts = (isForward && dryRun.data?.conflicts) || [];
@@ -93,23 +92,20 @@ export function useClassMove(
     : translate('errors.field.beforeStart');
   const isFree =
     isForward && dryRun.data !== undefined && problem === null && conflicts.length === 0;
-  const submit = async (): Promise<void> => {
-    const answer = await send({ params: { id: entry.id }, body: bodyOf(values, false) });
-    if (!answer) return;
-    notify(translate('pages.hall-timetable.done'), { type: 'success' });
-    onMoved();
-  };
+  const submit = form.handleSubmit(async (move) => {
+    const input = { params: { id: entry.id }, body: bodyOf(move, false) };
+    if (await send(input, { success: 'pages.hall-timetable.done' })) onMoved();
+  });
   return {
-    values,
-    change: (more: Partial<MoveValues>) => setValues({ ...values, ...more }),
+    form,
+    scope: values.scope,
     conflicts,
     problem,
     isFree,
     isLooking: isForward && dryRun.isPending,
-    /** How many meetings would move. */
+    /** The number of meetings that would move. */
     count: dryRun.data?.count ?? 1,
     isBusy,
-    problemOf,
     submit,
   };
 }

@@ -11,7 +11,7 @@ interface StoredHoliday {
 
 const holidays = recordCalls<StoredHoliday>('holidays');
 
-/** Names of the holidays of a week by their days, `YYYY-MM-DD`; several on one day in one text. */
+/** Names of the holidays of a week by date, `YYYY-MM-DD`; several on one date are joined. */
 export function useHolidays(monday: string): ReadonlyMap<string, string> {
   const { language } = usePreferences();
   const sunday = addDays(monday, 6);

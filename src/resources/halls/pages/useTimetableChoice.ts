@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { localDay } from '../../../contract/model/facultyClock.ts';
+import { localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { textIn, useCallQuery, usePrivileges } from '../../../framework/index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type TimetableChoices,
   type TimetableKind,
 } from '../api.ts';
-import { mondayBefore } from './weekLayout.ts';
 
 type Choice = TimetableChoices['batches' | 'halls' | 'staff'][number];
 
@@ -18,14 +17,14 @@ const LIST_OF = { batch: 'batches', hall: 'halls', staff: 'staff' } as const;
 const isKind = (by: string | null): by is TimetableKind =>
   TIMETABLE_KINDS.some((kind) => kind === by);
 
-/** Lecture halls come first in the choice of halls. */
+/** Sorts lecture halls first. */
 const firstOf = (by: TimetableKind, listed: readonly Choice[]): Choice | undefined =>
   (by === 'hall' && listed.find(({ label }) => textIn(label, 'en').text.startsWith('LH'))) ||
   listed[0];
 
 export interface TimetableChoice {
   by: TimetableKind;
-  /** Empty until it is known. */
+  /** Empty until known. */
   id: string;
   monday: string;
   listed: readonly Choice[] | undefined;
@@ -36,7 +35,7 @@ export interface TimetableChoice {
   choose: (part: { id: string } | { week: string }) => void;
 }
 
-/** Which week of whose timetable is shown, kept in the page's address. */
+/** The shown week and owner, kept in the page's address. */
 export function useTimetableChoice(): TimetableChoice {
   const privileges = usePrivileges();
   const [parameters, setParameters] = useSearchParams();
@@ -45,7 +44,7 @@ export function useTimetableChoice(): TimetableChoice {
   const by = isKind(given) ? given : privileges.has('CAL_EDIT') ? 'hall' : 'mine';
   const listed = by === 'mine' ? [] : choices?.[LIST_OF[by]];
   const id = parameters.get('id') ?? firstOf(by, listed ?? [])?.id ?? '';
-  const monday = parameters.get('week') ?? mondayBefore(localDay());
+  const monday = parameters.get('week') ?? mondayOf(localDay());
   const query = by === 'mine' ? { by, week: monday } : { by, id, week: monday };
   return {
     by,

@@ -1,38 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { instantAt } from '../../../contract/model/facultyClock.ts';
-import {
-  clockText,
-  intoLanes,
-  meet,
-  minuteOf,
-  mondayBefore,
-  shownHours,
-  wallClock,
-} from './weekLayout.ts';
+import { instantAt, minuteOfDay, mondayOf } from '../../../contract/model/facultyClock.ts';
+import { clockText, intoLanes, meet, shownHours, wallClock } from './weekLayout.ts';
 
 const period = (from: string, to: string) => ({
-  startsAt: instantAt('2026-11-23', minuteOf(from)),
-  endsAt: instantAt('2026-11-23', minuteOf(to)),
+  startsAt: instantAt('2026-11-23', minuteOfDay(from)),
+  endsAt: instantAt('2026-11-23', minuteOfDay(to)),
 });
 
 test('moments are shown by the clocks in Colombo', () => {
   expect(wallClock('2026-11-22T19:00:00.000Z')).toEqual({ date: '2026-11-23', minute: 30 });
   expect(instantAt('2026-11-23', 30)).toBe('2026-11-22T19:00:00.000Z');
-  expect([mondayBefore('2026-11-22'), mondayBefore('2026-11-23')]).toEqual([
-    '2026-11-16',
-    '2026-11-23',
-  ]);
-  expect(clockText(minuteOf('07:05'))).toBe('07:05');
+  expect([mondayOf('2026-11-22'), mondayOf('2026-11-23')]).toEqual(['2026-11-16', '2026-11-23']);
+  expect(clockText(minuteOfDay('07:05'))).toBe('07:05');
 });
 
-test('a day shows its usual hours and whatever lies outside them', () => {
+test('a day shows its usual hours, extended to all entries', () => {
   expect(shownHours([])).toEqual([480, 1080]);
   expect(shownHours([period('07:15', '08:00'), period('17:00', '19:30')])).toEqual([420, 1200]);
 });
 
 describe('what overlaps', () => {
-  it('is shown side by side, and what follows has the whole width again', () => {
+  it('are side by side, and later entries have the full width again', () => {
     const lanes = intoLanes([
       period('08:00', '10:00'),
       period('09:00', '11:00'),

@@ -1,24 +1,20 @@
-import { addDays, localDay, localMinute } from '../../../contract/model/facultyClock.ts';
+import { addDays, localDay, localMinute, weekdayOf } from '../../../contract/model/facultyClock.ts';
 import type { WirePeriod } from '../api.ts';
+import { WEEKDAYS } from '../classes.ts';
 
-/** What clocks in Colombo show: the day, and minutes since its midnight. */
+/** The date and the minutes since midnight in Colombo. */
 export const wallClock = (instant: string): { date: string; minute: number } => ({
   date: localDay(instant),
   minute: localMinute(instant),
 });
 
-export const mondayBefore = (date: string): string =>
-  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 export const weekFrom = (monday: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** The key of the weekday on which an instant lies. */
+/** The key of the weekday of an instant: `monday`. */
 export const weekdayAt = (instant: string): string =>
-  WEEKDAYS[new Date(`${wallClock(instant).date}T00:00:00Z`).getUTCDay()] ?? '';
+  WEEKDAYS[weekdayOf(localDay(instant)) - 1] ?? '';
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-export const minuteOf = (text: string): number =>
-  Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 export const hoursText = ({ startsAt, endsAt }: WirePeriod): string =>
   `${clockText(wallClock(startsAt).minute)}–${clockText(wallClock(endsAt).minute)}`;
 
@@ -26,17 +22,14 @@ export const meet = (one: WirePeriod, other: WirePeriod): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
   Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
-/** An entry with its lane, and how many lanes there are where it overlaps others. */
+/** An entry with its lane and the number of lanes of its cluster. */
 export interface Laned<Entry> {
   entry: Entry;
   lane: number;
   lanes: number;
 }
 
-/**
- * Puts what overlaps side by side: each entry into the first lane that is free, as wide as its
- * whole cluster needs.
- */
+/** Lays out overlapping entries side by side: each takes the first free lane of its cluster. */
 export function intoLanes<Entry extends WirePeriod>(entries: readonly Entry[]): Laned<Entry>[] {
   const sorted = entries.toSorted(
     (left, right) =>
@@ -64,7 +57,7 @@ export function intoLanes<Entry extends WirePeriod>(entries: readonly Entry[]): 
   return placed;
 }
 
-/** First and last minute that a grid must show: the usual day, and whatever lies outside it. */
+/** First and last minute that a grid must show: the usual hours, extended to all entries. */
 export function shownHours(
   entries: readonly WirePeriod[],
   usual: readonly [from: number, to: number] = [480, 1080],

@@ -70,7 +70,7 @@ describe('two periods', () => {
     expect([overlaps(one, other), overlaps(other, one)]).toEqual([expected, expected]);
   });
 
-  it('overlap exactly when some quarter of an hour lies in both', () => {
+  it('overlap exactly if they share a quarter of an hour', () => {
     const quarters = ({ startsAt, endsAt }: Period): Set<number> =>
       new Set(
         Array.from(
@@ -307,36 +307,36 @@ describe('alternatives', () => {
     choice('small', 20),
     choice('bare', 50, { facilities: [] }),
   ];
-  const wish = { period: at('09:00', '11:00'), hall: 'one', facts, facilities: ['projector'] };
+  const requested = { period: at('09:00', '11:00'), hall: 'one', facts, facilities: ['projector'] };
 
-  it('name the smallest halls that seat everybody, have what is needed and are free', () => {
-    expect(alternatives(wish, halls, [entry(at('10:00', '12:00'))]).halls).toEqual([
+  it('list the smallest free halls with enough seats and the needed facilities', () => {
+    expect(alternatives(requested, halls, [entry(at('10:00', '12:00'))]).halls).toEqual([
       'fitting',
       'large',
     ]);
     expect(
-      alternatives(wish, halls, [entry(at('10:00', '12:00'), { hall: 'fitting' })]).halls,
+      alternatives(requested, halls, [entry(at('10:00', '12:00'), { hall: 'fitting' })]).halls,
     ).toEqual(['large']);
   });
 
-  it('keep clear of what the person holds elsewhere and of holidays', () => {
+  it('avoid the person’s other bookings and holidays', () => {
     const [own] = [mine(at('07:30', '08:30'), 'two')];
     expect(
-      alternatives({ ...wish, facts: { ...facts, own: [own] } }, halls, [
+      alternatives({ ...requested, facts: { ...facts, own: [own] } }, halls, [
         entry(at('10:00', '12:00')),
       ]).times.map(({ startsAt }) => wallTimeOf(startsAt).time),
     ).toEqual(['12:00', '12:30', '13:00']);
     expect(
       alternatives(
-        { ...wish, facts: { ...facts, holidays: [{ ...POYA, startsOn: DAY }] } },
+        { ...requested, facts: { ...facts, holidays: [{ ...POYA, startsOn: DAY }] } },
         halls,
         [],
       ),
     ).toEqual({ halls: [], times: [], shorter: null });
   });
 
-  it('name the nearest times in the same hall, and what is left of the asked-for time', () => {
-    const found = alternatives(wish, halls, [entry(at('10:00', '12:00'))]);
+  it('list the nearest times in the same hall, and the free part of the requested time', () => {
+    const found = alternatives(requested, halls, [entry(at('10:00', '12:00'))]);
     expect(found.times.map(({ startsAt }) => wallTimeOf(startsAt).time)).toEqual([
       '08:00',
       '12:00',
@@ -350,14 +350,14 @@ describe('alternatives', () => {
     ).toEqual(['09:00', '10:00']);
   });
 
-  it('never name what breaks a rule or meets anything confirmed', () => {
+  it('never break a rule or overlap a confirmed entry', () => {
     const ledgers = fc.array(
       periods.map((period) => entry(period)),
       { maxLength: 8 },
     );
     fc.assert(
       fc.property(periods, ledgers, (period, ledger) => {
-        const { times, shorter } = alternatives({ ...wish, period }, halls, ledger);
+        const { times, shorter } = alternatives({ ...requested, period }, halls, ledger);
         for (const suggested of [...times, ...(shorter ? [shorter] : [])]) {
           expect(refusedBy(suggested, hall, facts)).toBeNull();
           expect(ledger.filter((other) => overlaps(other, suggested))).toEqual([]);

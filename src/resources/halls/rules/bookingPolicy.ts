@@ -1,14 +1,6 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import {
-  instantOf,
-  minuteOfDay,
-  minutesOf,
-  mondayOf,
-  wallTimeOf,
-  weekdayOf,
-  type Period,
-} from '../../shared/localTime.ts';
+import { addDays, minuteOfDay, mondayOf, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { instantOf, minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import { holidayIn } from './holidayDays.ts';
 
 /**
@@ -19,7 +11,7 @@ export const overlaps = (one: Period, other: Period): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
   Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
-/** Under which rules a hall is booked. Times `HH:MM`; `null`: no limit. */
+/** The booking rules of a hall. Times `HH:MM`; `null`: no limit. */
 export interface HallPolicy {
   id: string;
   isBookable: boolean;
@@ -33,7 +25,7 @@ export interface HallPolicy {
   maxHours: number | null;
   maxPerDay: number | null;
   maxPerWeek: number | null;
-  /** Whether a person who books it may hold no other hall at the same time. */
+  /** A person who books it may not hold another hall at the same time. */
   oneHallOnly: boolean;
 }
 
@@ -54,17 +46,14 @@ export interface RestDay {
 export interface BookingFacts {
   now: Date;
   seats: number | null;
-  /**
-   * What else this person has or asked for around that time, in all halls; the booking itself left
-   * out.
-   */
+  /** The person's other bookings and requests around that time, in all halls. */
   own: readonly OwnBooking[];
   holidays: readonly RestDay[];
-  /** Hall management is bound by the hall itself, not by the limits on how far ahead and how often. */
+  /** Hall managers are exempt from the limits on lead time and number of bookings. */
   isManager: boolean;
 }
 
-/** Why a booking is refused, with the field that would have to change. */
+/** The reason for a refusal and the field to change. */
 export interface Refusal extends FieldProblem {
   field: 'hall' | 'startsAt' | 'endsAt' | 'seats';
 }
@@ -73,14 +62,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MIDNIGHT = 24 * 60;
 
-/** The period within its day: minutes since midnight, by the faculty's clocks. */
+/** The period within its day, in minutes since midnight in Colombo. */
 function withinDay(period: Period): { date: string; from: number; to: number } {
   const start = wallTimeOf(period.startsAt);
   const from = minuteOfDay(start.time);
   return { date: start.date, from, to: from + minutesOf(period) };
 }
 
-/** The rules of the hall that bind everybody. */
+/** The rules of the hall that apply to everyone. */
 function refusedByHall(
   period: Period,
   hall: HallPolicy,
@@ -123,7 +112,7 @@ export function refusedBy(period: Period, hall: HallPolicy, facts: BookingFacts)
 }
 
 /**
- * Whether the person's other bookings rule this one out: one hall at a time, and a maximum per day
+ * Whether the person's other bookings exclude this one: one hall at a time, and a maximum per day
  * and week.
  */
 function refusedByOwn(
@@ -166,12 +155,12 @@ export interface Occupied extends Period {
 export type Outcome<Entry extends Occupied = Occupied> =
   | {
       outcome: 'made' | 'pending';
-      /** Requests that wait for the same time. */ rivals: readonly Entry[];
+      /** Pending requests for the same time. */ rivals: readonly Entry[];
     }
   | { outcome: 'refused'; refusal: Refusal }
   | { outcome: 'taken'; by: Entry };
 
-/** Decides one period of a request. Something confirmed rules it out; pending requests are named. */
+/** Decides one period of a request. A confirmed entry excludes it; pending requests are listed. */
 export function judge<Entry extends Occupied>(
   period: Period,
   hall: HallPolicy,
@@ -187,7 +176,7 @@ export function judge<Entry extends Occupied>(
   return { outcome: hall.needsApproval || rivals.length > 0 ? 'pending' : 'made', rivals };
 }
 
-/** The week, by its Monday, that a period counts in. */
+/** The Monday of the week that a period counts in. */
 export const weekOfPeriod = ({ startsAt }: Period): string => mondayOf(wallTimeOf(startsAt).date);
 
 export interface HallChoice extends HallPolicy {
@@ -195,15 +184,15 @@ export interface HallChoice extends HallPolicy {
 }
 
 export interface Alternatives {
-  /** Other halls that are free then and fit, the smallest that does first. */
+  /** Other free halls that fit, smallest first. */
   halls: string[];
-  /** The same hall on the same day, before and after, the nearest first. */
+  /** Free times in the same hall on the same day, nearest first. */
   times: Period[];
-  /** What is free of the asked-for time in the same hall. */
+  /** The free part of the requested time in the same hall. */
   shorter: Period | null;
 }
 
-export interface Wish {
+export interface RequestedBooking {
   period: Period;
   hall: string;
   facts: BookingFacts;
@@ -217,10 +206,7 @@ const shifted = ({ startsAt, endsAt }: Period, minutes: number): Period => ({
   endsAt: new Date(Date.parse(endsAt) + minutes * 60_000).toISOString(),
 });
 
-/**
- * The longest part of a period, of at least half an hour, that nothing confirmed in the hall
- * touches.
- */
+/** The longest part of a period, at least 30 minutes, without a confirmed entry in the hall. */
 function freePart(period: Period, busy: readonly Occupied[]): Period | null {
   const edges = [
     period.startsAt,
@@ -261,7 +247,7 @@ function freePart(period: Period, busy: readonly Occupied[]): Period | null {
  * conflict with nothing confirmed.
  */
 export function alternatives(
-  { period, hall, facts, facilities }: Wish,
+  { period, hall, facts, facilities }: RequestedBooking,
   halls: readonly HallChoice[],
   ledger: readonly Occupied[],
 ): Alternatives {

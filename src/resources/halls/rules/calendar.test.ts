@@ -17,7 +17,7 @@ const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 
 describe('a calendar', () => {
-  it('is read by a calendar program’s parser as it was written, in any script', () => {
+  it('round-trips through an iCalendar parser in any script', () => {
     const texts = ['ඉතිහාසය: හැඳින්වීමක්, න්‍යාය; I \\ II', 'a\nb', 'ශ්‍රී '.repeat(60).trim()];
     const calendar = convertIcsCalendar(
       undefined,
@@ -52,11 +52,11 @@ describe('a calendar', () => {
     expect(calendar.name).toBe('History II');
   });
 
-  it('without an entry is one all the same', () => {
+  it('without entries is valid', () => {
     expect(convertIcsCalendar(undefined, writeCalendar('Empty', [])).events ?? []).toEqual([]);
   });
 
-  it('has no line of more than 75 octets, and unfolded is what it was', () => {
+  it('has no line over 75 octets, and unfolds to the original', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/[\r\n]/g, '')),

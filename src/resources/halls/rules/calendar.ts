@@ -1,20 +1,20 @@
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { type Period } from '../../shared/localTime.ts';
 
-/** What a calendar program shows as one entry. */
+/** One event of a calendar. */
 export interface CalendarEvent extends Period {
-  /** The same for good, whatever else of it changes. */
+  /** Never changes. */
   uid: string;
   summary: string;
   location: string | null;
   description: string | null;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** Counts the changes. */
+  /** Incremented with every change. */
   sequence: number;
   changedAt: string;
 }
 
-/** An all-day entry that blocks no time; the last day is included. */
+/** An all-day event that blocks no time; the last day is inclusive. */
 export interface CalendarDays {
   uid: string;
   summary: string;
@@ -81,7 +81,7 @@ const eventLines = ({
 
 const day = (date: string): string => date.replaceAll('-', '');
 
-/** RFC 5545, 3.6.1: the end of days is the day after. */
+/** RFC 5545, 3.6.1: the end of an all-day event is exclusive. */
 const daysLines = ({
   uid,
   summary,
@@ -102,10 +102,7 @@ const daysLines = ({
   'END:VEVENT',
 ];
 
-/**
- * A calendar as programs read it (RFC 5545, RFC 7986). Moments are in UTC, so no reader needs to
- * know of zones.
- */
+/** An iCalendar document (RFC 5545, RFC 7986). Times are in UTC, so readers need no time zones. */
 export const writeCalendar = (
   name: string,
   events: readonly CalendarEvent[],

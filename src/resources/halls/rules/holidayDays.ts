@@ -15,16 +15,13 @@ export const isOnDay = (
   date: string,
 ): boolean => startsOn <= date && date <= endsOn;
 
-/**
- * The days, by the faculty's clocks, that a period touches: the first, and the last where it goes
- * past midnight.
- */
+/** The dates of a period in Colombo: the first, and the last if it passes midnight. */
 function daysOf({ startsAt, endsAt }: Period): string[] {
   const last = Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1);
   return [...new Set([wallTimeOf(startsAt).date, wallTimeOf(new Date(last).toISOString()).date])];
 }
 
-/** The first of the holidays that a period touches. */
+/** The first holiday that overlaps a period. */
 export const holidayIn = <Day extends Pick<Holiday, 'startsOn' | 'endsOn'>>(
   period: Period,
   holidays: readonly Day[],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FACULTY_ZONE, minutesOf, wallTimeOf, weekdayOf } from '../../shared/localTime.ts';
+import { TIME_ZONE, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { minutesOf, wallTimeOf } from '../../shared/localTime.ts';
 import { overlaps } from './bookingPolicy.ts';
 import { expand, MAX_DATES, type Recurrence } from './recurrence.ts';
 
@@ -8,14 +9,14 @@ const base: Recurrence = {
   date: '2026-11-23',
   from: '09:00',
   to: '11:00',
-  timeZone: FACULTY_ZONE,
+  timeZone: TIME_ZONE,
   rule: null,
 };
 const datesOf = (recurrence: Partial<Recurrence>): string[] => {
   const found = expand({ ...base, ...recurrence });
   return 'periods' in found
     ? found.periods.map(
-        ({ startsAt }) => wallTimeOf(startsAt, recurrence.timeZone ?? FACULTY_ZONE).date,
+        ({ startsAt }) => wallTimeOf(startsAt, recurrence.timeZone ?? TIME_ZONE).date,
       )
     : [`${found.fault.field} ${found.fault.code}`];
 };
@@ -68,7 +69,7 @@ describe('a rule', () => {
     expect(datesOf(recurrence)).toEqual(expected);
   });
 
-  it('keeps to the clock in the faculty, whose weeks are all alike', () => {
+  it('keeps the local time in Colombo, which has no daylight saving', () => {
     const found = expand({ ...base, date: '2026-10-05', rule: 'FREQ=WEEKLY;COUNT=30' });
     expect(
       'periods' in found && new Set(found.periods.map(({ startsAt }) => startsAt.slice(11))),
@@ -87,7 +88,7 @@ describe('a rule', () => {
     );
   });
 
-  it('that names an hour which the clocks skip means the one after', () => {
+  it('at an hour skipped by daylight saving is an hour later', () => {
     const found = expand({
       ...base,
       timeZone: 'Europe/London',
@@ -101,7 +102,7 @@ describe('a rule', () => {
     });
   });
 
-  it('gives as many dates as it counts, in order, on the days it names, and never in each other’s way', () => {
+  it('gives the counted number of dates, in order, on its days, and without overlaps', () => {
     const rules = fc.record({
       weekdays: fc.uniqueArray(fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'), {
         minLength: 1,
@@ -110,7 +111,7 @@ describe('a rule', () => {
       count: fc.integer({ min: 1, max: 30 }),
     });
     const zones = fc.constantFrom(
-      FACULTY_ZONE,
+      TIME_ZONE,
       'Europe/London',
       'America/New_York',
       'Pacific/Auckland',

@@ -1,14 +1,12 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { instantOf, isZone, minuteOfDay, type Period } from '../../shared/localTime.ts';
+import { minuteOfDay } from '../../../contract/model/facultyClock.ts';
+import { instantOf, isZone, type Period } from '../../shared/localTime.ts';
 
 /** Longest series: a year of weekdays would not fit on a screen. */
 export const MAX_DATES = 200;
 
-/**
- * One day, or many by a rule (RFC 5545, without DTSTART). Times are as clocks of the zone show
- * them.
- */
+/** One date, or several by a rule (RFC 5545, without DTSTART). Times are local times of the zone. */
 export interface Recurrence {
   date: string;
   from: string;
@@ -17,7 +15,7 @@ export interface Recurrence {
   rule: string | null;
 }
 
-/** Why a recurrence cannot be read; the field that is at fault. */
+/** The reason why a recurrence is invalid, with the faulty field. */
 export type RecurrenceFault = {
   field: 'date' | 'from' | 'to' | 'timeZone' | 'rule';
   code:
@@ -75,9 +73,8 @@ function faultOf({ date, from, to, timeZone, rule }: Recurrence): RecurrenceFaul
 }
 
 /**
- * Every period of a recurrence, in order. Clock times stay the same across a change of daylight
- * saving, so their instants move with the zone. A rule must end (`COUNT` or `UNTIL`) within
- * MAX_DATES and be made of parts by day.
+ * Every period of a recurrence, in order. Local times stay the same when daylight saving changes. A
+ * rule must end (`COUNT` or `UNTIL`) within MAX_DATES and consist of parts by day.
  */
 export function expand(recurrence: Recurrence): { periods: Period[] } | { fault: RecurrenceFault } {
   const fault = faultOf(recurrence);

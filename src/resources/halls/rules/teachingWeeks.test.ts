@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { wallTimeOf, weekdayOf } from '../../shared/localTime.ts';
+import { weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { wallTimeOf } from '../../shared/localTime.ts';
 import { WEEKDAYS } from '../classes.ts';
 import { planSlot } from '../server/slots.ts';
 import { meetingsOf, parseWeeks, weekOf, weeksIn, type Semester } from './teachingWeeks.ts';
@@ -22,7 +23,7 @@ test.each<[string, number[] | null]>([
 });
 
 describe('the meetings of a weekly slot', () => {
-  it('lie on its day, in its weeks and at its time by the faculty’s clocks', () => {
+  it('are on its day, in its weeks and at its time in Colombo', () => {
     expect(
       meetingsOf(slot, semester).map(({ week, startsAt }) => [week, wallTimeOf(startsAt)]),
     ).toEqual([
@@ -33,7 +34,7 @@ describe('the meetings of a weekly slot', () => {
     ]);
   });
 
-  it('fill every week where none is named, and none beyond the semester', () => {
+  it('fill every week by default, and none beyond the semester', () => {
     const all = meetingsOf({ ...slot, weeks: null }, semester);
     expect(all).toHaveLength(weeksIn(semester));
     expect(meetingsOf({ ...slot, weeks: '19-40' }, semester).map(({ week }) => week)).toEqual([
@@ -41,7 +42,7 @@ describe('the meetings of a weekly slot', () => {
     ]);
   });
 
-  it('leave out the days before a semester that begins in the middle of a week', () => {
+  it('exclude the days before a semester that begins within a week', () => {
     expect(
       meetingsOf(
         { ...slot, weekday: 'monday', weeks: '1-2' },
@@ -72,7 +73,7 @@ describe('a weekly slot that is changed', () => {
     { id: 'went its own way', week: 5, isFree: false },
   ];
 
-  it('moves what is to come, drops what is no longer meant, and touches nothing else', () => {
+  it('moves future meetings, removes those outside its weeks, and changes nothing else', () => {
     const { kept, added, dropped } = planSlot(meetings, stored, false, now);
     expect([kept.map(({ id, meeting }) => [id, meeting.week]), added, dropped]).toEqual([
       [['to come', 3]],
@@ -81,7 +82,7 @@ describe('a weekly slot that is changed', () => {
     ]);
   });
 
-  it('makes the meetings of weeks gone by only when it is new', () => {
+  it('creates meetings of past weeks only when it is new', () => {
     expect(planSlot(meetings, [], true, now).added.map(({ week }) => week)).toEqual([1, 2, 3, 5]);
     expect(planSlot(meetings, [], false, now).added.map(({ week }) => week)).toEqual([3, 5]);
   });

@@ -1,14 +1,14 @@
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import { instantOf, mondayOf, type Period } from '../../shared/localTime.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
+import { instantOf, type Period } from '../../shared/localTime.ts';
 import { WEEKDAYS } from '../classes.ts';
 
-/** First and last day, `YYYY-MM-DD`. Week 1 is the week, from Monday on, of the first. */
+/** First and last day, `YYYY-MM-DD`. Week 1 starts on the Monday of the first day's week. */
 export interface Semester {
   startsOn: string;
   endsOn: string;
 }
 
-/** A weekly slot of the timetable; times are as the faculty's clocks show them. */
+/** A weekly slot of the timetable; times in Colombo. */
 export interface WeeklySlot {
   weekday: string;
   startsAt: string;
@@ -22,8 +22,8 @@ export interface Meeting extends Period {
 }
 
 /**
- * The weeks that a text names, each once and in order; `null` for a text that names none or runs
- * backwards.
+ * The weeks of a text, distinct and in order; `null` for a text without weeks or with a reversed
+ * range.
  */
 export function parseWeeks(text: string): number[] | null {
   const found = new Set<number>();
@@ -36,7 +36,7 @@ export function parseWeeks(text: string): number[] | null {
   return [...found].toSorted((left, right) => left - right);
 }
 
-/** The week of the semester that a day lies in, from 1 on; below 1 before it begins. */
+/** The semester week of a date, from 1; below 1 before the semester. */
 export const weekOf = (date: string, { startsOn }: Pick<Semester, 'startsOn'>): number =>
   Math.floor((Date.parse(mondayOf(date)) - Date.parse(mondayOf(startsOn))) / (7 * 86_400_000)) + 1;
 

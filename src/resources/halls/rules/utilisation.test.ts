@@ -25,7 +25,7 @@ const use = (date: string, from: string, to: string, more: Partial<Use> = {}): U
   ...more,
 });
 
-it('counts the hours of a hall by kind, of the hours in which it is open', () => {
+it('counts the hours of a hall by kind within its open hours', () => {
   const [one] = reportOf(
     [hall],
     [
@@ -46,7 +46,7 @@ it('counts the hours of a hall by kind, of the hours in which it is open', () =>
   });
 });
 
-it('has no share of a hall that was never open, nor of seats that are unknown', () => {
+it('has no share for a hall without open hours or with an unknown number of seats', () => {
   const [one] = reportOf([hall], [use('2026-11-28', '08:00', '10:00')], {
     from: '2026-11-28',
     to: TO,

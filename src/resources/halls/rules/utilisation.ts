@@ -1,14 +1,8 @@
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import {
-  minuteOfDay,
-  minutesOf,
-  wallTimeOf,
-  weekdayOf,
-  type Period,
-} from '../../shared/localTime.ts';
+import { addDays, minuteOfDay, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { HallReport, HallUse } from '../api.ts';
 
-/** A hall with the hours in which it can be used. */
+/** A hall with its opening hours. */
 export interface UsableHall extends Pick<
   HallUse,
   'id' | 'code' | 'name' | 'requests' | 'rejected' | 'noShows'
@@ -19,14 +13,14 @@ export interface UsableHall extends Pick<
   capacity: number;
 }
 
-/** Something confirmed; `seats`: how many people were expected. */
+/** A confirmed entry; `seats`: the number of expected people. */
 export interface Use extends Period {
   hall: string;
   kind: 'class' | 'booking' | 'exam' | 'maintenance';
   seats: number | null;
 }
 
-/** Days of a report, both included. */
+/** First and last day of a report, inclusive. */
 export interface ReportPeriod {
   from: string;
   to: string;
@@ -36,7 +30,7 @@ export interface ReportPeriod {
 
 const [FIRST_HOUR, LAST_HOUR] = [7, 21];
 
-/** The days from one to another, both included. */
+/** The days of a range, inclusive. */
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -80,8 +74,8 @@ function useOf(hall: UsableHall, uses: readonly Use[], days: readonly string[]):
 }
 
 /**
- * How halls were used over days: each by hours and seats; all together by weekday and hour. What is
- * closed is not in use, and on days of rest no hall is open.
+ * The use of halls over a range of days: each hall by hours and seats, all halls by weekday and
+ * hour. Closures do not count as use, and holidays have no open hours.
  */
 export function reportOf(
   halls: readonly UsableHall[],

@@ -52,8 +52,8 @@ async function assertFree({ client, id, person }: Write, asked: Asked): Promise<
 }
 
 /**
- * Applies the rules of the hall, then checks the ledger. The constraint of the database decides
- * between concurrent bookings.
+ * Applies the rules of the hall, then checks the ledger. The exclusion constraint decides between
+ * concurrent bookings.
  */
 async function accept(write: Write): Promise<Values | void> {
   const { client, id, before, after, person, now, step } = write;
@@ -64,7 +64,7 @@ async function accept(write: Write): Promise<Values | void> {
     ...askedIn(after),
     requestedBy: askedIn(after).requestedBy ?? (before ? null : actorOf(person)),
   };
-  // A decided booking that is restored is not measured by the rules.
+  // The rules do not apply to the restoration of a decided booking.
   if (!before && after['state'] !== 'pending') return;
   const hall = await readHall(client, asked.hall);
   const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
@@ -82,7 +82,7 @@ async function accept(write: Write): Promise<Values | void> {
   }
   await assertFree(write, asked);
   const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
-  // Moved to a hall without approval, a request no longer waits.
+  // A request that moves to a hall without approval is no longer pending.
   if (before)
     return {
       ...after,
@@ -104,8 +104,8 @@ const END = `
   RETURNING ${ENDED}`;
 
 /**
- * Ends bookings in favour of something else: logs it under the person of the context, frees the
- * hall in the ledger and e-mails the people who requested them.
+ * Ends displaced bookings: logs the change for the acting person, frees the hall in the ledger and
+ * e-mails the requesters.
  */
 export async function displaceBookings(
   context: Pick<TransactionContext, 'client' | 'notify' | 'person'>,

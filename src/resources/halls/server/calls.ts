@@ -8,7 +8,7 @@ import {
   underRollback,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { mondayOf } from '../../shared/localTime.ts';
+import { mondayOf } from '../../../contract/model/facultyClock.ts';
 import * as api from '../api.ts';
 import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
 import { moveClass, takenInWeek } from './moves.ts';
@@ -46,7 +46,7 @@ export const hallCalls = implementCalls(api, {
   changeBookingSeries: async ({ client, params, body, write }) => {
     const request = write('bookings');
     const change = () => changeSeries(request, params.id, body);
-    if (!body.rehearse) return change();
+    if (!body.dryRun) return change();
     const answer = await underRollback(client, change);
     // Nothing was written, so there is nothing to undo.
     request.changeSet.count = 0;

@@ -47,7 +47,7 @@ interface Closure extends Period {
   reason: string;
 }
 
-/** Cancels the bookings and removes the classes that a closed hall would have held. */
+/** Cancels the bookings of a closed hall and removes the hall from its classes. */
 async function cancelForClosure(
   write: Write,
   { hall, startsAt, endsAt, reason }: Closure,
@@ -95,7 +95,7 @@ async function accept(write: Write): Promise<void> {
   if (conflicts.length > 0) throw conflictError(conflicts, person.language);
 }
 
-/** Enters closures in the ledger; they displace what is there only if `displaces` says so. */
+/** Adds closures to the ledger; they displace existing entries only if `displaces` is set. */
 export const closuresExtension: readonly [string, ServerExtension] = extendServer('hall-closures', {
   beforeWrite: accept,
   afterWrite: async ({ client, id, after }) => {

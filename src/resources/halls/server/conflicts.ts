@@ -3,7 +3,7 @@ import type { Localised, Language } from '../../../contract/model/constants.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 
-/** What a booking, class or closure would claim for one period. */
+/** A claim of a booking, class or closure for one period. */
 export interface Claim extends Period {
   hall: string | null;
   lecturers?: readonly string[];
@@ -12,19 +12,19 @@ export interface Claim extends Period {
   subgroup?: number | null;
 }
 
-/** Something confirmed that conflicts with a claim. */
+/** A confirmed entry that conflicts with a claim. */
 export interface Conflict extends Period {
   /** Index of the claim in the given list. */
   position: number;
   what: 'hall' | 'lecturer' | 'group';
   kind: 'class' | 'booking' | 'exam' | 'maintenance';
-  /** What takes place then. */
+  /** The title of the conflicting entry. */
   by: Localised;
-  /** Of a lecturer: who. */
+  /** The lecturer, for a conflict of a lecturer. */
   who: Localised | null;
 }
 
-/** Rows of the ledger to ignore: those of records that are about to be written. */
+/** Ledger rows to ignore, because their records are about to be written. */
 export interface Except {
   bookings?: readonly string[];
   sessions?: readonly string[];
@@ -32,10 +32,7 @@ export interface Except {
   papers?: readonly string[];
 }
 
-/**
- * Names of what takes place, in both languages: the `booking`, `session`, `closure` or `paper` of
- * an `occupancy`.
- */
+/** Titles in both languages: the `booking`, `session`, `closure` or `paper` of an `occupancy`. */
 export const NAMED = `json_build_object(
   'en', coalesce(booking.title, unit.code || ' ' || unit.title_en, closure.reason, ''),
   'si', coalesce(booking.title, unit.code || ' ' || unit.title_si, closure.reason, '')
@@ -129,11 +126,11 @@ const CONFLICTS = `
   WHERE busy.session_id <> ALL($3::uuid[])
   ORDER BY 1, 4`;
 
-/** The groups of an offering, first and last, that a class is for. */
+/** The first and last group of the offering that attends a class. */
 const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] =>
   subgroup ? [subgroup, subgroup] : [1, 99];
 
-/** Everything confirmed that conflicts with the claims, in their order. */
+/** All confirmed entries that conflict with the claims, in the order of the claims. */
 export async function conflictsOf(
   client: Queryable,
   claims: readonly Claim[],
@@ -183,7 +180,7 @@ export function problemOf(
 
 const MAX_LISTED = 60;
 
-/** The refusal CLASH with all conflicts, each by the field that would have to change. */
+/** A CLASH error with all conflicts by field. */
 export function conflictError(
   conflicts: readonly Conflict[],
   language: Language,

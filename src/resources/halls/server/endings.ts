@@ -3,7 +3,7 @@ import type { hallEmails } from './emails.ts';
 import { followBookings } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
 
-/** The columns that a statement which ends bookings returns of each `booking`. */
+/** The columns that statements ending bookings return for each `booking`. */
 export const ENDED = `
   booking.id,
   booking.title,
@@ -33,8 +33,8 @@ interface Ending {
 }
 
 /**
- * Logs bookings that something else than their own step ended, updates the ledger, and e-mails the
- * people who requested them.
+ * Logs bookings that were not ended by a step of their own, updates the ledger, and e-mails the
+ * requesters.
  */
 export async function followEndings(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,

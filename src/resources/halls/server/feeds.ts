@@ -40,7 +40,7 @@ interface Feed extends Record<string, unknown> {
   language: Language | null;
 }
 
-/** A feed works while its owner's account is active, whatever becomes of their privileges. */
+/** A feed works while its owner's account is active, regardless of privileges. */
 const FIND = `
   UPDATE calendar_feeds feed
   SET used_at = now()
@@ -72,8 +72,8 @@ const FIND = `
 const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
 
 /**
- * Classes that a person teaches or attends, and classes of a hall; then bookings. Cancelled ones
- * stay, so that readers take them out.
+ * Classes that a person teaches or attends, and classes of a hall; then bookings. Cancelled events
+ * stay, so that calendar programs remove them.
  */
 const events = (language: Language): string => `
   SELECT
@@ -178,7 +178,7 @@ const INSERT = `
     ) < ${MAX_FEEDS}`;
 
 /**
- * Creates a feed of a hall, or of the person's own classes and bookings. Answers it with the secret
+ * Creates a feed of a hall, or of the person's own classes and bookings. Returns it with the secret
  * token of its address, which is not stored. Throws INVALID_FIELDS beyond 20 feeds or for an
  * unknown hall.
  */

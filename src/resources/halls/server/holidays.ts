@@ -15,7 +15,7 @@ import { followSessions } from './ledger.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The days that a change of a holiday can matter for: those it had and those it has. */
+/** The days affected by a change of a holiday: its old and new days. */
 interface Days {
   from: string;
   to: string;
@@ -33,8 +33,8 @@ function daysTouched(before: Values | undefined, after: Values | undefined): Day
 }
 
 /**
- * Classes to come of those days that are to be held, or that a holiday cancelled, with the holiday
- * that now lies on their day.
+ * Future classes on those days that will be held or were cancelled by a holiday, with the holiday
+ * now on their day.
  */
 const CLASSES = `
   SELECT
@@ -125,10 +125,7 @@ async function setClasses(
   );
 }
 
-/**
- * The classes that can be held again; the others stay cancelled because something else has taken
- * their time.
- */
+/** The classes that can be reinstated; the others stay cancelled because their time is taken. */
 async function holdable(client: Queryable, classes: readonly Class[]): Promise<Class[]> {
   const claims = classes.map(({ startsAt, endsAt, hall, lecturers, offering, subgroup }) => ({
     startsAt: startsAt.toISOString(),
@@ -166,7 +163,7 @@ const READERS = `
   WHERE affected."userId" IS NOT NULL AND affected."userId" IS DISTINCT FROM $2::uuid
   GROUP BY affected."userId"`;
 
-/** Sends one e-mail to each lecturer and registered student, however many classes it is about. */
+/** Sends one e-mail to each lecturer and registered student about all affected classes. */
 async function notifyClasses(
   { client, notify, person }: Write,
   template: 'holidayDeclared' | 'holidayWithdrawn',
@@ -210,8 +207,8 @@ const BOOKED = `
 
 /**
  * Applies a holiday that is declared, moved or withdrawn: cancels or reinstates the coming classes
- * of its days and displaces bookings where halls are closed. E-mails the people concerned; what has
- * begun stays as it is.
+ * of its days and displaces bookings where halls are closed. E-mails the affected people; classes
+ * and bookings that have begun stay unchanged.
  */
 async function follow(write: Write): Promise<void> {
   const { client, id, before, after, person, now } = write;

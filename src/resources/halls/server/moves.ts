@@ -1,8 +1,8 @@
 import { type CallContext, type Queryable, updateOne } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
-import { instantOf, weekdayOf, type Period } from '../../shared/localTime.ts';
+import { addDays, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { instantOf, type Period } from '../../shared/localTime.ts';
 import type {
   ClassMove,
   MoveAnswer,
@@ -80,8 +80,8 @@ const described = (conflicts: readonly Conflict[], language: Language): MoveConf
   });
 
 /**
- * When, in the week of a Monday, the hall, the lecturers or the group of a class are taken, or a
- * holiday rules it out. `hall: null`: its own hall.
+ * The times in the week of a Monday when the hall, a lecturer or the group of a class is taken, or
+ * a holiday excludes it. `hall: null`: its own hall.
  */
 export async function takenInWeek(
   client: Queryable,
@@ -122,7 +122,7 @@ export async function takenInWeek(
 
 type MoveContext = CallContext<typeof moveClassCall>;
 
-/** What would be in the way of one meeting at its new time. */
+/** The conflicts of one meeting at its new time. */
 async function conflictsOfMove(
   { client, person }: MoveContext,
   session: StoredSession,
@@ -160,12 +160,12 @@ async function moveOnce(
     offering,
     subgroup,
   });
-  if (!move.rehearse)
+  if (!move.dryRun)
     await updateOne(context.write('class-sessions'), session.id, {
       version: session.version,
       values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) },
     });
-  return { clashes: conflicts, count: 1, isDone: !move.rehearse };
+  return { conflicts, count: 1, isDone: !move.dryRun };
 }
 
 async function moveAlways(
@@ -190,16 +190,16 @@ async function moveAlways(
   };
   assertReadable({ ...slot, ...values });
   const { conflicts, claims } = await dryRunSlot({ client, now }, id, { ...slot, ...values });
-  if (!move.rehearse) await updateOne(write('class-slots'), id, { version, values });
+  if (!move.dryRun) await updateOne(write('class-slots'), id, { version, values });
   return {
-    clashes: described(conflicts, person.language),
+    conflicts: described(conflicts, person.language),
     count: claims.length,
-    isDone: !move.rehearse,
+    isDone: !move.dryRun,
   };
 }
 
 /**
- * Moves one meeting, or its weekly slot from now on; a dry run only answers the conflicts. Throws
+ * Moves one meeting, or its weekly slot from now on; a dry run only returns the conflicts. Throws
  * CLASH when a move that is not a dry run has conflicts.
  */
 export async function moveClass(context: MoveContext): Promise<MoveAnswer> {

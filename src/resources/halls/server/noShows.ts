@@ -3,7 +3,7 @@ import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 
 const BATCH_SIZE = 500;
 
-/** Another gateway doing the same work skips rows that this one holds. */
+/** Other gateways skip rows that are locked here. */
 const MISSED = `
   UPDATE bookings booking
   SET state = 'noShow', version = version + 1, updated_at = $1, updated_by = NULL
@@ -19,7 +19,7 @@ const MISSED = `
 
 /**
  * Marks approved bookings that ended without being confirmed as held as no-shows and e-mails the
- * people who requested them. The step `hold` still corrects that afterwards.
+ * people who requested them. The step `hold` can still correct that.
  */
 export async function markNoShows(context: TransactionContext): Promise<void> {
   const { rows } = await context.client.query<EndedBooking>({

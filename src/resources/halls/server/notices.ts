@@ -2,7 +2,7 @@ import type { Notify } from '../../../../gateway/index.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { hallEmails } from './emails.ts';
 
-/** When and where, as an e-mail says it. */
+/** Time and place for e-mails. */
 export function whenAndWhere(
   { startsAt, endsAt }: Period,
   hall: string,

@@ -33,11 +33,11 @@ interface LedgerQuery {
   to: string;
   /** Absent: every hall. */
   hall?: string | undefined;
-  /** The person whose entries are `isMine`; absent: none are. */
+  /** The person whose entries get `isMine`; absent: none. */
   user?: string | null;
 }
 
-/** What claims halls between two instants. */
+/** All claims on halls between two instants. */
 export async function readLedger(
   client: Queryable,
   { from, to, hall, user = null }: LedgerQuery,

@@ -32,8 +32,8 @@ const HALLS = `
   GROUP BY hall.id
   ORDER BY hall.code`;
 /**
- * Within the period: what begins before it or ends after it counts in part. Of classes the
- * registered students are expected.
+ * Entries that start before or end after the period count in part. Classes expect their registered
+ * students.
  */
 const USES = `
   SELECT
@@ -56,8 +56,8 @@ const USES = `
   WHERE occupancy.state = 'confirmed' AND occupancy.starts_at < $2 AND occupancy.ends_at > $1`;
 
 /**
- * How halls are used from one day to another, both included. Throws INVALID_FIELDS for a period
- * that is backwards or too long.
+ * The use of halls between two days, inclusive. Throws INVALID_FIELDS for a period that is reversed
+ * or too long.
  */
 export async function readHallReport(
   client: Queryable,

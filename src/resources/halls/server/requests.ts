@@ -33,7 +33,7 @@ import { ownBookings, readHalls } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
 
 const DAY_MS = 86_400_000;
-/** Suggestions for more dates than these would not be read. */
+/** Beyond this number of dates no suggestions are computed. */
 const MAX_SUGGESTED_FOR = 20;
 
 /** Throws INVALID_FIELDS for a recurrence that cannot be read. */
@@ -84,7 +84,7 @@ function datesOf(request: BookingRequest, halls: readonly HallChoice[]): Request
   });
 }
 
-/** What a request is decided by, read once for all of its dates. */
+/** The facts for deciding a request, read once for all of its dates. */
 interface RequestFacts {
   request: BookingRequest;
   facts: BookingFacts & { own: OwnBooking[] };
@@ -114,7 +114,7 @@ function suggest(
   };
 }
 
-/** The first begin and the last end, a day wider so that suggestions see the whole of each day. */
+/** The first start and the last end, widened by a day so that suggestions cover whole days. */
 function windowOf(periods: readonly Period[]): { from: string; to: string } {
   const starts = periods.map(({ startsAt }) => Date.parse(startsAt));
   const ends = periods.map(({ endsAt }) => Date.parse(endsAt));
@@ -143,8 +143,8 @@ async function readFacts(
 }
 
 /**
- * What would become of every date of a request, with alternatives for those that are not possible.
- * Writes nothing. A date that is possible counts as held when the next ones are decided.
+ * The expected outcome of every date of a request, with alternatives for impossible dates. Writes
+ * nothing. A possible date counts as taken for the following dates.
  */
 export async function previewDates(
   context: Pick<TransactionContext, 'client' | 'person' | 'now'>,
@@ -186,7 +186,7 @@ export async function previewDates(
   });
 }
 
-/** Why a date is not possible: a rule of the hall, or something confirmed at the same time. */
+/** The reason why a date is impossible: a rule of the hall, or a confirmed entry. */
 function problemOfVerdict(
   verdict: Extract<Outcome<CalendarEntry>, { outcome: 'refused' | 'taken' }>,
   language: Language,
@@ -209,7 +209,7 @@ const SERIES = `
 
 type DateProblem = FieldProblem & { field: string };
 
-/** The refusal of one date of many. Throws any other error: it ends the whole request. */
+/** The refusal of one of several dates. Any other error is rethrown and ends the request. */
 function problemIn(error: unknown): DateProblem {
   if (!(error instanceof PortalError) || error.status >= 500) throw error;
   const [found] = Object.entries(error.fieldErrors ?? {});
@@ -218,13 +218,13 @@ function problemIn(error: unknown): DateProblem {
   return { field: 'state', code: 'locked' };
 }
 
-/** Does the work of one date under a savepoint. A refusal leaves no trace and is the answer. */
+/** Processes one date under a savepoint. A refusal is rolled back and returned. */
 export const attemptDate = (
   { client }: Pick<TransactionContext, 'client'>,
   work: () => Promise<void>,
 ): Promise<DateProblem | null> => underSavepoint(client, () => work().then(() => null), problemIn);
 
-/** Throws CLASH or INVALID_FIELDS where the only date of a request is not possible. */
+/** Throws CLASH or INVALID_FIELDS if the only date of a request is impossible. */
 function assertPossible({ problem: found, suggested }: BookingDate): void {
   if (!found) return;
   const { field, ...problem } = found;
@@ -248,7 +248,7 @@ async function insertSeries(
   return id;
 }
 
-/** Books one date; of a series a refusal skips the date, alone it refuses the call. */
+/** Books one date. A refusal skips the date of a series, and refuses a single booking. */
 async function bookDate(
   write: WriteRequest,
   request: BookingRequest,
@@ -273,9 +273,8 @@ async function bookDate(
 }
 
 /**
- * Books every date of a request that is possible and answers what became of each: made, waiting for
- * approval, or skipped and why. A single date that is not possible is refused as a whole (CLASH,
- * INVALID_FIELDS) with alternatives.
+ * Books every possible date of a request and returns the outcome of each: made, pending, or skipped
+ * with the reason. A single impossible date is refused (CLASH, INVALID_FIELDS) with alternatives.
  */
 export async function bookDates(
   write: WriteRequest,

@@ -17,7 +17,7 @@ interface Member extends Record<string, unknown> {
 interface StoredSeries extends Record<string, unknown> {
   timeZone: string;
   requestedBy: string | null;
-  /** How many dates have begun. */
+  /** The number of dates that have begun. */
   past: number;
 }
 
@@ -61,7 +61,7 @@ const SERIES = `
 const IN_SERIES = 'SELECT 1 FROM bookings WHERE id = $1 AND series_id = $2';
 const STATE = 'SELECT state FROM bookings WHERE id = $1';
 
-/** The same day of the series with other times, by the clocks of its zone. */
+/** The same date of the series with other local times of its zone. */
 function moved({ startsAt, endsAt }: Period, { from, to }: SeriesChange, timeZone: string): Period {
   const [start, end] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
   return {
@@ -80,7 +80,7 @@ const body = (
   reason: null,
 });
 
-/** Throws what refuses the change as a whole: NOT_FOUND, FORBIDDEN or INVALID_FIELDS. */
+/** Throws NOT_FOUND, FORBIDDEN or INVALID_FIELDS if the whole change is refused. */
 async function readSeries(
   { client, person, now }: WriteRequest,
   series: string,
@@ -104,7 +104,7 @@ async function readSeries(
   return known;
 }
 
-/** Applies the change to one date. An approved date that moves is asked for again. */
+/** Applies the change to one date. An approved date that moves needs a new approval. */
 async function changeDate(
   write: WriteRequest,
   member: Member,
@@ -143,8 +143,8 @@ async function outcomeOf(
 }
 
 /**
- * Changes or cancels what is still to come of a series, date by date, each under the privileges and
- * rules of a single booking. What has begun stays, and no e-mail is sent about it.
+ * Changes or cancels the future dates of a series, each under the privileges and rules of a single
+ * booking. Dates that have begun stay unchanged.
  */
 export async function changeSeries(
   write: WriteRequest,

@@ -17,7 +17,7 @@ const CLAIMED = ['hall', 'startsAt', 'endsAt', 'lecturers', 'offering', 'subgrou
 const moment = (value: unknown): string => new Date(String(value)).toISOString();
 const idOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What a meeting holds while it is to be held. */
+/** The claims of a meeting that will be held. */
 const claimOf = (values: Values): Claim => ({
   startsAt: moment(values['startsAt']),
   endsAt: moment(values['endsAt']),
@@ -85,7 +85,7 @@ const NAMES = `
   LEFT JOIN lecturehalls hall ON hall.id = session.hall_id
   WHERE session.id = $1`;
 
-/** A meeting that was moved or cancelled, with its values afterwards. */
+/** A moved or cancelled meeting with its new values. */
 interface ChangedClass {
   id: string;
   values: Values;

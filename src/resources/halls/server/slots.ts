@@ -8,7 +8,8 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { minuteOfDay, wallTimeOf } from '../../shared/localTime.ts';
+import { minuteOfDay } from '../../../contract/model/facultyClock.ts';
+import { wallTimeOf } from '../../shared/localTime.ts';
 import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
 import {
   meetingsOf,
@@ -65,8 +66,8 @@ export interface SlotPlan {
 
 /**
  * Compares the meetings of a slot with those stored, week by week. A meeting that has begun, was
- * changed by itself, cancelled or opened stays as it is and keeps its week. A new slot also makes
- * the meetings of past weeks.
+ * changed individually, cancelled or opened stays unchanged and keeps its week. A new slot also
+ * makes the meetings of past weeks.
  */
 export function planSlot(
   meetings: readonly Meeting[],
@@ -122,7 +123,7 @@ interface SlotDryRun {
   holidays: readonly Holiday[];
 }
 
-/** What storing a slot would do, and what is in its way. Writes nothing. */
+/** The effects and conflicts of storing a slot. Writes nothing. */
 export async function dryRunSlot(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   id: string,
@@ -228,7 +229,7 @@ async function store(
   await followSessions(client, ids);
 }
 
-/** Stores the meetings of a slot. Throws CLASH with every date in the way. */
+/** Stores the meetings of a slot. Throws CLASH with every conflicting date. */
 async function spread(write: Write): Promise<void> {
   const { client, id, before, after, person } = write;
   if (!after) return;
@@ -255,7 +256,7 @@ const DROP_TO_COME = `
     AND NOT is_moved
     AND starts_at > $2`;
 
-/** A weekly slot makes its meetings, changes the coming ones, and deletes them when it is deleted. */
+/** A weekly slot creates its meetings, changes the future ones, and deletes them with itself. */
 export const slotsExtension: readonly [string, ServerExtension] = extendServer('class-slots', {
   beforeWrite: async ({ client, id, after, now }) => {
     if (after) assertReadable(slotOf(after));

@@ -28,7 +28,7 @@ const HALLS = `
   WHERE $1::uuid[] IS NULL OR hall.id = ANY($1)
   ORDER BY hall.code`;
 
-/** Halls with their rules and what in them works; all of them without ids. */
+/** Halls with their rules and working facilities; all halls if no ids are given. */
 export async function readHalls(
   client: Queryable,
   ids: readonly string[] | null = null,
@@ -64,10 +64,7 @@ const OWN = `
     AND booking.starts_at < $4
   ORDER BY booking.starts_at`;
 
-/**
- * What a person has or asked for, in all halls, in the weeks that the periods lie in; some left
- * out.
- */
+/** A person's bookings and requests in all halls in the weeks of the periods, except some. */
 export async function ownBookings(
   client: Queryable,
   user: string | null,

@@ -30,7 +30,7 @@ export async function readHolidays(
   return rows;
 }
 
-/** The holidays that periods can touch. */
+/** The holidays that may overlap the periods. */
 export async function holidaysAround(
   client: Queryable,
   periods: readonly Period[],
@@ -42,7 +42,7 @@ export async function holidaysAround(
   return readHolidays(client, dates[0] ?? '', dates.at(-1) ?? '');
 }
 
-/** Those on which no hall is lent out, as the rules of halls read them. */
+/** Holidays without bookings, in the form that the rules of halls read. */
 export const restDays = (holidays: readonly Holiday[], language: Language): RestDay[] =>
   holidays
     .filter(({ closesHalls }) => closesHalls)
@@ -52,7 +52,7 @@ export const restDays = (holidays: readonly Holiday[], language: Language): Rest
 export const holidayOf = async (client: Queryable, period: Period): Promise<Holiday | undefined> =>
   holidayIn(period, await holidaysAround(client, [period]));
 
-/** Why nothing can be put on a holiday, in words for its day. */
+/** The problem of a date on a holiday. */
 export const holidayProblem = (
   { name }: Holiday,
   { startsAt }: Period,

@@ -3,8 +3,8 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Addresses under which a calendar program reads a hall or a person's own classes and bookings. The
- * secret is kept as its hash.
+ * Feeds for calendar programs: a hall, or a person's own classes and bookings. Only the hash of the
+ * secret is stored.
  */
 const calendarFeeds = pgTable(
   'calendar_feeds',
@@ -12,7 +12,7 @@ const calendarFeeds = pgTable(
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique('calendar_feeds_token_hash_unique'),
     owner: uuid('owner_id').notNull(),
-    /** Absent: what the owner teaches, attends and booked. */
+    /** Absent: the classes and bookings of the owner. */
     hall: uuid('hall_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     usedAt: moment('used_at'),

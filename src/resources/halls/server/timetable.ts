@@ -9,8 +9,8 @@ const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * A batch is taught what lies on its level of the semester; a student, what they registered for, or
- * else their batch's.
+ * A batch attends the offerings of its level in the semester. A student attends the registered
+ * offerings, or else those of the batch.
  */
 const WHOSE: Readonly<Record<TimetableKind, string>> = {
   hall: 'session.hall_id = $3',
@@ -137,15 +137,15 @@ const SEMESTER = `
 
 interface TimetableQuery {
   by: TimetableKind;
-  /** Of the batch, hall or lecturer. */
+  /** Id of the batch, hall or lecturer. */
   id: string | null;
   /** First day of the week. */
   monday: string;
 }
 
 /**
- * The classes of one week of a batch, a hall, a lecturer or the person who asks. Throws
- * INVALID_FIELDS without an id where one is needed.
+ * The classes of one week of a batch, a hall, a lecturer or the caller. Throws INVALID_FIELDS if a
+ * required id is missing.
  */
 export async function readTimetable(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,

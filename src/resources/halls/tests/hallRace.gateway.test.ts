@@ -10,10 +10,10 @@ import {
   type GatewayUnderTest,
 } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 
 const PAIRS = 200;
 const AT_A_TIME = 5;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   url.pathname = `/${rows[0]?.name}`;
   second = await openDatabase({ databaseUrl: url.href, dataDir: '' });
   there = await startGateway({ database: second });
-  // Management may book as often and as far ahead as it likes, which leaves the slots to decide.
+  // Hall managers have no booking limits, so only the slots decide.
   tokens = [
     await here.signIn('hallmanager', DEMO_PASSWORD),
     await there.signIn('admin', DEMO_PASSWORD),
@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /**
- * Half hours of coming Sundays, when no class is held; each pair asks for one, half of them shifted
- * by a quarter of an hour.
+ * Half hours on future Sundays, which have no classes. Each pair requests one; half of the requests
+ * are shifted by 15 minutes.
  */
 function slot(pair: number, side: number) {
   const sunday = addDays(
@@ -64,7 +64,7 @@ function slot(pair: number, side: number) {
   };
 }
 
-it('of two hundred pairs that ask two gateways for the same time at once, exactly one each gets the hall, and nothing breaks', async () => {
+it('of two hundred pairs of concurrent requests at two gateways, exactly one each gets the hall, and no other error occurs', async () => {
   const statuses: number[][] = [];
   for (let first = 0; first < PAIRS; first += AT_A_TIME) {
     const pairs = Array.from({ length: AT_A_TIME }, (_, index) => first + index);

@@ -10,9 +10,9 @@ import {
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../api.ts';
 import { markNoShows } from '../server/noShows.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => gateway.close());
 const hall = (code: string): string => demoId('lecturehalls', code);
 const sunday = (weeks: number): string =>
   addDays(mondayOf(wallTimeOf(new Date().toISOString()).date), weeks * 7 + 6);
-const wish = (more: object) => ({
+const bookingRequest = (more: object) => ({
   title: 'Choir',
   purpose: 'societies',
   hall: hall('SR-12'),
@@ -39,14 +39,14 @@ const wish = (more: object) => ({
   ...more,
 });
 
-it('answers every date before and after: made, skipped and why, with alternatives', async () => {
+it('returns the outcome of every date before and after, with reasons and alternatives', async () => {
   const taken = await manager(
     'POST',
     '/hall-bookings/request',
-    wish({ title: 'Chess', date: sunday(3), from: '10:00', to: '12:00' }),
+    bookingRequest({ title: 'Chess', date: sunday(3), from: '10:00', to: '12:00' }),
   );
   expect(taken.statusCode, taken.body).toBe(201);
-  const series = wish({ rule: 'FREQ=WEEKLY;COUNT=4' });
+  const series = bookingRequest({ rule: 'FREQ=WEEKLY;COUNT=4' });
   const preview = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/preview', series));
   expect(preview.dates.map(({ outcome }) => outcome)).toEqual(['made', 'skipped', 'made', 'made']);
   expect(preview.dates[1]).toMatchObject({
@@ -85,7 +85,7 @@ it('refuses a single date that is taken as a whole, with alternatives', async ()
   const answer = await lecturer(
     'POST',
     '/hall-bookings/request',
-    wish({ date: sunday(3), from: '10:00' }),
+    bookingRequest({ date: sunday(3), from: '10:00' }),
   );
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({
@@ -94,25 +94,30 @@ it('refuses a single date that is taken as a whole, with alternatives', async ()
     details: { suggested: { halls: expect.any(Array) as unknown } },
   });
   expect(
-    (await lecturer('POST', '/hall-bookings/request', wish({ title: ' ' }))).json(),
+    (await lecturer('POST', '/hall-bookings/request', bookingRequest({ title: ' ' }))).json(),
   ).toMatchObject({ fieldErrors: { title: { code: 'required' } } });
   expect(
-    (await lecturer('POST', '/hall-bookings/preview', wish({ rule: 'FREQ=DAILY' }))).json(),
+    (
+      await lecturer('POST', '/hall-bookings/preview', bookingRequest({ rule: 'FREQ=DAILY' }))
+    ).json(),
   ).toMatchObject({ fieldErrors: { rule: { code: 'unbounded' } } });
   expect(
-    (await lecturer('POST', '/hall-bookings/preview', { ...wish({}), date: undefined })).json(),
+    (
+      await lecturer('POST', '/hall-bookings/preview', { ...bookingRequest({}), date: undefined })
+    ).json(),
   ).toMatchObject({ fieldErrors: { date: { code: 'required' } } });
   expect(
-    (await (await gateway.as('student'))('POST', '/hall-bookings/preview', wish({}))).statusCode,
+    (await (await gateway.as('student'))('POST', '/hall-bookings/preview', bookingRequest({})))
+      .statusCode,
   ).toBe(403);
 });
 
-it('counts what a person may have in a week across the dates of a series', async () => {
+it('applies the weekly limit of a person across the dates of a series', async () => {
   const dates = dataOf<BookingAnswer>(
     await lecturer(
       'POST',
       '/hall-bookings/preview',
-      wish({
+      bookingRequest({
         hall: hall('SR-11'),
         date: addDays(sunday(4), 1),
         from: '18:00',
@@ -125,12 +130,12 @@ it('counts what a person may have in a week across the dates of a series', async
   expect(dates.at(-1)?.problem).toMatchObject({ code: 'tooOften', args: { count: 4 } });
 });
 
-it('changes the coming dates of a series and never what has begun; a dry run changes nothing', async () => {
+it('changes only future dates of a series; a dry run changes nothing', async () => {
   const { series, dates } = dataOf<BookingAnswer>(
     await lecturer(
       'POST',
       '/hall-bookings/request',
-      wish({ title: 'Debate', from: '14:00', to: '15:00', rule: 'FREQ=WEEKLY;COUNT=3' }),
+      bookingRequest({ title: 'Debate', from: '14:00', to: '15:00', rule: 'FREQ=WEEKLY;COUNT=3' }),
     ),
   );
   await gateway.database.query(
@@ -148,14 +153,14 @@ it('changes the coming dates of a series and never what has begun; a dry run cha
       )
     ).rows;
   const before = await stored();
-  const rehearsed = dataOf<SeriesAnswer>(
+  const preview = dataOf<SeriesAnswer>(
     await lecturer('POST', `/hall-bookings/series/${series}`, {
       from: '15:00',
       to: '16:00',
-      rehearse: true,
+      dryRun: true,
     }),
   );
-  expect([rehearsed.past, rehearsed.dates.map(({ outcome }) => outcome)]).toEqual([
+  expect([preview.past, preview.dates.map(({ outcome }) => outcome)]).toEqual([
     1,
     ['changed', 'changed'],
   ]);
@@ -191,7 +196,7 @@ it('changes the coming dates of a series and never what has begun; a dry run cha
   ]);
 });
 
-it('gives a calendar program what a person teaches and booked, behind a secret that can be revoked', async () => {
+it('serves a person’s classes and bookings as a calendar feed with a revocable secret', async () => {
   const feed = dataOf<CalendarFeed>(await lecturer('POST', '/calendar-feeds', {}));
   const path = (feed.url ?? '').replace('https://portal.example/api', '');
   const answer = await gateway.call('GET', path);
@@ -233,12 +238,12 @@ it('gives a calendar program what a person teaches and booked, behind a secret t
   expect((await gateway.call('GET', '/calendars/guess.ics')).statusCode).toBe(404);
 });
 
-it('notes once, whichever gateway comes first, that nobody came to a booking whose time is over, and tells who asked for it; saying that it took place puts it right', async () => {
+it('records a no-show once, whichever gateway is first, and e-mails the requester; the step “held” corrects it', async () => {
   const asked = dataOf<BookingAnswer>(
     await lecturer(
       'POST',
       '/hall-bookings/request',
-      wish({ title: 'Quartet', from: '16:00', to: '17:00' }),
+      bookingRequest({ title: 'Quartet', from: '16:00', to: '17:00' }),
     ),
   );
   const [id, to] = [
@@ -247,7 +252,7 @@ it('notes once, whichever gateway comes first, that nobody came to a booking who
       await lecturer(
         'POST',
         '/hall-bookings/request',
-        wish({ title: 'Quintet', from: '17:00', to: '18:00' }),
+        bookingRequest({ title: 'Quintet', from: '17:00', to: '18:00' }),
       ),
     ).dates[0]?.id,
   ];

@@ -5,6 +5,13 @@ import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
 import { toast } from '../../../../tests/browser/equipment/steps.ts';
+import {
+  addDays,
+  instantAt,
+  localDay,
+  minuteOfDay,
+  mondayOf,
+} from '../../../contract/model/facultyClock.ts';
 
 const baseUrl = inject('baseUrl');
 let browser: Browser;
@@ -13,13 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const DAY_MS = 86_400_000;
-const inDays = (days: number): string =>
-  new Date(Date.now() + 330 * 60_000 + days * DAY_MS).toISOString().slice(0, 10);
-/**
- * The first of so many Sundays in a row, weeks ahead, none of which is a holiday: what is asked for
- * then meets neither.
- */
+const inDays = (days: number): string => addDays(localDay(), days);
+/** The first of `count` consecutive Sundays, weeks ahead, without holidays or classes. */
 async function freeSundays(person: SignedIn, count: number): Promise<string> {
   const holidays = await callBy<{ startsOn: string; endsOn: string }[]>(person, 'GET', '/holidays');
   const isFree = (day: string): boolean =>
@@ -33,10 +35,7 @@ async function freeSundays(person: SignedIn, count: number): Promise<string> {
   throw new Error('every other Sunday is a holiday');
 }
 
-const mondayAfter = (day: string): string =>
-  new Date(Date.parse(day) + ((8 - new Date(day).getUTCDay()) % 7 || 7) * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
+const mondayAfter = (day: string): string => addDays(mondayOf(day), 7);
 
 it('a hall manager decides between rivals, rejects with a reason, books a series date by date, and moves a class by keyboard alone', async () => {
   const manager = await signInAs(browser, baseUrl, 'hallmanager');
@@ -114,10 +113,8 @@ it('a lecturer takes another hall for one date of a series, sees a holiday skipp
     await signInAs(browser, baseUrl, 'lecturer2'),
   ];
   const first = await freeSundays(lecturer, 4);
-  const on = (week: number): string =>
-    new Date(Date.parse(first) + week * 7 * DAY_MS).toISOString().slice(0, 10);
-  const at = (day: string, time: string): string =>
-    new Date(`${day}T${time}:00+05:30`).toISOString();
+  const on = (week: number): string => addDays(first, week * 7);
+  const at = (day: string, time: string): string => instantAt(day, minuteOfDay(time));
   const halls = await callBy<{ id: string; code: string }[]>(
     lecturer,
     'GET',

@@ -8,9 +8,9 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 
 let gateway: DemoGateway;
 let manager: CallAs;
@@ -19,7 +19,7 @@ let dean: CallAs;
 
 const hall = (code: string): string => demoId('lecturehalls', code);
 const today = (): string => wallTimeOf(new Date().toISOString()).date;
-/** A Sunday some weeks ahead, when no class is held. */
+/** A Sunday some weeks ahead, without classes. */
 const sunday = (weeks: number): string => addDays(mondayOf(today()), weeks * 7 + 6);
 const at = (date: string, from: string, to: string) => ({
   startsAt: instantOf({ date, time: from }),
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a booking', () => {
-  it('of a hall without approval is approved at once and holds the hall', async () => {
+  it('of a hall without approval is approved at once and claims the hall', async () => {
     const answer = await lecturer('POST', '/bookings', {
       title: 'Reading group',
       hall: hall('SR-11'),
@@ -85,7 +85,7 @@ describe('a booking', () => {
     ).toBe(201);
   });
 
-  it('waits elsewhere for an approver, and approving one rejects its rivals with a notice', async () => {
+  it('of other halls waits for approval, and approving it rejects its rivals with an e-mail', async () => {
     const one = dataOf(
       await lecturer('POST', '/bookings', {
         title: 'Play',
@@ -157,7 +157,7 @@ describe('a booking', () => {
     });
   });
 
-  it('is refused by name of the rule of its hall, and hall management is bound by fewer', async () => {
+  it('is refused with the rule of its hall; fewer rules apply to hall managers', async () => {
     const refused = async (call: CallAs, values: object): Promise<unknown> =>
       (await call('POST', '/bookings', { title: 'X', hall: hall('LH-04'), ...values })).json<{
         fieldErrors?: unknown;
@@ -199,7 +199,7 @@ describe('a booking', () => {
     ).toBe(403);
   });
 
-  it('is asked for again before it is changed, and frees the hall meanwhile', async () => {
+  it('needs a new approval when it changes, and frees the hall meanwhile', async () => {
     const record = dataOf(
       await lecturer('POST', '/bookings', {
         title: 'Round table',
@@ -228,7 +228,7 @@ describe('a booking', () => {
 });
 
 describe('a closure', () => {
-  it('is refused by what is there, unless it displaces that', async () => {
+  it('is refused if entries exist, unless it displaces them', async () => {
     const meeting = dataOf(
       await lecturer('POST', '/bookings', {
         title: 'Committee',
@@ -283,7 +283,7 @@ describe('the timetable', () => {
     return slot as WireRecord;
   };
 
-  it('makes every meeting of a new slot, with hall, lecturer and group held; a second such slot is refused date by date', async () => {
+  it('creates every meeting of a new slot with claims on hall, lecturer and group; a second such slot is refused date by date', async () => {
     const model = await free();
     const values = {
       offering: model.offering,
@@ -327,7 +327,7 @@ describe('the timetable', () => {
         startsAt: { code: 'groupTaken' },
       },
     });
-    // Smaller groups of one class stand side by side, the whole class does not.
+    // Smaller groups of one class may overlap; the whole class may not.
     const apart = {
       ...values,
       hall: hall('SR-12'),
@@ -348,7 +348,7 @@ describe('the timetable', () => {
     });
   });
 
-  it('moves the coming meetings of a slot and leaves past and individually changed ones as they are', async () => {
+  it('moves the future meetings of a slot, but not past and individually changed ones', async () => {
     const slot = await free();
     const before = await sessionsOf(slot.id);
     const now = new Date().toISOString();
@@ -407,7 +407,7 @@ describe('the timetable', () => {
     expect((await (await gateway.as('student'))('GET', '/class-sessions')).statusCode).toBe(200);
   });
 
-  it('gives a hall back when a class is cancelled, and takes it again if it is still free', async () => {
+  it('frees the hall of a cancelled class, and claims it again if it is still free', async () => {
     const [session] = dataOf<WireRecord[]>(
       await manager(
         'GET',

@@ -9,11 +9,11 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
 import { uploadOf } from '../../../../tests/gateway/equipment/uploadOf.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { BookingAnswer, CalendarFeed, MoveAnswer, TakenTime, Timetable } from '../api.ts';
 
 let gateway: DemoGateway;
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('cancels the classes of a holiday, gives their halls free, leaves them out of attendance and displaces bookings; moved or taken back, they are held again', async () => {
+it('cancels the classes of a holiday, frees their halls, excludes them from attendance and displaces bookings; they are reinstated when it moves or is withdrawn', async () => {
   const student = await gateway.as('student');
   const [{ offering, ...entry } = { offering: '', id: '', startsAt: '' }] = await rows<{
     offering: string;
@@ -149,7 +149,7 @@ it('cancels the classes of a holiday, gives their halls free, leaves them out of
 it('lists the holidays among the dates of a series as skipped, with the reason, and books no hall on one unless it says so', async () => {
   const sunday = addDays(week, 20);
   const holiday = await declare(sunday);
-  const wish = {
+  const bookingRequest = {
     title: 'Debate',
     purpose: 'societies',
     hall: hall('SR-12'),
@@ -158,7 +158,9 @@ it('lists the holidays among the dates of a series as skipped, with the reason, 
     to: '15:00',
     rule: 'FREQ=WEEKLY;COUNT=3',
   };
-  const preview = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/preview', wish));
+  const preview = dataOf<BookingAnswer>(
+    await lecturer('POST', '/hall-bookings/preview', bookingRequest),
+  );
   expect(
     preview.dates.map(({ outcome, problem }) => [outcome, problem?.code, problem?.args?.['name']]),
   ).toEqual([
@@ -167,7 +169,9 @@ it('lists the holidays among the dates of a series as skipped, with the reason, 
     ['made', undefined, undefined],
   ]);
   expect(preview.dates[1]?.suggested).toEqual({ halls: [], times: [], shorter: null });
-  const made = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/request', wish));
+  const made = dataOf<BookingAnswer>(
+    await lecturer('POST', '/hall-bookings/request', bookingRequest),
+  );
   expect(made.dates.map(({ outcome }) => outcome)).toEqual(['made', 'skipped', 'made']);
   const single = {
     title: 'Quiz',
@@ -192,7 +196,7 @@ it('takes another hall or time for one date of a series alone', async () => {
     from: '07:00',
     to: '08:00',
   });
-  const wish = {
+  const bookingRequest = {
     title: 'Film club',
     purpose: 'societies',
     hall: hall('SR-12'),
@@ -202,7 +206,7 @@ it('takes another hall or time for one date of a series alone', async () => {
     rule: 'FREQ=WEEKLY;COUNT=3',
   };
   const [, taken] = dataOf<BookingAnswer>(
-    await lecturer('POST', '/hall-bookings/preview', wish),
+    await lecturer('POST', '/hall-bookings/preview', bookingRequest),
   ).dates;
   expect(taken).toMatchObject({ outcome: 'skipped', problem: { code: 'hallTaken' } });
   const instead = [
@@ -214,7 +218,7 @@ it('takes another hall or time for one date of a series alone', async () => {
     },
   ];
   const made = dataOf<BookingAnswer>(
-    await lecturer('POST', '/hall-bookings/request', { ...wish, instead }),
+    await lecturer('POST', '/hall-bookings/request', { ...bookingRequest, instead }),
   );
   expect(made.dates.map(({ outcome, hall: other }) => [outcome, other?.id])).toEqual([
     ['made', undefined],
@@ -233,7 +237,7 @@ it('takes another hall or time for one date of a series alone', async () => {
   expect(
     (
       await lecturer('POST', '/hall-bookings/preview', {
-        ...wish,
+        ...bookingRequest,
         instead: [{ ...instead[0], date: '2020-01-01T00:00:00.000Z' }],
       })
     ).json(),
@@ -266,7 +270,7 @@ it('takes another hall or time for one date of a series alone', async () => {
   ).toMatchObject({ fieldErrors: { booking: { code: 'required' } } });
   const elsewhere = dataOf<BookingAnswer>(
     await lecturer('POST', '/hall-bookings/request', {
-      ...wish,
+      ...bookingRequest,
       date: addDays(sunday, 1),
       rule: undefined,
     }),
@@ -282,7 +286,7 @@ it('takes another hall or time for one date of a series alone', async () => {
   ).toMatchObject({ fieldErrors: { booking: { code: 'notFound' } } });
 });
 
-it('lets one person hold one hall at a time, in the database too, while the hall management holds several', async () => {
+it('lets one person hold one hall at a time, also in the database, while hall managers may hold several', async () => {
   const sunday = addDays(week, 34);
   const at = (from: string, to: string) => ({
     startsAt: instantOf({ date: sunday, time: from }),
@@ -338,7 +342,7 @@ it('lets one person hold one hall at a time, in the database too, while the hall
   ).toEqual([201, 201]);
 });
 
-it('is in everybody’s calendar as whole days, and says why a class cannot go there', async () => {
+it('is in every calendar as whole days, and is the reason why a class cannot move there', async () => {
   const [entry] = (await ownWeek()).filter(({ subgroup }) => subgroup === null);
   if (!entry?.hall) throw new Error('the lecturer has no class that week');
   const saturday = addDays(week, 5);
@@ -346,8 +350,8 @@ it('is in everybody’s calendar as whole days, and says why a class cannot go t
   const move = { date: saturday, from: '09:00', to: '11:00', hall: entry.hall.id, scope: 'once' };
   expect(
     dataOf<MoveAnswer>(
-      await manager('POST', `/timetable/${entry.id}/move`, { ...move, rehearse: true }),
-    ).clashes,
+      await manager('POST', `/timetable/${entry.id}/move`, { ...move, dryRun: true }),
+    ).conflicts,
   ).toMatchObject([{ what: 'holiday', problem: { code: 'holiday' } }]);
   expect((await manager('POST', `/timetable/${entry.id}/move`, move)).json()).toMatchObject({
     fieldErrors: { startsAt: { code: 'holiday' } },
@@ -431,7 +435,7 @@ it('is decided with a file that is readable with the booking only', async () => 
   const file = dataOf<{ id: string }>(sent);
   expect((await send('student')).statusCode).toBe(403);
   expect((await lecturer('GET', `/files/${file.id}`)).statusCode).toBe(404);
-  // What somebody else sent is not theirs to put there.
+  // The field is read-only and ignores values from the client.
   expect(
     (
       await manager('POST', `/bookings/${asked.id}/-/transitions/approve`, {

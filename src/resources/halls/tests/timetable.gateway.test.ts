@@ -8,9 +8,9 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { ordinaryDays } from '../../../../tests/gateway/equipment/ordinaryDays.ts';
-import { addDays } from '../../../contract/model/facultyClock.ts';
+import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { instantOf, mondayOf, wallTimeOf } from '../../shared/localTime.ts';
+import { instantOf, wallTimeOf } from '../../shared/localTime.ts';
 import type { HallReport, MoveAnswer, TakenTime, Timetable, TimetableChoices } from '../api.ts';
 
 let gateway: DemoGateway;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('shows a week by lecturer, hall and batch, and to a student what concerns them', async () => {
+it('shows a week by lecturer, hall and batch, and to students their own classes', async () => {
   const choices = dataOf<TimetableChoices>(await manager('GET', '/timetable/choices'));
   const { entries, semester } = await own();
   expect(entries.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ it('shows a week by lecturer, hall and batch, and to a student what concerns the
     ),
   );
   expect(mine.length).toBeGreaterThan(0);
-  // Of four batches each is taught on its level, and no class is for two of them.
+  // Each of four batches is taught on its own level; no class is for two of them.
   const ids = batches.flat().map(({ id }) => id);
   expect([batches.filter((of) => of.length > 0).length > 2, new Set(ids).size]).toEqual([
     true,
@@ -62,7 +62,7 @@ it('shows a week by lecturer, hall and batch, and to a student what concerns the
   });
 });
 
-it('says before a class is moved what is in the way, and moves it once or from now on', async () => {
+it('shows conflicts before a class is moved, and moves it once or from now on', async () => {
   const [entry] = (await own()).entries.filter(({ subgroup }) => subgroup === null);
   if (!entry?.hall) throw new Error('the lecturer has no class that week');
   const taken = dataOf<TakenTime[]>(
@@ -81,11 +81,11 @@ it('says before a class is moved what is in the way, and moves it once or from n
       scope: 'once',
       ...more,
     });
-  const rehearsed = dataOf<MoveAnswer>(await move({ ...at(block), rehearse: true }));
-  expect(rehearsed).toMatchObject({
+  const preview = dataOf<MoveAnswer>(await move({ ...at(block), dryRun: true }));
+  expect(preview).toMatchObject({
     isDone: false,
     count: 1,
-    clashes: [{ what: 'hall', problem: { code: 'hallTaken' } }],
+    conflicts: [{ what: 'hall', problem: { code: 'hallTaken' } }],
   });
   expect((await move(at(block))).json()).toMatchObject({ code: 'CLASH' });
   expect(
@@ -100,7 +100,7 @@ it('says before a class is moved what is in the way, and moves it once or from n
   const sunday = { date: addDays(week, 6), from: '08:00', to: '10:00' };
   expect(dataOf<MoveAnswer>(await move({ ...sunday, note: 'As agreed' }))).toMatchObject({
     isDone: true,
-    clashes: [],
+    conflicts: [],
   });
   const moved = (await own()).entries.find(({ id }) => id === entry.id);
   expect(moved).toMatchObject({

@@ -5,12 +5,12 @@ import {
   Actions,
   Note,
   Panel,
+  QueryState,
   saveBlob,
   textIn,
   useCallQuery,
   usePortalServices,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { readHonoursRun } from '../api.ts';
 import { MeritList } from './MeritList.tsx';

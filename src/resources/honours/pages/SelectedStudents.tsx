@@ -9,13 +9,13 @@ import {
   formatDateTime,
   Page,
   Panel,
+  QueryState,
   textIn,
   useCallQuery,
   usePortalServices,
   usePreferences,
   WorkflowSlot,
   type ViewRecord,
-  QueryState,
 } from '../../../framework/index.ts';
 import { readHonoursRound } from '../api.ts';
 import { OptionTable } from './OptionTable.tsx';

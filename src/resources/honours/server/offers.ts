@@ -1,9 +1,5 @@
-import {
-  type Queryable,
-  insertLogged,
-  updateLogged,
-  colomboDay,
-} from '../../../../gateway/index.ts';
+import { type Queryable, insertLogged, updateLogged } from '../../../../gateway/index.ts';
+import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
 import { students } from '../../students/students.ts';
 import type { ChoiceBasis, Outcome } from '../api.ts';
 import { honoursOffers } from '../offers.ts';
@@ -11,11 +7,9 @@ import { moveUp, type ReserveOption, type Standing } from '../rules/reserve.ts';
 import type { LoggedContext } from './loggedContext.ts';
 import { findRound, type Round } from './rounds.ts';
 
-const DAY_MS = 86_400_000;
-
 /** The last minute of the last day, in the faculty's time. */
 export const lastMinute = (now: Date, days: number): string =>
-  new Date(`${colomboDay(new Date(now.getTime() + days * DAY_MS))}T23:59:00+05:30`).toISOString();
+  instantAt(addDays(localDay(now), days), 24 * 60 - 1);
 
 interface Result extends Record<string, unknown> {
   application: string;

@@ -1,7 +1,4 @@
-/**
- * What became of asking an address. `unreachable`: it may be back tomorrow; `broken`: somebody has
- * to look.
- */
+/** Result of checking an address. `unreachable`: may be temporary; `broken`: needs to be corrected. */
 export type LinkState = 'works' | 'moved' | 'broken' | 'unreachable';
 
 /**

@@ -4,10 +4,10 @@ import {
   formatDateTime,
   Note,
   Page,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnMainSubjects, readOwnMainSubjects } from '../api.ts';
 import { Application, isInTime } from './Application.tsx';

@@ -16,13 +16,13 @@ import {
   KindForm,
   Page,
   Panel,
+  QueryState,
   textIn,
   useCallForm,
   useCallQuery,
   useJob,
   usePreferences,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type CurriculumSelection, readSelection, type Selection, selectStudents } from '../api.ts';
 import { CurriculumPanel, type Decisions } from './SelectionTables.tsx';

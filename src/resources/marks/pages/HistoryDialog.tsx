@@ -4,9 +4,9 @@ import {
   Note,
   PageDialog,
   PageTable,
+  formatDateTime,
   QueryState,
   TableHead,
-  formatDateTime,
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';

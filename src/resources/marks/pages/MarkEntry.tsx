@@ -7,9 +7,9 @@ import {
   Callout,
   Note,
   Page,
+  QueryState,
   textIn,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';

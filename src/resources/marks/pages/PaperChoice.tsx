@@ -11,11 +11,11 @@ import {
   PageField,
   PageTable,
   Panel,
+  QueryState,
   ShareBar,
   TableHead,
   textIn,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import type { MarkPaperLine } from '../api.ts';
 import { KeptNotice } from './KeptNotice.tsx';

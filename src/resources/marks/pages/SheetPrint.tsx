@@ -10,10 +10,10 @@ import {
   PageField,
   Panel,
   formatDateTime,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { printedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';

@@ -13,6 +13,7 @@ import {
   Note,
   Page,
   Panel,
+  QueryState,
   textIn,
   UnsavedGuard,
   useCallQuery,
@@ -21,7 +22,6 @@ import {
   usePreferences,
   usePrivileges,
   type ViewProps,
-  QueryState,
   RecordInput,
 } from '../../../framework/index.ts';
 import { fileMedical, type MissablePaper, type OwnMedicals, ownMedicals } from '../api.ts';

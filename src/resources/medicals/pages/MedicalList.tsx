@@ -11,13 +11,13 @@ import {
   Note,
   Page,
   Panel,
+  QueryState,
   ShowScreen,
   textIn,
   useCallQuery,
   usePreferences,
   usePrivileges,
   type ViewProps,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING } from '../routes.ts';

@@ -3,7 +3,7 @@ import { Badge } from '../../../framework/index.ts';
 import type { MenteeLine } from '../api.ts';
 import styles from './mentees.module.css';
 
-/** At-risk marks, and signs that follow from the record, each with its reason. */
+/** At-risk marks and warning signs, each with its reason. */
 export function MenteeBadges({
   mentee: { marks, signs, status, openReferrals },
 }: {

@@ -5,13 +5,12 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
-  Failed,
   formatDate,
-  Loading,
   Note,
   Page,
   PageField,
   Panel,
+  QueryState,
   Rows,
   textIn,
   useCallQuery,
@@ -53,11 +52,12 @@ function Mentee({ mentee }: { mentee: MenteeLine }) {
   );
 }
 
-/** The mentees of the reader: follow-ups that are due, then everybody, the most urgent first. */
+/** The mentees of the reader: due follow-ups, then all mentees, most urgent first. */
 export function MenteeList() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { data, isError, refetch } = useCallQuery(ownMentees, { range: [0, MAX_PAGE - 1] });
+  const answer = useCallQuery(ownMentees, { range: [0, MAX_PAGE - 1] });
+  const { data } = answer;
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const day = localDay();
@@ -77,16 +77,7 @@ export function MenteeList() {
           </Link>
         ))}
       </nav>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!data && !isError && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} inPanel />
       {due.length > 0 && (
         <Panel title={translate('pages.mentoring-students.due')}>
           <Rows>

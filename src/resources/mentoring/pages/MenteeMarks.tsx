@@ -42,7 +42,7 @@ export function MenteeMarks(part: MenteePart) {
     part,
   );
   const end = async ({ id: mark, version, startsOn }: Mark) => {
-    // A mark ends with yesterday, unless it began today: then it is removed.
+    // A mark ends yesterday; a mark that began today is removed.
     const yesterday = new Date(Date.parse(localDay()) - 86_400_000).toISOString().slice(0, 10);
     const params = { id: mark };
     const done = { success: translate('pages.mentoring-students.markEnded') };

@@ -4,10 +4,8 @@ import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Callout,
-  Failed,
-  Loading,
   Page,
-  Panel,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
@@ -25,7 +23,7 @@ import { MenteeRegistrations } from './MenteeRegistrations.tsx';
 import { MenteeResults } from './MenteeResults.tsx';
 import styles from './mentees.module.css';
 
-/** What a mentor sees of one student, in this order. */
+/** The parts of a mentee's page, in order. */
 const PARTS = [
   MenteeMeetings,
   MenteeNotes,
@@ -36,15 +34,12 @@ const PARTS = [
   MenteeResults,
 ] as const;
 
-/** One page on a mentee. */
+/** The page of one mentee. */
 export function MenteePage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const {
-    data: student,
-    isError,
-    refetch,
-  } = useCallQuery(recordCalls<StudentRecord>('students').read, { params: { id } });
+  const answer = useCallQuery(recordCalls<StudentRecord>('students').read, { params: { id } });
+  const { data: student } = answer;
   const { data: mentees, refetch: refetchMentees } = useCallQuery(ownMentees, {
     range: [0, MAX_PAGE - 1],
   });
@@ -59,16 +54,7 @@ export function MenteePage({ id }: { id: string }) {
           {translate('pages.mentoring-students.back')}
         </Link>
       </nav>
-      {isError && (
-        <Panel>
-          <Failed text={translate('pages.mentoring-students.notYours')} onRetry={refetch} />
-        </Panel>
-      )}
-      {!student && !isError && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} failure={translate('pages.mentoring-students.notYours')} inPanel />
       {student && mentees && !mentee && (
         <Callout tone="caution">{translate('pages.mentoring-students.notMentee')}</Callout>
       )}

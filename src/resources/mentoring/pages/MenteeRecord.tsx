@@ -33,7 +33,7 @@ interface StatusEvent {
   endsOn: string | null;
 }
 
-/** Who a student is and what has happened to their studies. */
+/** A student's personal data and the history of the studies. */
 export function MenteeRecord({ student }: { student: StudentRecord }) {
   const translate = useTranslate();
   const { language } = usePreferences();

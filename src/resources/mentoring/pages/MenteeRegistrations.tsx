@@ -19,7 +19,7 @@ interface Unit {
   _labels: { offering?: unknown };
 }
 
-/** What the student reads, semester by semester. */
+/** The registered units by semester. */
 export function MenteeRegistrations({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -5,7 +5,7 @@ import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
 import styles from './mentees.module.css';
 
-/** The published results of a student by semester. */
+/** The published results by semester. */
 export function MenteeResults({ id }: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();

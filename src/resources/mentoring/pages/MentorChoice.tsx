@@ -18,7 +18,7 @@ interface MentorChoiceProps {
   onChange: (part: Partial<ShareForm>) => void;
 }
 
-/** The mentors among whom students are distributed, each with their load and limit. */
+/** The mentors for a distribution, each with their load and limit. */
 export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoiceProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Note, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
 import type { MentorLine } from '../api.ts';
 
-/** Who has mentees, the most first, for those who may only look. */
+/** Mentors by number of mentees, for users who may not distribute. */
 export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
   const translate = useTranslate();
   const { language } = usePreferences();

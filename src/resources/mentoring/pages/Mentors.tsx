@@ -4,12 +4,11 @@ import { Link } from 'react-router';
 import {
   Actions,
   Callout,
-  Failed,
-  Loading,
   Note,
   Page,
   PageTable,
   Panel,
+  QueryState,
   UndoButton,
   useCallQuery,
   usePrivileges,
@@ -30,7 +29,8 @@ const LISTS = [
 export function Mentors() {
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const { data, isError, refetch } = useCallQuery(mentoringOverview, {});
+  const answer = useCallQuery(mentoringOverview, {});
+  const { data, refetch } = answer;
   const [done, setDone] = useState<{ moved: number; changeSet: string | null } | null>(null);
   const mayShare = privileges.has('MENTOR_CREATE') && privileges.has('MENTOR_EDIT');
   const lists = LISTS.filter(([, , key]) => privileges.has(key));
@@ -46,16 +46,7 @@ export function Mentors() {
           </Link>
         ))}
       </Actions>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {!data && !isError && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} inPanel />
       {done && (
         <Callout
           tone="good"
@@ -95,7 +86,7 @@ export function Mentors() {
   );
 }
 
-/** How many students of each batch have no mentor. */
+/** The number of students without a mentor, by batch. */
 function StudentsWithoutMentor({ batches }: { batches: readonly BatchLine[] }) {
   const translate = useTranslate();
   return (

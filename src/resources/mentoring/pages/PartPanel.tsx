@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, Actions, Failed, Loading, Note, Panel } from '../../../framework/index.ts';
+import { ActionButton, Actions, Note, Panel, QueryState } from '../../../framework/index.ts';
 import styles from './mentees.module.css';
 
 interface PartPanelProps<Line> {
@@ -8,7 +8,7 @@ interface PartPanelProps<Line> {
   note?: string | undefined;
   none: string;
   answer: { data: Line[] | undefined; isError: boolean; refetch: () => void };
-  /** What is written here, if the person may. */
+  /** The button to add a line, if the user may. */
   write?: { text: string; onClick: () => void } | undefined;
   line: (line: Line) => ReactNode;
   children?: ReactNode;
@@ -19,18 +19,20 @@ export function PartPanel<Line extends { id: string }>({
   title,
   note,
   none,
-  answer: { data, isError, refetch },
+  answer,
   write,
   line,
   children,
 }: PartPanelProps<Line>) {
   const translate = useTranslate();
+  const { data } = answer;
   return (
     <Panel title={title} note={note}>
-      {isError && (
-        <Failed text={translate('pages.mentoring-students.partFailed')} onRetry={refetch} />
-      )}
-      {!data && !isError && <Loading lines={2} />}
+      <QueryState
+        query={answer}
+        lines={2}
+        failure={translate('pages.mentoring-students.partFailed')}
+      />
       {data?.length === 0 && <Note>{none}</Note>}
       {data && data.length > 0 && (
         <ul className={styles.lines}>

@@ -1,14 +1,16 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Actions,
+  FormField,
   PageFields,
   Panel,
   textIn,
   useCallMutation,
+  useFormProblems,
   usePortalServices,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -29,89 +31,65 @@ interface ShareOutProps {
   onDone: (result: { moved: number; changeSet: string | null }) => void;
 }
 
-interface SelectProps {
-  label: string;
-  value: string;
-  all: string;
-  options: readonly (readonly [value: string, text: string])[];
-  onChange: (value: string) => void;
-}
-
-const Select = ({ label, value, all, options, onChange }: SelectProps) => (
-  <TextField
-    select
-    fullWidth
-    label={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    <option value="">{all}</option>
-    {options.map(([one, text]) => (
-      <option key={one} value={one}>
-        {text}
-      </option>
-    ))}
-  </TextField>
-);
-
 interface StudentChoiceProps {
   overview: MentoringOverview;
-  form: ShareForm;
-  onChange: (part: Partial<ShareForm>) => void;
-  /** What is wrong with the first day. */
-  problem: string | undefined;
+  onChange: (part?: Partial<ShareForm>) => void;
 }
 
-/** Which students are distributed, and from which day on. */
-function StudentChoice({ overview, form, onChange, problem }: StudentChoiceProps) {
+/** Which students are distributed, and from which day. */
+function StudentChoice({ overview, onChange }: StudentChoiceProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (
     <PageFields>
-      <Select
+      <FormField
+        name="batch"
         label={translate('resources.students.fields.batch')}
-        value={form.batch}
-        all={translate('pages.mentors.everyBatch')}
-        options={overview.batches.map(({ id, label, withoutMentor }) => [
-          id,
-          translate('pages.mentors.batchOption', { label, smart_count: withoutMentor }),
-        ])}
-        onChange={(batch) => onChange({ batch })}
+        options={[
+          ['', translate('pages.mentors.everyBatch')],
+          ...overview.batches.map(
+            ({ id, label, withoutMentor }) =>
+              [
+                id,
+                translate('pages.mentors.batchOption', { label, smart_count: withoutMentor }),
+              ] as const,
+          ),
+        ]}
+        onChange={() => onChange()}
       />
-      <Select
+      <FormField
+        name="medium"
         label={translate('resources.students.fields.medium')}
-        value={form.medium}
-        all={translate('pages.mentors.everyMedium')}
-        options={MEDIA.map((medium) => [
-          medium,
-          translate(`resources.students.options.medium.${medium}`),
-        ])}
-        onChange={(medium) => onChange({ medium: MEDIA.find((one) => one === medium) ?? '' })}
+        options={[
+          ['', translate('pages.mentors.everyMedium')],
+          ...MEDIA.map(
+            (medium) => [medium, translate(`resources.students.options.medium.${medium}`)] as const,
+          ),
+        ]}
+        onChange={() => onChange()}
       />
-      <Select
+      <FormField
+        name="from"
         label={translate('pages.mentors.from')}
-        value={form.from}
-        all={translate('pages.mentors.fromAnybody')}
-        options={overview.mentors
-          .filter(({ load }) => load > 0)
-          .map(({ id, name, load }) => [id, `${textIn(name, language).text} (${load})`])}
+        options={[
+          ['', translate('pages.mentors.fromAnybody')],
+          ...overview.mentors
+            .filter(({ load }) => load > 0)
+            .map(({ id, name, load }) => [id, `${textIn(name, language).text} (${load})`] as const),
+        ]}
         onChange={(from) =>
           onChange({
-            from,
             keep: from === '',
             ...(from === '' ? {} : { batch: '', chosen: readyMentors(overview.mentors, from) }),
           })
         }
       />
-      <TextField
+      <FormField
+        name="startsOn"
         type="date"
+        min={localDay()}
         label={translate('pages.mentors.startsOn')}
-        value={form.startsOn}
-        error={problem !== undefined}
-        helperText={problem}
-        onChange={(event) => onChange({ startsOn: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: localDay() } }}
+        onChange={() => onChange()}
       />
     </PageFields>
   );
@@ -152,53 +130,67 @@ const initialForm = ({ batches, mentors }: MentoringOverview): ShareForm => ({
   limits: {},
 });
 
+/** The form of a distribution and its preview, which any change of a value removes. */
+function useDistribution(overview: MentoringOverview, onDone: ShareOutProps['onDone']) {
+  const { http } = usePortalServices();
+  const form = useForm<ShareForm>({ defaultValues: initialForm(overview) });
+  const look = useCallMutation(previewDistribution);
+  const apply = useCallMutation(applyDistribution);
+  const onProblems = useFormProblems(form);
+  const [preview, setPreview] = useState<DistributionPreview | null>(null);
+  const values = useWatch({ control: form.control }) as ShareForm;
+  return {
+    form,
+    values,
+    missing: missingIn(values),
+    preview,
+    isBusy: look.isBusy || apply.isBusy,
+    change: (part: Partial<ShareForm> = {}): void => {
+      setPreview(null);
+      for (const [name, value] of Object.entries(part))
+        form.setValue(name as keyof ShareForm, value);
+    },
+    removePreview: () => setPreview(null),
+    showPreview: form.handleSubmit(async (share) => {
+      if (missingIn(share) !== null) return;
+      const found = await look.send({ body: requestOf(share) }, { onProblems });
+      if (found) setPreview(found.data);
+    }),
+    write: form.handleSubmit(async (share) => {
+      const done = await apply.send(
+        { body: { ...requestOf(share), stamp: preview?.stamp } },
+        { onProblems },
+      );
+      if (done) onDone({ moved: done.data.moved, changeSet: http.takeChangeSet() });
+      setPreview(null);
+    }),
+  };
+}
+
 /** Distributes students among mentors from a day on, with a preview before anything is written. */
 export function ShareOut({ overview, onDone }: ShareOutProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const look = useCallMutation(previewDistribution);
-  const apply = useCallMutation(applyDistribution);
-  const isBusy = look.isBusy || apply.isBusy;
-  const [form, setForm] = useState(() => initialForm(overview));
-  const [preview, setPreview] = useState<DistributionPreview | null>(null);
-  const change = (part: Partial<ShareForm>) => {
-    setPreview(null);
-    setForm((present) => ({ ...present, ...part }));
-  };
-  const missing = missingIn(form);
+  const { form, values, missing, preview, isBusy, change, removePreview, showPreview, write } =
+    useDistribution(overview, onDone);
   const nameOf = (id: string): string =>
     textIn(
       overview.mentors.find((mentor) => mentor.id === id)?.name ?? preview?.names[id],
       language,
     ).text;
-  const showPreview = async (): Promise<void> => {
-    const found = await look.send({ body: requestOf(form) });
-    if (found) setPreview(found.data);
-  };
-  const write = async (): Promise<void> => {
-    const done = await apply.send({ body: { ...requestOf(form), stamp: preview?.stamp } });
-    if (done) onDone({ moved: done.data.moved, changeSet: http.takeChangeSet() });
-    setPreview(null);
-  };
   return (
-    <>
+    <FormProvider {...form}>
       <Panel
         title={translate('pages.mentors.share')}
         note={translate('pages.mentors.shareNote')}
-        onSubmit={() => void (missing === null && showPreview())}
+        onSubmit={() => void showPreview()}
       >
-        <StudentChoice
-          overview={overview}
-          form={form}
-          onChange={change}
-          problem={look.problemOf('startsOn') ?? apply.problemOf('startsOn')}
-        />
-        <KeepChoice keep={form.keep} onChange={(keep) => change({ keep })} />
+        <StudentChoice overview={overview} onChange={change} />
+        <KeepChoice keep={values.keep} onChange={(keep) => change({ keep })} />
         <MentorChoice
           mentors={overview.mentors}
-          chosen={form.chosen}
-          limits={form.limits}
+          chosen={values.chosen}
+          limits={values.limits}
           onChange={change}
         />
         <Actions>
@@ -220,9 +212,9 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
           nameOf={nameOf}
           isBusy={isBusy}
           onWrite={() => void write()}
-          onBack={() => setPreview(null)}
+          onBack={removePreview}
         />
       )}
-    </>
+    </FormProvider>
   );
 }

@@ -27,7 +27,7 @@ const mentees = [
   line('HS/7', { followUpDueOn: '2026-05-01' }),
 ];
 
-it('Mentees who are marked come before those with a follow-up due, those before mere signs, and the rest stand in the order of their numbers', () => {
+it('Mentees who are marked come before those with a follow-up due, those before warning signs, and the rest are ordered by number', () => {
   expect(byAttention(mentees, '2026-03-01').map(({ number }) => number)).toEqual([
     'HS/5',
     'HS/4',

@@ -1,4 +1,4 @@
-/** What every part of a mentee's page is given. */
+/** The props of every part of a mentee's page. */
 export interface MenteePart {
   id: string;
   /** The reader is the mentor today, and may write. */
@@ -9,7 +9,7 @@ export interface MenteePart {
 
 const MAX_RECORDS = 100;
 
-/** Asks a list for the records about one student, the latest first. */
+/** List parameters for the records of one student, latest first. */
 export const aboutStudent = (id: string, sort: string, path = 'student') => ({
   query: {
     filter: JSON.stringify({ [path]: id }),

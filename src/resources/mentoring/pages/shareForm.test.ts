@@ -23,7 +23,7 @@ test.each<[string, Partial<ShareForm>, ReturnType<typeof missingIn>]>([
   expect(missingIn({ ...form, ...change })).toBe(missing);
 });
 
-test('What is empty in the form is no condition, and only the chosen are named, with their limits', () => {
+test('Empty values are no conditions, and only chosen mentors are sent, with their limits', () => {
   expect(requestOf(form)).toEqual({
     batch: null,
     medium: null,
@@ -37,7 +37,7 @@ test('What is empty in the form is no condition, and only the chosen are named, 
   });
 });
 
-test('Whoever could not open their mentees, or hands them over, is not proposed', () => {
+test('Staff who could not open their mentees, or hand them over, are not proposed', () => {
   const line = (id: string, holdsKey: boolean) => ({
     id,
     holdsKey,

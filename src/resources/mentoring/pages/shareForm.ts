@@ -11,7 +11,7 @@ export interface ShareForm {
   limits: Readonly<Record<string, string>>;
 }
 
-/** The name of the text that says what is missing; `null`: nothing. */
+/** The key of the text about a missing value; `null` if complete. */
 export function missingIn({
   startsOn,
   chosen,

@@ -9,7 +9,7 @@ import {
   type MentorCapacity,
 } from './mentoringRules.ts';
 
-/** Numbers that are the same in every run. */
+/** A deterministic random generator. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -54,12 +54,12 @@ function after({ mentors, students, keep }: Case): Map<string, number> {
 }
 
 describe('students are shared out', () => {
-  it('so that the loads told are the loads that come about', () => {
+  it('so that the reported loads equal the resulting loads', () => {
     for (const one of CASES)
       expect(distribute(one.mentors, one.students, one.keep).loads).toEqual(after(one));
   });
 
-  it('so that nobody who is given a student has two mentees more than anybody with room', () => {
+  it('so that no mentor who gets a student has two mentees more than a mentor with capacity', () => {
     for (const one of CASES) {
       const { moves } = distribute(one.mentors, one.students, one.keep);
       const loads = after(one);
@@ -73,7 +73,7 @@ describe('students are shared out', () => {
     }
   });
 
-  it('evenly, if nothing stands in the way', () => {
+  it('evenly, without restrictions', () => {
     for (const { mentors, students } of CASES) {
       const loads = [
         ...distribute(
@@ -86,7 +86,7 @@ describe('students are shared out', () => {
     }
   });
 
-  it('to nobody beyond a limit, and to somebody as long as there is room', () => {
+  it('to no mentor beyond the limit, and to some mentor while there is capacity', () => {
     for (const { mentors, students, keep } of CASES) {
       const { moves, unplaced, loads } = distribute(mentors, students, keep);
       for (const { id, limit } of mentors)
@@ -98,7 +98,7 @@ describe('students are shared out', () => {
     }
   });
 
-  it('each of them once, or told to be without room', () => {
+  it('each of them once, or reports them as unplaced', () => {
     for (const { mentors, students, keep } of CASES) {
       const { moves, unplaced } = distribute(mentors, students, keep);
       const chosen = new Set(mentors.map(({ id }) => id));
@@ -132,7 +132,7 @@ describe('students are shared out', () => {
     }
   });
 
-  it('in the same way whatever the order in which they are told', () => {
+  it('in the same way for any order of the input', () => {
     for (const { mentors, students, keep } of CASES)
       expect(distribute(mentors.toReversed(), students.toReversed(), keep)).toEqual(
         distribute(mentors, students, keep),
@@ -203,7 +203,7 @@ describe('a mentor from a day on', () => {
     }
   });
 
-  it('is nothing to write for who has that mentor already', () => {
+  it('needs no writes for a student who has that mentor already', () => {
     expect(
       reassign(
         [{ id: 'a', staff: 'm1', startsOn: '2026-01-01', endsOn: null }],

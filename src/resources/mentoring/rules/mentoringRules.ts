@@ -18,7 +18,7 @@ export interface Mentee {
 export interface Distribution {
   /** The new mentors of students who change, by student. */
   moves: ReadonlyMap<string, string>;
-  /** Students for whom no mentor has capacity; they keep their mentor. */
+  /** Students that no mentor has capacity for; they keep their mentor. */
   unplaced: readonly string[];
   /** Mentees of each mentor afterwards. */
   loads: ReadonlyMap<string, number>;
@@ -121,7 +121,7 @@ export interface DatedAssignment {
   endsOn: string | null;
 }
 
-/** What has to be written so that a student has another mentor from a day on. */
+/** The writes that give a student another mentor from a day on. */
 export interface Reassignment {
   change: { id: string; endsOn: string } | { id: string; staff: string } | null;
   create: { staff: string; startsOn: string; endsOn: string | null } | null;
@@ -152,13 +152,13 @@ export function reassign(
   };
 }
 
-/** What is known of a mentee, for the signs of trouble. Days as `2026-02-01`. */
+/** The facts for the warning signs of a mentee. Days as `2026-02-01`. */
 export interface MenteeFacts {
   status: string;
   mentorSince: string;
-  /** Of the last meeting that took place. */
+  /** Date of the last meeting that took place. */
   lastMetOn: string | null;
-  /** Meetings missed one after the other, up to now. */
+  /** Consecutive missed meetings up to now. */
   missedInARow: number;
   followUpDueOn: string | null;
   openReferrals: number;
@@ -167,13 +167,16 @@ export interface MenteeFacts {
 export const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
-/** Days without a meeting that count as a sign; a semester has about 140. No by-law sets them. */
+/**
+ * Days without a meeting that count as a warning sign; a semester has about 140. Not set by a
+ * by-law.
+ */
 const QUIET_DAYS = 90;
 const UNSETTLED = ['repeating', 'suspended', 'deferred', 'leave'];
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Signs of trouble that follow from the record alone. */
+/** Warning signs derived from the record. */
 export function riskSigns(facts: MenteeFacts, today: string): RiskSign[] {
   const signs: RiskSign[] = [];
   if (UNSETTLED.includes(facts.status)) signs.push('status');

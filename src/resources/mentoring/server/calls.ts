@@ -14,7 +14,7 @@ import { readOverview } from './overview.ts';
 
 const DISTRIBUTION_VERBS: readonly Verb[] = ['list', 'create', 'edit'];
 
-/** Throws FORBIDDEN unless the person may list, create and edit assignments of everybody. */
+/** Throws FORBIDDEN unless the person may list, create and edit all assignments. */
 function assertMayDistribute({ access }: WriteRequest): void {
   for (const verb of DISTRIBUTION_VERBS) assertAllowed(access, verb);
   if (access.rows.list !== 'all' || access.rows.edit !== 'all')

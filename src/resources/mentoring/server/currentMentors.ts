@@ -2,8 +2,8 @@ import { colomboDay, type TransactionContext } from '../../../../gateway/index.t
 import { type NewMentor, notifyMentors } from './emails.ts';
 
 /**
- * Takes over the assignments of today, of which a student has at most one, and returns the students
- * with another mentor than before.
+ * Applies today's assignments, at most one per student, and returns the students whose mentor
+ * changed.
  */
 const UPDATE_MENTORS = `
   WITH moved AS (
@@ -33,7 +33,7 @@ const UPDATE_MENTORS = `
   WHERE moved.mentor IS DISTINCT FROM moved.before`;
 
 /**
- * Updates `students.mentor` by the assignments of today, of these students or of all, and e-mails
+ * Updates `students.mentor` from today's assignments, for these students or all, and e-mails
  * students and mentors about the changes.
  */
 export async function updateCurrentMentors(

@@ -14,10 +14,10 @@ import { PortalError } from '../../../contract/model/errors.ts';
 import type { DistributionPreview, DistributionRequest } from '../api.ts';
 import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
 
-/** More than a faculty admits within a year; a batch or medium makes the choice smaller. */
+/** More than a faculty admits in a year; a batch or medium narrows the choice. */
 const MAX_STUDENTS = 2_000;
 
-/** Throws BAD_REQUEST for a mentor who is named twice, and INVALID_FIELDS for a day that has passed. */
+/** Throws BAD_REQUEST for a duplicate mentor, and INVALID_FIELDS for a day that has passed. */
 export function assertDistribution(
   { mentors, startsOn }: DistributionRequest,
   today: string,
@@ -68,7 +68,7 @@ interface StudentRow extends Record<string, unknown> {
   mentor: string | null;
 }
 
-/** Computes which student would get which mentor, as things are now. */
+/** Computes the new mentors from the current data. */
 export async function previewDistribution(
   client: Queryable,
   wanted: DistributionRequest,
@@ -138,8 +138,8 @@ const ASSIGNMENTS = `
   WHERE assignment.student_id = ANY($1::uuid[])`;
 
 /**
- * Writes exactly the previewed moves as one change. Throws SELECTION_CHANGED if they would be
- * different by now.
+ * Writes exactly the previewed moves as one change. Throws SELECTION_CHANGED if the data has
+ * changed since.
  */
 export async function applyDistribution(
   write: WriteRequest,

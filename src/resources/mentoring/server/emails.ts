@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 
-/** E-mails about mentoring. They hold nothing confidential, only where to read it. */
+/** E-mails about mentoring. They contain nothing confidential, only a link. */
 export const mentoringEmails: Readonly<
   Record<'mentorNew' | 'menteesNew' | 'referralMade' | 'referralMoved', EmailTexts>
 > = {
@@ -115,7 +115,7 @@ export async function notifyMentors(
   ]);
 }
 
-/** Staff accounts without administrators, who hold every privilege but are no welfare officers. */
+/** Staff accounts except administrators, who hold every privilege but are not welfare officers. */
 const STAFF = `
   SELECT account.id
   FROM users account
@@ -128,7 +128,7 @@ const STAFF = `
       WHERE user_role.user_id = account.id AND role.is_administrator
     )`;
 
-/** E-mails the officers of student welfare that a referral waits. */
+/** E-mails the welfare officers about a pending referral. */
 export async function notifyWelfare({ client, now, notify }: TransactionContext): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: STAFF });
   const held = await effectivePrivilegesOfMany(
@@ -142,7 +142,7 @@ export async function notifyWelfare({ client, now, notify }: TransactionContext)
   );
 }
 
-/** E-mails the mentor who made a referral that it has moved on. */
+/** E-mails the mentor about a new state of their referral. */
 export async function notifyReferrer(
   { client, notify }: TransactionContext,
   staff: string,

@@ -4,7 +4,7 @@ import { riskSigns, type MenteeFacts } from '../rules/mentoringRules.ts';
 
 /**
  * The present mentees of one member of staff. Meetings and marks of earlier mentors count, because
- * the present mentor may read them; of referrals only the mentor's own.
+ * the present mentor may read them; only referrals of the mentor's own count.
  */
 const MENTEES = `
   SELECT

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('The registrar shares the newest batch out, looks at it first, and takes it back', async () => {
+it('The registrar previews and applies the distribution of the newest batch, and undoes it', async () => {
   const person = await signInAs(browser, baseUrl, 'registrar');
   const { page, watch } = person;
   await page.goto('/dashboard');
@@ -45,7 +45,7 @@ it('The registrar shares the newest batch out, looks at it first, and takes it b
   await person.context.close();
 });
 
-it('A mentor goes from what is due to a mentee, says who is to read a note before writing it, and the student reads it', async () => {
+it('A mentor opens a mentee from the due follow-ups, chooses the readers of a note before writing it, and the student reads it', async () => {
   const person = await signInAs(browser, baseUrl, 'lecturer2');
   const { page, watch } = person;
   await page.goto('/manage-mentor/mentoring-students');

@@ -59,7 +59,7 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   registrar = await gateway.as('registrar');
   const admin = await gateway.as('admin');
-  // Two who could be mentors like any lecturer.
+  // Two possible mentors.
   await gateway.database.query(
     "UPDATE staff SET category = 'academic' WHERE id = ANY($1::uuid[])",
     [['hallmanager', 'webeditor'].map(staffOf)],
@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const marker = (visibility: string): string => `what-only-${visibility}-readers-know`;
-/** Everybody who might look, with the notes about the student that are for them. */
+/** Accounts with the notes about the student that they may read. */
 const READERS: readonly (readonly [who: string, username: string, reads: readonly string[]])[] = [
   ['the author, who was mentor before', 'lecturer', ['author', 'mentors', 'student', 'welfare']],
   ['the mentor of today', 'lecturer2', ['mentors', 'student']],
@@ -120,7 +120,7 @@ describe('what is written about a student', () => {
     await handOver(student, 'lecturer2');
   });
 
-  /** Every address of the gateway that reads, filled with what these notes are called. */
+  /** Every reading route of the gateway, with the ids of these notes as parameters. */
   function addresses(): string[] {
     const ofNotes = gateway.app.apiRoutes
       .filter(({ method, path }) => method === 'get' && path.includes('mentor-notes'))
@@ -207,7 +207,7 @@ describe('what is written about a student', () => {
     },
   );
 
-  it('keeps the readers that were promised: they are chosen once', async () => {
+  it('keeps its readers, which are chosen once', async () => {
     const mentor = await gateway.as('lecturer2');
     const made = dataOf<WireRecord>(
       await mentor('POST', '/mentor-notes', { student, visibility: 'author', body: 'mine' }),
@@ -225,7 +225,7 @@ describe('what is written about a student', () => {
     ).toMatchObject({ fieldErrors: { visibility: { code: 'required' } } });
   });
 
-  it('is written by the present mentor alone, in the own name', async () => {
+  it('is written only by the present mentor, in their own name', async () => {
     for (const username of [
       'lecturer',
       'hallmanager',
@@ -259,7 +259,7 @@ describe('what is written about a student', () => {
     expect(made['author']).toBe(staffOf('lecturer2'));
   });
 
-  it('is not read through other eyes', async () => {
+  it('is not readable during impersonation', async () => {
     const admin = await gateway.as('admin');
     const begun = await admin('POST', '/view-as', {
       kind: 'person',
@@ -280,7 +280,7 @@ describe('what is written about a student', () => {
     }
   });
 
-  it('is closed in the log as far as the declarations say so', () => {
+  it('is hidden in the log where the declarations say so', () => {
     const declared = [...catalogue.resources.values()]
       .filter(({ confidential }) => confidential)
       .map(({ name }) => name);
@@ -289,7 +289,7 @@ describe('what is written about a student', () => {
 });
 
 describe('mentees', () => {
-  it('are told with what asks for attention, to their mentor and to nobody else', async () => {
+  it('are listed with what needs attention, for their mentor only', async () => {
     const mentees = dataOf<MenteeLine[]>(
       await (
         await gateway.as('lecturer2')
@@ -338,7 +338,7 @@ describe('letters', () => {
       return template;
     });
 
-  it('tell a student of a new mentor, and a mentor once a day of new students', async () => {
+  it('notify a student about a new mentor, and a mentor once a day about new students', async () => {
     expect(
       (await lettersTo('student2')).filter((letter) => letter === 'mentorNew').length,
     ).toBeGreaterThan(0);
@@ -351,7 +351,7 @@ describe('letters', () => {
     );
   });
 
-  it('tell student welfare of a referral and the mentor of what became of it, and say nothing of the student', async () => {
+  it('notify student welfare about a referral and the mentor about its outcome, without naming the student', async () => {
     const [mentor, dean] = [await gateway.as('lecturer2'), await gateway.as('dean')];
     const made = await mentor('POST', '/mentor-referrals', {
       student,
@@ -381,7 +381,7 @@ describe('sharing students out', () => {
     limit: null,
   }));
 
-  it('is looked at first, written as it was seen, and taken back as one change', async () => {
+  it('is previewed, written as previewed, and undone as one change', async () => {
     const batch = await newest();
     const body = {
       batch: batch.id,
@@ -416,7 +416,7 @@ describe('sharing students out', () => {
     expect(await assignmentsOf(moved?.id ?? '')).toEqual([]);
   });
 
-  it('hands everybody over who leaves: the old assignments end the day before', async () => {
+  it('hands over all mentees of a mentor who leaves: the old assignments end the day before', async () => {
     const body = {
       batch: null,
       medium: null,
@@ -449,7 +449,7 @@ describe('sharing students out', () => {
     ).toMatchObject({ mentor: staffOf('lecturer2'), mentorUntil: day(9) });
   });
 
-  it('is refused where it would not be what was looked at', async () => {
+  it('is refused if it would differ from the preview', async () => {
     const body = {
       batch: (await newest()).id,
       medium: null,
@@ -513,7 +513,7 @@ describe('sharing students out', () => {
     expect([refused.statusCode, refused.json()]).toEqual([status, expect.objectContaining(answer)]);
   });
 
-  it('is open to whoever may make and change assignments, and closed to those who may look', async () => {
+  it('is open to users who may create and edit assignments, and closed to users who may only view them', async () => {
     for (const username of ['head', 'dean', 'lecturer2', 'student']) {
       const refused = await (
         await gateway.as(username)

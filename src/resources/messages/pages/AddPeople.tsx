@@ -1,44 +1,35 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, PageDialog, useCallMutation } from '../../../framework/index.ts';
+import { useWatch } from 'react-hook-form';
+import { FormDialog, useCallForm } from '../../../framework/index.ts';
 import { addParticipants, type Addressee } from '../api.ts';
 import { AddresseePicker } from './AddresseePicker.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
 
-/** Adds people to a conversation of the reader's own. */
+const NOBODY: { audience: Addressee[] } = { audience: [] };
+
+/** Adds people to one of the reader's own conversations. */
 export function AddPeople({ id, onClose }: { id: string; onClose: (isAdded: boolean) => void }) {
   const translate = useTranslate();
-  const { send, isBusy, problemOf } = useCallMutation(addParticipants);
-  const [audience, setAudience] = useState<Addressee[]>([]);
-  const add = async (): Promise<void> => {
-    const parts = audience.map(({ kind, id: of }) => ({ kind, id: of }));
+  const { form, send, isBusy } = useCallForm(addParticipants, NOBODY);
+  const audience = useWatch({ control: form.control, name: 'audience' });
+  const add = form.handleSubmit(async (values) => {
+    const parts = values.audience.map(({ kind, id: of }) => ({ kind, id: of }));
     const input = { params: { id }, body: { audience: parts } };
     if (await send(input, { success: 'messages.added' })) onClose(true);
-  };
-  const why = audience.length === 0 ? translate('messages.chooseSomebody') : undefined;
+  });
   return (
-    <PageDialog
+    <FormDialog
       title={translate('messages.add')}
+      action={translate('messages.add')}
+      closed={audience.length === 0 ? translate('messages.chooseSomebody') : undefined}
+      form={form}
+      isBusy={isBusy}
+      onSubmit={() => void add()}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <ActionButton quiet onClick={() => onClose(false)}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton
-            isBusy={isBusy}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => void add()}
-          >
-            {translate('messages.add')}
-          </ActionButton>
-        </>
-      }
     >
       <p>{translate('messages.addNote')}</p>
-      <AddresseePicker chosen={audience} onChange={setAudience} problem={problemOf('audience')} />
+      <AddresseePicker />
       <AudienceCount audience={audience} />
-    </PageDialog>
+    </FormDialog>
   );
 }

@@ -2,18 +2,20 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { useController } from 'react-hook-form';
+import { useCallQuery, useFieldProblem, usePreferences } from '../../../framework/index.ts';
 import { type Addressee, addressees, readable } from '../api.ts';
 
-interface AddresseePickerProps {
-  chosen: Addressee[];
-  onChange: (chosen: Addressee[]) => void;
-  problem: string | undefined;
-}
-
-/** Finds people and groups by name; each is shown with what it is. */
-export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerProps) {
+/**
+ * Finds people and groups by name, for `audience` of the surrounding form. `usual` is shown until
+ * the user chooses.
+ */
+export function AddresseePicker({ usual = [] }: { usual?: Addressee[] | undefined }) {
   const translate = useTranslate();
+  const { field } = useController<{ audience: Addressee[] | null }, 'audience'>({
+    name: 'audience',
+  });
+  const problem = useFieldProblem('audience');
   const { language } = usePreferences();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +30,7 @@ export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerPr
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      value={chosen}
+      value={field.value ?? usual}
       options={data}
       loading={isFetching}
       filterOptions={(options) => options}
@@ -38,7 +40,7 @@ export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerPr
       isOptionEqualToValue={(option, value) => option.id === value.id && option.kind === value.kind}
       inputValue={words}
       onInputChange={(_event, text, reason) => void (reason === 'reset' || setWords(text))}
-      onChange={(_event, options) => onChange(options)}
+      onChange={(_event, options) => field.onChange(options)}
       loadingText={translate('framework.loading')}
       noOptionsText={translate('messages.noAddressee')}
       openText={translate('messages.openChoices')}
@@ -47,6 +49,7 @@ export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerPr
       renderInput={(parameters) => (
         <TextField
           {...parameters}
+          inputRef={field.ref}
           label={translate('messages.to')}
           error={problem !== undefined}
           helperText={problem}

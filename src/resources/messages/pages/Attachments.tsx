@@ -1,18 +1,23 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
 import type { FileValue } from '../../../contract/model/fields.ts';
-import { formatBytes, useCallMutation } from '../../../framework/index.ts';
+import {
+  Callout,
+  formatBytes,
+  useCallMutation,
+  useFieldProblem,
+} from '../../../framework/index.ts';
 import { addAttachment, FILE_TYPES, MAX_FILE_MB, MAX_FILES } from '../api.ts';
 import styles from './messages.module.css';
 
-interface AttachmentsProps {
-  files: readonly FileValue[];
-  onChange: (files: readonly FileValue[]) => void;
-}
-
-/** Files of a message: each is uploaded at once, with its progress, and can be removed again. */
-export function Attachments({ files, onChange }: AttachmentsProps) {
+/** The `files` of the surrounding form. A chosen file is uploaded at once and can be removed. */
+export function Attachments() {
+  const {
+    field: { value: files, onChange },
+  } = useController<{ files: readonly FileValue[] }, 'files'>({ name: 'files' });
+  const problem = useFieldProblem('files');
   const translate = useTranslate();
   const { send } = useCallMutation(addAttachment);
   const input = useRef<HTMLInputElement>(null);
@@ -35,6 +40,7 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
   };
   return (
     <div className={styles.attachments}>
+      {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Note, useCallQuery, usePreferences } from '../../../framework/index.ts';
 import { type Addressee, audiencePreview, readable } from '../api.ts';
 
-/** How many people the chosen audience holds now, with the first few names. */
+/** The number of people in the chosen audience, with the first few names. */
 export function AudienceCount({ audience }: { audience: readonly Addressee[] }) {
   const translate = useTranslate();
   const { language } = usePreferences();

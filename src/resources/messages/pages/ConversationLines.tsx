@@ -11,7 +11,7 @@ interface ConversationLinesProps {
   isSearch: boolean;
 }
 
-/** Each conversation in short: who wrote last, what, and whether the reader has read it. */
+/** Conversations with their last message, its writer, and whether it is unread. */
 export function ConversationLines({ lines, open, isSearch }: ConversationLinesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
-  Failed,
-  Loading,
+  QueryState,
   sendCall,
   useCallMutation,
   useCallQuery,
@@ -69,19 +68,15 @@ function ConversationTools({ conversation, onChanged, onAdd }: ConversationTools
 }
 
 /**
- * One conversation: its messages, oldest first, and the form to answer. What is shown counts as
+ * One conversation: its messages, oldest first, and the form to answer. Shown messages count as
  * read.
  */
 export function ConversationThread({ id }: { id: string }) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { language } = usePreferences();
-  const {
-    data: conversation,
-    isError,
-    isPending,
-    refetch,
-  } = useCallQuery(api.conversation, { params: { id } });
+  const answer = useCallQuery(api.conversation, { params: { id } });
+  const { data: conversation, refetch } = answer;
   const [isAdding, setAdding] = useState(false);
   useLive(MESSAGES_TOPIC, refetch);
 
@@ -105,8 +100,7 @@ export function ConversationThread({ id }: { id: string }) {
       <Link className={styles.back} to={CONVERSATIONS_PATH}>
         {translate('messages.back')}
       </Link>
-      {isError && <Failed text={translate('messages.threadFailed')} onRetry={refetch} />}
-      {isPending && <Loading lines={5} />}
+      <QueryState query={answer} lines={5} failure={translate('messages.threadFailed')} />
       {conversation && (
         <>
           <header className={styles.head}>

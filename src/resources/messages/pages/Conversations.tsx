@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import {
-  Failed,
-  Loading,
   Page,
   PageField,
+  QueryState,
   useCallQuery,
   useLive,
   usePrivileges,
@@ -30,10 +29,11 @@ export function Conversations() {
   const [words, setWords] = useState('');
   const [page, setPage] = useState(0);
   const first = page * PAGE_SIZE;
-  const { data, total, isError, isPending, refetch } = useCallQuery(conversations, {
+  const answer = useCallQuery(conversations, {
     query: { q: words.trim() },
     range: [first, first + PAGE_SIZE - 1],
   });
+  const { data, total, refetch } = answer;
   const hasMore = total !== null && total > first + PAGE_SIZE;
   useLive(MESSAGES_TOPIC, refetch);
   const search = (text: string): void => {
@@ -57,8 +57,7 @@ export function Conversations() {
               </Button>
             )}
           </div>
-          {isError && <Failed text={translate('messages.failed')} onRetry={refetch} />}
-          {isPending && <Loading lines={6} />}
+          <QueryState query={answer} failure={translate('messages.failed')} />
           {data && <ConversationLines lines={data} open={open} isSearch={words.trim() !== ''} />}
           {(page > 0 || hasMore) && (
             <div className={styles.tools}>

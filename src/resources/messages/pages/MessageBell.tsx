@@ -11,7 +11,7 @@ const MAX_SHOWN = 99;
 export function MessageBell() {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  // An impersonator reads no messages, nor how many there are.
+  // Messages and their number are hidden during impersonation.
   const isImpersonating = Boolean(session.impersonation?.());
   const { data, refetch } = useCallQuery(unreadMessages, isImpersonating ? null : {});
   useLive(MESSAGES_TOPIC, () => void (isImpersonating || refetch()));

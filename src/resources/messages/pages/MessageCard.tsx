@@ -91,12 +91,12 @@ function FileButton({ id, name, size }: { id: string; name: string; size: number
 interface ReceiptsProps {
   conversation: string;
   message: string;
-  /** How many have not read it. */
+  /** The number of people who have not read it. */
   waiting: number;
   onClose: () => void;
 }
 
-/** The readers of a message, those who have not read it first. */
+/** The recipients of a message; those who have not read it come first. */
 function Receipts({ conversation, message, waiting, onClose }: ReceiptsProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

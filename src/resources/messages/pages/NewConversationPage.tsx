@@ -2,8 +2,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
@@ -11,12 +11,13 @@ import {
   ActionButton,
   Actions,
   Callout,
+  FormCheck,
   Note,
   Page,
-  PageCheck,
   Panel,
-  useCallMutation,
+  useCallForm,
   useCallQuery,
+  useFieldProblem,
   usePreferences,
 } from '../../../framework/index.ts';
 import {
@@ -34,107 +35,132 @@ import { AddresseePicker } from './AddresseePicker.tsx';
 import { Attachments } from './Attachments.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
 
-/** In a message to a group, an answer meant for its sender must not reach everybody by mistake. */
+/** In a message to a group, an answer meant for its sender must not reach everyone by mistake. */
 const usualReplies = (audience: readonly Addressee[]): Replies =>
   audience.every(({ kind }) => kind === 'person') ? 'all' : 'author';
 
 const other = (language: Language): Language => (language === 'en' ? 'si' : 'en');
 
+interface Draft {
+  /** Chosen by the browser, so that a message that is sent twice is stored once. */
+  id: string;
+  /** `null`: as in the link to this page. */
+  audience: Addressee[] | null;
+  subject: WrittenText;
+  body: WrittenText;
+  isInBoth: boolean;
+  /** `null`: as usual for the audience. */
+  replies: Replies | null;
+  files: readonly FileValue[];
+}
+
+const newDraft = (): Draft => ({
+  id: crypto.randomUUID(),
+  audience: null,
+  subject: {},
+  body: {},
+  isInBoth: false,
+  replies: null,
+  files: [],
+});
+
+/** The form of a new conversation, with the values that follow from those of the user. */
+function useNewConversation(linked: Addressee[] | undefined) {
+  const navigate = useNavigate();
+  const { language } = usePreferences();
+  const { form, send, isBusy } = useCallForm(startConversation, newDraft());
+  const draft = useWatch({ control: form.control }) as Draft;
+  const audience = draft.audience ?? linked ?? [];
+  const replies = draft.replies ?? usualReplies(audience);
+  const languages = draft.isInBoth ? [language, other(language)] : [language];
+  const inLanguages = (text: WrittenText): WrittenText =>
+    Object.fromEntries(languages.map((each) => [each, text[each] ?? '']));
+  const submit = form.handleSubmit(async ({ id, subject, body, files }) => {
+    const input = {
+      id,
+      subject: inLanguages(subject),
+      body: inLanguages(body),
+      audience: audience.map(({ kind, id: of }) => ({ kind, id: of })),
+      replies,
+      files: files.map((file) => file.id),
+    };
+    if (await send({ body: input }, { success: 'messages.sent' }))
+      void navigate(`${CONVERSATIONS_PATH}/${id}`);
+  });
+  return {
+    form,
+    audience,
+    isLinked: draft.audience === null,
+    replies,
+    languages,
+    isReady:
+      audience.length > 0 &&
+      Boolean(draft.subject[language]?.trim()) &&
+      Boolean(draft.body[language]?.trim()),
+    isBusy,
+    submit,
+  };
+}
+
 /** `/lhms/manage-lachall/conversation/new`: the audience, the text, and who receives answers. */
 export function NewConversationPage() {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(startConversation);
-  const [id] = useState(() => crypto.randomUUID());
   const [parameters] = useSearchParams();
   const to = parameters.get('to');
-  const { data: named, isError } = useCallQuery(
+  const { data: linked, isError } = useCallQuery(
     addressees,
     to === null ? null : { query: { only: to } },
   );
-  // `null` until the person chooses: then the message goes to the addressee of the link.
-  const [picked, setAudience] = useState<Addressee[] | null>(null);
-  const audience = picked ?? named ?? [];
-  const [subject, setSubject] = useState<WrittenText>({});
-  const [body, setBody] = useState<WrittenText>({});
-  const [isInBoth, setInBoth] = useState(false);
-  const [chosenReplies, setChosenReplies] = useState<Replies | null>(null);
-  const [files, setFiles] = useState<readonly FileValue[]>([]);
-  const languages = isInBoth ? [language, other(language)] : [language];
-  const kept = (text: WrittenText): WrittenText =>
-    Object.fromEntries(languages.map((each) => [each, text[each] ?? '']));
-  const replies = chosenReplies ?? usualReplies(audience);
-  const isReady =
-    audience.length > 0 && Boolean(subject[language]?.trim()) && Boolean(body[language]?.trim());
-
-  const submit = async (): Promise<void> => {
-    const parts = audience.map(({ kind, id: of }) => ({ kind, id: of }));
-    const texts = { subject: kept(subject), body: kept(body) };
-    const input = { id, ...texts, audience: parts, replies, files: files.map((file) => file.id) };
-    if (await send({ body: input }, { success: 'messages.sent' }))
-      void navigate(`${CONVERSATIONS_PATH}/${id}`);
-  };
+  const { form, audience, isLinked, replies, languages, isReady, isBusy, submit } =
+    useNewConversation(linked);
   return (
-    <Page title={translate('pages.conversation-new.title')}>
-      <Panel title={translate('messages.whom')} note={translate('messages.whomNote')}>
-        <AddresseePicker chosen={audience} onChange={setAudience} problem={problemOf('audience')} />
-        {to !== null && picked === null && (isError || named?.length === 0) && (
-          <Callout tone="caution">{translate('messages.linkedNobody')}</Callout>
-        )}
-        <AudienceCount audience={audience} />
-      </Panel>
-      <Panel
-        title={translate('messages.what')}
-        note={translate('messages.whatNote')}
-        onSubmit={() => void submit()}
-      >
-        <PageCheck
-          label={translate('messages.bothLanguages')}
-          checked={isInBoth}
-          onChange={setInBoth}
-        />
-        {languages.map((each) => (
-          <Text
-            key={each}
-            language={each}
-            subject={subject[each] ?? ''}
-            body={body[each] ?? ''}
-            problems={{ subject: problemOf('subject'), body: problemOf('body') }}
-            onSubject={(text) => setSubject({ ...subject, [each]: text })}
-            onBody={(text) => setBody({ ...body, [each]: text })}
-          />
-        ))}
-        <Attachments files={files} onChange={setFiles} />
-        <ReplyChoice value={replies} onChange={setChosenReplies} />
-        <Actions>
-          <ActionButton
-            isBusy={isBusy}
-            disabled={!isReady}
-            title={isReady ? undefined : translate('messages.notReady')}
-          >
-            {translate('messages.send')}
-          </ActionButton>
-        </Actions>
-        {!isReady && <Note>{translate('messages.notReady')}</Note>}
-      </Panel>
-    </Page>
+    <FormProvider {...form}>
+      <Page title={translate('pages.conversation-new.title')}>
+        <Panel title={translate('messages.whom')} note={translate('messages.whomNote')}>
+          <AddresseePicker usual={linked} />
+          {to !== null && isLinked && (isError || linked?.length === 0) && (
+            <Callout tone="caution">{translate('messages.linkedNobody')}</Callout>
+          )}
+          <AudienceCount audience={audience} />
+        </Panel>
+        <Panel
+          title={translate('messages.what')}
+          note={translate('messages.whatNote')}
+          onSubmit={() => {
+            if (isReady) void submit();
+          }}
+        >
+          <FormCheck name="isInBoth" label={translate('messages.bothLanguages')} />
+          {languages.map((each) => (
+            <Text key={each} language={each} />
+          ))}
+          <Attachments />
+          <ReplyChoice value={replies} />
+          <Actions>
+            <ActionButton
+              isBusy={isBusy}
+              disabled={!isReady}
+              title={isReady ? undefined : translate('messages.notReady')}
+            >
+              {translate('messages.send')}
+            </ActionButton>
+          </Actions>
+          {!isReady && <Note>{translate('messages.notReady')}</Note>}
+        </Panel>
+      </Page>
+    </FormProvider>
   );
 }
 
-interface ReplyChoiceProps {
-  value: Replies;
-  onChange: (replies: Replies) => void;
-}
-
 /** Who receives an answer. */
-function ReplyChoice({ value, onChange }: ReplyChoiceProps) {
+function ReplyChoice({ value }: { value: Replies }) {
   const translate = useTranslate();
+  const { field } = useController<Draft, 'replies'>({ name: 'replies' });
   return (
     <RadioGroup
       aria-label={translate('messages.replies.label')}
       value={value}
-      onChange={(event) => onChange(event.target.value as Replies)}
+      onChange={(event) => field.onChange(event.target.value)}
     >
       {REPLIES.map((each) => (
         <FormControlLabel
@@ -148,40 +174,36 @@ function ReplyChoice({ value, onChange }: ReplyChoiceProps) {
   );
 }
 
-interface TextProps {
+interface WrittenFieldProps {
+  name: 'subject' | 'body';
   language: Language;
-  subject: string;
-  body: string;
-  problems: { subject: string | undefined; body: string | undefined };
-  onSubject: (text: string) => void;
-  onBody: (text: string) => void;
+  maxLength: number;
+  /** Makes it a text area. */
+  minRows?: number;
 }
 
-function Text({ language, subject, body, problems, onSubject, onBody }: TextProps) {
+/** The subject or the body in one language. */
+function WrittenField({ name, language, maxLength, minRows }: WrittenFieldProps) {
   const translate = useTranslate();
-  const label = (name: string): string =>
-    `${translate(`messages.${name}`)} (${translate(`messages.languages.${language}`)})`;
+  const { field } = useController<Draft, 'subject' | 'body'>({ name });
+  const problem = useFieldProblem(name);
   return (
-    <>
-      <TextField
-        label={label('subject')}
-        value={subject}
-        onChange={(event) => onSubject(event.target.value)}
-        error={problems.subject !== undefined}
-        helperText={problems.subject}
-        slotProps={{ htmlInput: { maxLength: MAX_SUBJECT, lang: language } }}
-      />
-      <TextField
-        multiline
-        minRows={5}
-        maxRows={20}
-        label={label('body')}
-        value={body}
-        onChange={(event) => onBody(event.target.value)}
-        error={problems.body !== undefined}
-        helperText={problems.body}
-        slotProps={{ htmlInput: { maxLength: MAX_BODY, lang: language } }}
-      />
-    </>
+    <TextField
+      {...(minRows === undefined ? {} : { multiline: true, minRows, maxRows: 20 })}
+      label={`${translate(`messages.${name}`)} (${translate(`messages.languages.${language}`)})`}
+      value={field.value[language] ?? ''}
+      onChange={(event) => field.onChange({ ...field.value, [language]: event.target.value })}
+      inputRef={field.ref}
+      error={problem !== undefined}
+      helperText={problem}
+      slotProps={{ htmlInput: { maxLength, lang: language } }}
+    />
   );
 }
+
+const Text = ({ language }: { language: Language }) => (
+  <>
+    <WrittenField name="subject" language={language} maxLength={MAX_SUBJECT} />
+    <WrittenField name="body" language={language} maxLength={MAX_BODY} minRows={5} />
+  </>
+);

@@ -26,7 +26,7 @@ const lecturer: Sender = {
 };
 
 describe('A group may be written to', () => {
-  test.each(AUDIENCE_KINDS)('by whoever may write to any: %s', (kind) => {
+  test.each(AUDIENCE_KINDS)('by holders of the privilege for any group: %s', (kind) => {
     expect(mayAddress({ ...nobody, privileges: new Set([BROADCAST]) }, { kind, id: 'any' })).toBe(
       true,
     );
@@ -51,7 +51,7 @@ describe('A group may be written to', () => {
   });
 });
 
-test('A student finds members of staff only; somebody who is both finds everybody', () => {
+test('A student finds only members of staff; a person who is both finds everyone', () => {
   expect(peopleFor({ staffId: null }, true)).toBe('staff');
   expect(peopleFor({ staffId: 'me' }, true)).toBe('everybody');
   expect(peopleFor({ staffId: null }, false)).toBe('everybody');
@@ -86,7 +86,7 @@ describe('An answer', () => {
   );
 });
 
-test('A text is written in a language whole or not at all', () => {
+test('A text is complete in a language or absent', () => {
   expect(halfWritten({ en: 'Exam', si: 'විභාගය' }, { en: 'Tomorrow', si: 'හෙට' })).toEqual([]);
   expect(halfWritten({ en: 'Exam' }, { en: 'Tomorrow', si: 'හෙට' })).toEqual(['si']);
   expect(halfWritten({ en: 'Exam', si: '' }, { en: 'Tomorrow' })).toEqual([]);

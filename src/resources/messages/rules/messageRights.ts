@@ -4,37 +4,40 @@ import type { AudiencePart, Replies, WrittenText } from '../api.ts';
 /** Lets its holder write to any group of people. */
 export const BROADCAST = 'CON_BROADCAST';
 
-/** What decides whom a sender may address. */
+/** The facts that decide which groups a sender may address. */
 export interface Sender {
   privileges: ReadonlySet<string>;
   staffId: string | null;
   departmentId: string | null;
   /** Offerings that they coordinate, or of which they teach the unit, a class or a practical. */
   offerings: ReadonlySet<string>;
-  /** Class meetings that they lecture at, among those addressed. */
+  /** The addressed class meetings that they teach. */
   sessions: ReadonlySet<string>;
 }
 
+/** The addressees that are allowed without `CON_BROADCAST`. */
+const OWN_GROUPS: Readonly<
+  Partial<Record<AudiencePart['kind'], (sender: Sender, id: string) => boolean>>
+> = {
+  person: () => true,
+  department: ({ staffId, departmentId }, id) => staffId !== null && departmentId === id,
+  offering: ({ offerings }, id) => offerings.has(id),
+  absentees: ({ sessions }, id) => sessions.has(id),
+  mentees: ({ staffId }, id) => staffId === id,
+};
+
 /**
- * Whether the sender may write to this part of an audience. Everybody may write to single people, a
+ * Whether the sender may write to this part of an audience. Everyone may write to single people, a
  * department's staff to their department, a unit's coordinator and teachers to its students, the
  * lecturers of a class to its absentees, mentors to their mentees, and a holder of `CON_BROADCAST`
  * to any group. That students write only to staff is decided by `peopleFor`.
  */
-export function mayAddress(
-  { privileges, staffId, departmentId, offerings, sessions }: Sender,
-  { kind, id }: AudiencePart,
-): boolean {
-  if (kind === 'person' || privileges.has(BROADCAST)) return true;
-  if (kind === 'department') return staffId !== null && departmentId === id;
-  if (kind === 'offering') return offerings.has(id);
-  if (kind === 'absentees') return sessions.has(id);
-  return kind === 'mentees' && staffId === id;
-}
+export const mayAddress = (sender: Sender, { kind, id }: AudiencePart): boolean =>
+  sender.privileges.has(BROADCAST) || (OWN_GROUPS[kind]?.(sender, id) ?? false);
 
 /**
- * Which people a sender may write to one by one. A student writes only to staff, so that no student
- * can reach a whole batch name by name.
+ * Which single people a sender may write to. Students write only to staff, so that they cannot
+ * reach a whole batch person by person.
  */
 export const peopleFor = (
   { staffId }: Pick<Sender, 'staffId'>,
@@ -43,7 +46,7 @@ export const peopleFor = (
 
 export type ReplyRefusal = 'closed' | 'noReplies' | 'notTheAuthor';
 
-/** Why a participant cannot write a further message; `null`: they can. */
+/** The reason why a participant cannot write another message; `null` if they can. */
 export function replyRefusal(
   conversation: { replies: Replies; isClosed: boolean },
   { isAuthor, onlyFor }: { isAuthor: boolean; onlyFor: string | null },
@@ -55,8 +58,8 @@ export function replyRefusal(
 }
 
 /**
- * Who receives a further message. From the author: everybody, or the one who is answered. From
- * others: everybody, or the author where answers go to the author.
+ * Who receives another message. From the author: all participants, or the one who is answered. From
+ * others: all participants, or the author if answers go to the author.
  */
 export function readersOf(
   replies: Replies,

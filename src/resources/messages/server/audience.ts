@@ -89,8 +89,8 @@ const isStudent = (person: Person): boolean => person.studentId !== null;
 const OF_STAFF = 'AND EXISTS (SELECT FROM staff member WHERE member.user_id = account.id)';
 
 /**
- * User ids of an audience as it is now, each once and without the sender. Throws FORBIDDEN for a
- * group that the sender may not address, and INVALID_FIELDS where no one is left.
+ * Distinct user ids of the current audience, without the sender. Throws FORBIDDEN for a group that
+ * the sender may not address, and INVALID_FIELDS where no one is left.
  */
 export async function resolveAudience(
   client: Queryable,
@@ -146,7 +146,7 @@ export async function previewAudience(
 const MAX_PER_KIND = 20;
 const MAX_FOUND = 40;
 
-/** What a sender may choose from, by words of its name; every pattern of `$1` must match. */
+/** Addressees by words of their names; every pattern of `$1` must match. */
 const CHOICES: Readonly<Record<AudienceKind, string>> = {
   person: `
     SELECT account.id, ${NAME} AS label, concat_ws(' ', ${CALLED}, account.username) AS said

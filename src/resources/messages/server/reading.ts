@@ -10,7 +10,7 @@ const personOf = (id: string): string =>
   ofPerson(id, `json_build_object('id', account.id, 'name', ${NAME})`);
 
 /**
- * Whether `$1` may read a `message` of a `conversation`: one for a single reader is seen by that
+ * Whether `$1` may read a `message` of a `conversation`: a message to one reader is visible to that
  * reader, its writer and the author of the conversation.
  */
 const VISIBLE = `(
@@ -157,7 +157,7 @@ const MESSAGES = `
     WHERE message.conversation_id = conversation.id AND ${VISIBLE}
   ) listed`;
 
-/** A conversation as a participant may read it. Throws NOT_FOUND to anybody else. */
+/** A conversation as visible to a participant. Throws NOT_FOUND for non-participants. */
 export async function readConversation(
   client: Queryable,
   userId: string,
@@ -197,7 +197,7 @@ export async function readConversation(
   };
 }
 
-/** Who has read a message and when. Throws NOT_FOUND to anybody but its writer. */
+/** Who has read a message and when. Throws NOT_FOUND unless the caller wrote it. */
 export async function listReceipts(
   client: Queryable,
   userId: string,

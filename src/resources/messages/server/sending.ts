@@ -113,7 +113,7 @@ async function wasSent(
   return rows[0]?.conversation ?? null;
 }
 
-/** Starts a conversation. Its audience is frozen: later changes of the groups do not alter it. */
+/** Starts a conversation. Its audience is fixed: later changes of the groups do not affect it. */
 export async function startConversation(
   context: TransactionContext,
   { id, subject, body, audience, replies, files }: NewConversation,
@@ -143,7 +143,7 @@ export async function startConversation(
   await notifyReaders(context, { id, subject }, { id, body });
 }
 
-/** Locks a conversation for one of its participants. Throws NOT_FOUND to anybody else. */
+/** Locks a conversation for a participant. Throws NOT_FOUND for non-participants. */
 async function lockConversation(
   { client, person }: TransactionContext,
   id: string,
@@ -164,7 +164,7 @@ async function lockConversation(
   return rows[0];
 }
 
-/** Writes a further message. Throws CONFLICT with the reason where the person cannot. */
+/** Adds a message. Throws CONFLICT with the reason if the person may not. */
 export async function answerIn(
   context: TransactionContext,
   id: string,
@@ -196,9 +196,9 @@ export async function answerIn(
 }
 
 /**
- * Adds people to a conversation and returns how many are new to it. They can read what was written
- * to everybody so far and get an e-mail with the first message. Only its author may, while it is
- * open.
+ * Adds people to a conversation and returns how many are new to it. They can read the earlier
+ * messages to all participants and get an e-mail with the first message. Only the author may add
+ * people, while the conversation is open.
  */
 export async function addPeople(
   context: TransactionContext,
@@ -249,8 +249,8 @@ export async function addPeople(
 }
 
 /**
- * Sends a message again to those who have not read it and returns how many they are. Throws
- * NOT_FOUND to anybody but its writer.
+ * Sends a reminder to those who have not read a message and returns their number. Throws NOT_FOUND
+ * unless the caller wrote it.
  */
 export async function remindReaders(
   context: TransactionContext,
@@ -321,7 +321,7 @@ export async function mute(
   if (rowCount === 0) throw new PortalError('NOT_FOUND');
 }
 
-/** Closes or reopens a conversation. Throws FORBIDDEN to anybody but its author. */
+/** Closes or reopens a conversation. Throws FORBIDDEN unless the caller is its author. */
 export async function closeConversation(
   context: TransactionContext,
   id: string,

@@ -17,7 +17,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const conversations = pgTable('conversations', {
   id: uuid('id').primaryKey(),
   subject: jsonb('subject').notNull(),
-  /** The audience as it was addressed; the people it held are the participants. */
+  /** The addressed groups; the resolved people are the participants. */
   audience: jsonb('audience').notNull(),
   replies: text('replies').notNull(),
   authorId: uuid('author_id').notNull(),
@@ -55,7 +55,7 @@ const messages = pgTable(
   (table) => [index('messages_conversation_index').on(table.conversationId, table.sentAt)],
 );
 
-/** One row for each user that a message was sent to: the frozen audience. */
+/** One row for each recipient of a message: the fixed audience. */
 const messageReceipts = pgTable(
   'message_receipts',
   {

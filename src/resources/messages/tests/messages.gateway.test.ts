@@ -61,7 +61,7 @@ const lettersOf = async (username: string): Promise<unknown[]> =>
   ).rows;
 
 describe('A message', () => {
-  test('reaches those it was sent to and nobody else, by any address', async () => {
+  test('reaches its recipients and no one else, by any address', async () => {
     const [lecturer, student, other] = [
       await gateway.as('lecturer'),
       await gateway.as('student'),
@@ -93,7 +93,7 @@ describe('A message', () => {
     expect((await (await gateway.as('admin'))('GET', `/conversations/${id}`)).statusCode).toBe(404);
   });
 
-  test('sent again after a lost answer is one message, one letter, and another’s number is refused', async () => {
+  test('sent again after a lost answer is one message and one e-mail, and another’s id is refused', async () => {
     const [lecturer, head] = [await gateway.as('lecturer'), await gateway.as('head')];
     const letters = await lettersOf('student');
     const conversation = draft([await person('student')]);
@@ -104,7 +104,7 @@ describe('A message', () => {
     expect((await head('POST', '/conversations', conversation)).statusCode).toBe(409);
   });
 
-  test('is answered to all, or to its author alone, or not at all, as its author chose', async () => {
+  test('takes answers to all, to its author only, or none, as its author chose', async () => {
     const [lecturer, student, second] = [
       await gateway.as('lecturer'),
       await gateway.as('student'),
@@ -155,7 +155,7 @@ describe('A message', () => {
     ).toBe(409);
   });
 
-  test('is read once, tells its writer who has, and goes again to those who have not', async () => {
+  test('is read once, shows its writer who has read it, and can be sent again to the others', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const id = await send(lecturer, draft([await person('student'), await person('student2')]));
     const before = await unreadOf(student);
@@ -170,7 +170,7 @@ describe('A message', () => {
     expect(await lettersOf('student')).toHaveLength(seen.length);
   });
 
-  test('is read from its beginning by whoever its author takes in later, who get a letter of their own', async () => {
+  test('is readable from its beginning by people added later, who get an e-mail', async () => {
     const [lecturer, student, other] = [
       await gateway.as('lecturer'),
       await gateway.as('student'),
@@ -200,7 +200,7 @@ describe('A message', () => {
     expect((await add(lecturer)).statusCode).toBe(409);
   });
 
-  test('of a conversation that one has muted rings no bell and sends no letter', async () => {
+  test('of a muted conversation neither counts as unread nor sends an e-mail', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const id = await send(lecturer, draft([await person('student')]));
     await student('PUT', `/conversations/${id}/mute`, { isMuted: true });
@@ -220,7 +220,7 @@ describe('Names of people', () => {
   const LECTURER = { en: 'H. M. N. Karunaratne', si: 'එච්. එම්. එන්. කරුණාරත්න' };
   const STUDENT = { en: 'L. K. Perera', si: 'එල්. කේ. පෙරේරා' };
 
-  test('are in both languages wherever a message shows one, for its reader to see their own', async () => {
+  test('are in both languages wherever a message shows them', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const audience = [await person('student')];
     expect(dataOf(await lecturer('POST', '/conversations/-/audience', { audience }))).toEqual({
@@ -272,7 +272,7 @@ describe('Names of people', () => {
     expect(found.map((line) => line.id)).toContain(id);
   });
 
-  test('are those of the account where it is nobody’s in the faculty', async () => {
+  test('are those of the account if it belongs to no member of the faculty', async () => {
     const lecturer = await gateway.as('lecturer');
     await gateway.database.query('UPDATE staff SET user_id = NULL WHERE user_id = $1', [
       await idOf('hallmanager'),
@@ -288,7 +288,7 @@ describe('Names of people', () => {
 });
 
 describe('An audience', () => {
-  test('is what the groups hold when it is sent, each person once, without the sender', async () => {
+  test('has the members of the groups when it is sent, each person once, without the sender', async () => {
     const registrar = await gateway.as('registrar');
     const { rows } = await gateway.database.query<{ id: string; count: number }>(`
       SELECT student.batch_id AS id, count(*)::int AS count
@@ -311,7 +311,7 @@ describe('An audience', () => {
     expect((await read(registrar, id)).recipients).toBe(batch?.count);
   });
 
-  test('of a group is open to who leads or teaches it, and to no student', async () => {
+  test('of a group is open to its head or teachers, and to no student', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const { rows } = await gateway.database.query<{ id: string }>('SELECT id FROM batches LIMIT 1');
     const audience: AudiencePart[] = [{ kind: 'batch', id: rows[0]?.id ?? '' }];
@@ -427,7 +427,7 @@ describe('An audience', () => {
     },
   );
 
-  test('of those absent from a class is open to who lectured at it, holds nobody else, and stays what it was when it was sent', async () => {
+  test('of absentees is open to the lecturers of the class, has no one else, and does not change after it is sent', async () => {
     const [lecturer, other, student] = [
       await gateway.as('lecturer'),
       await gateway.as('lecturer2'),
@@ -493,7 +493,7 @@ describe('An audience', () => {
     expect((await read(student, id)).messages).toHaveLength(1);
   });
 
-  test('of a student is staff alone', async () => {
+  test('of a student has only staff', async () => {
     const student = await gateway.as('student');
     const refused = await student('POST', '/conversations', draft([await person('student2')]));
     expect([

@@ -14,8 +14,8 @@ const crud = (stem: string): string[] =>
   ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'IMPORT'].map((verb) => `${stem}_${verb}`);
 
 /**
- * Parents stand before their children. The administrator needs no keys: the flag stands for all,
- * later ones included.
+ * Parents come before their children. The administrator needs no privileges: the flag implies all,
+ * including later ones.
  */
 export const ROLES: readonly RoleData[] = [
   {

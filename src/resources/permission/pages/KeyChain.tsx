@@ -38,7 +38,7 @@ function Source({ source }: { source: KeySource }) {
   );
 }
 
-/** A privilege, whether the person holds it, and every way by which they come to it. */
+/** A privilege, whether the person holds it, and every role or assignment that grants it. */
 export function KeyChain({ answer }: { answer: KeyAnswer }) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -7,7 +7,7 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';
-import type { AskedQuestion } from './answerQuestion.ts';
+import type { AccessQuestion } from './answerQuestion.ts';
 import { RemoteChoice, type RemoteOption } from './RemoteChoice.tsx';
 import styles from './answers.module.css';
 
@@ -15,9 +15,9 @@ const TEXTS = 'pages.permission-answers';
 const SCREENS = '/';
 
 interface QuestionFormProps {
-  question: AskedQuestion;
-  onChange: (question: AskedQuestion) => void;
-  /** The names of whom and what is asked about, once they are known. */
+  question: AccessQuestion;
+  onChange: (question: AccessQuestion) => void;
+  /** The person and the record of the question, once loaded. */
   person: RemoteOption | null;
   record: RemoteOption | null;
 }
@@ -100,13 +100,13 @@ function FieldChoice({ resource, field, onChoose }: FieldChoiceProps) {
   );
 }
 
-/** Who, what, with which record: every choice is part of the page's address. */
+/** The person, action and record of the question. Every choice is part of the page's address. */
 export function QuestionForm({ question, onChange, person, record }: QuestionFormProps) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();
   const mayAskOthers = ANSWER_KEYS.every((key) => privileges.has(key));
-  const change = (changes: Partial<AskedQuestion>) => onChange({ ...question, ...changes });
+  const change = (changes: Partial<AccessQuestion>) => onChange({ ...question, ...changes });
   const resource =
     question.resource === null ? undefined : catalogue.resources.get(question.resource);
   const resources = [...catalogue.resources.keys()].map(

@@ -15,15 +15,15 @@ interface RemoteChoiceProps {
   help?: string | undefined;
   chosen: RemoteOption | null;
   onChoose: (option: RemoteOption | null) => void;
-  /** Where the gateway finds options for some words. */
+  /** Path of the call that searches options. */
   pathFor: (words: string) => string;
-  /** Reads an option from what is found there, if that is not one already. */
+  /** Converts a search result to an option; absent: it is one already. */
   optionOf?: (found: Record<string, unknown>) => RemoteOption;
 }
 
 const PAUSE_MS = 200;
 
-/** Finds somebody or something by name and chooses it. */
+/** An input that searches people or records by name. */
 export function RemoteChoice({
   label,
   help,

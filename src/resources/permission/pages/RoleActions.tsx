@@ -5,7 +5,7 @@ import {
   type SlotProps,
 } from '../../../framework/index.ts';
 
-/** On the page of a role: see the portal with it. */
+/** A button on the page of a role to impersonate it. */
 export function RoleActions({ record }: SlotProps) {
   const { language } = usePreferences();
   if (!record) return null;

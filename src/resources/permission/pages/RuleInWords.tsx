@@ -22,7 +22,7 @@ interface RuleProps {
 
 const TEXTS = 'pages.permission-answers';
 
-/** What the record holds there, as far as the one who asks may read it. */
+/** The record's value, if the caller may read it. */
 function Held({ path, answer }: { path: string; answer: PermissionAnswer }) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
@@ -68,7 +68,7 @@ function Mark({ holds }: { holds: boolean | null }) {
   );
 }
 
-/** A row rule in words, part by part, with what the record says to each. */
+/** A row rule in words, part by part, with the result of each for the record. */
 export function RuleInWords({ rule, answer }: RuleProps) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();

@@ -17,7 +17,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 const TEXTS = 'pages.permission-answers';
 
 /**
- * `/manage-roles/who-may-do-what`: why somebody can or cannot do something, and who can see a
+ * `/manage-roles/who-may-do-what`: why a person can or cannot do something, and who can see a
  * record.
  */
 export function WhoMayDoWhat() {
@@ -25,7 +25,8 @@ export function WhoMayDoWhat() {
   const { language } = usePreferences();
   const [parameters, setParameters] = useSearchParams();
   const question = readQuestion(parameters);
-  // Without a question yet, one that everybody's account answers tells at least what the person is called.
+  // Before a question is complete, a question that is valid for every account resolves the person's
+  // name.
   const { data: answer } = useCallQuery(
     explainAccess,
     callInput(question) ??

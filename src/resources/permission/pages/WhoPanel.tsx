@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import { whoCan } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
-  Failed,
   formatInteger,
-  Loading,
   Note,
   Panel,
+  QueryState,
   Rows,
   textIn,
   useCallQuery,
@@ -15,23 +14,21 @@ import {
   usePrivileges,
   whyNotPath,
 } from '../../../framework/index.ts';
-import type { AskedQuestion } from './answerQuestion.ts';
+import type { AccessQuestion } from './answerQuestion.ts';
 import styles from './answers.module.css';
 
 const TEXTS = 'pages.permission-answers';
 
-/** Everybody who may do it with this one record, by role and by name. */
-export function WhoPanel({ question: { resource, id, verb } }: { question: AskedQuestion }) {
+/** The people who may perform the action on this record, by role and by name. */
+export function WhoPanel({ question: { resource, id, verb } }: { question: AccessQuestion }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const privileges = usePrivileges();
   const mayAsk = ANSWER_KEYS.every((key) => privileges.has(key));
   const isAsked =
     mayAsk && resource !== null && id !== null && verb !== 'create' && verb !== 'import';
-  const { data, isError, isPending, refetch } = useCallQuery(
-    whoCan,
-    isAsked ? { query: { resource, id, verb } } : null,
-  );
+  const answer = useCallQuery(whoCan, isAsked ? { query: { resource, id, verb } } : null);
+  const { data } = answer;
   if (!isAsked) return null;
   const nameOf = (name: unknown): string => textIn(name, language).text;
   return (
@@ -39,8 +36,7 @@ export function WhoPanel({ question: { resource, id, verb } }: { question: Asked
       title={translate(`${TEXTS}.who.${verb}`)}
       note={data ? translate(`${TEXTS}.whoNote`, { record: nameOf(data.record.name) }) : undefined}
     >
-      {isError && <Failed onRetry={refetch} />}
-      {isPending && <Loading />}
+      <QueryState query={answer} lines={3} />
       {data && (
         <>
           <p className={styles.note}>

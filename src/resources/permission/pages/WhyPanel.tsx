@@ -7,14 +7,13 @@ import {
 } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
   Callout,
-  Failed,
-  Loading,
   Panel,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
-import { callInput, type AskedQuestion } from './answerQuestion.ts';
+import { callInput, type AccessQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';
 import { RuleInWords } from './RuleInWords.tsx';
 import styles from './answers.module.css';
@@ -54,7 +53,7 @@ function RemedyLine({ remedy, name }: { remedy: Remedy; name: string }) {
   );
 }
 
-/** Which state closes it, and what opens it again. */
+/** The state that closes the action, and the transitions that reopen it. */
 function lockText(
   { resource, lock }: PermissionAnswer,
   translate: ReturnType<typeof useTranslate>,
@@ -70,7 +69,7 @@ function lockText(
   });
 }
 
-/** Keys of which one is needed, each with how it is held; empty without any. */
+/** The privileges of which one is needed, each with its grants; renders nothing without any. */
 function KeyList({ title, keys }: { title: string; keys: readonly KeyAnswer[] }) {
   if (keys.length === 0) return null;
   return (
@@ -83,7 +82,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly KeyAnswer[] })
   );
 }
 
-/** Yes or no, why, and what would change it. */
+/** The answer with its reasons and what would change it. */
 function Answer({ answer }: { answer: PermissionAnswer }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -160,16 +159,16 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
   );
 }
 
-export function WhyPanel({ question }: { question: AskedQuestion }) {
+export function WhyPanel({ question }: { question: AccessQuestion }) {
   const translate = useTranslate();
   const input = callInput(question);
-  const { data, isError, isPending, refetch } = useCallQuery(explainAccess, input);
+  const answer = useCallQuery(explainAccess, input);
+  const { data } = answer;
   if (input === null) return null;
   return (
     <Panel title={translate(`${TEXTS}.answer`)}>
       <div aria-live="polite" className={styles.answer}>
-        {isError && <Failed onRetry={refetch} />}
-        {isPending && <Loading />}
+        <QueryState query={answer} lines={3} />
         {data && <Answer answer={data} />}
       </div>
     </Panel>

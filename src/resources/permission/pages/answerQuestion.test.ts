@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callInput, readQuestion, writeQuestion } from './answerQuestion.ts';
 
 describe('a question about permission', () => {
-  it('comes back from its address as it was', () => {
+  it('is restored from its address', () => {
     const question = {
       person: 'p',
       resource: 'links',
@@ -40,7 +40,7 @@ describe('a question about permission', () => {
     ).toEqual({ query: { resource: 'links', verb: 'create' } });
   });
 
-  it('is asked only once there is one', () => {
+  it('is called only with a complete question', () => {
     expect(callInput(readQuestion(new URLSearchParams('person=p')))).toBeNull();
   });
 });

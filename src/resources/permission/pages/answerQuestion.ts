@@ -2,8 +2,8 @@ import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
 import type { explainAccess } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 
-/** What the page asks, as it stands in its address: an answer can be sent to somebody as a link. */
-export interface AskedQuestion {
+/** The question in the page's address, so that an answer can be shared as a link. */
+export interface AccessQuestion {
   person: string | null;
   resource: string | null;
   verb: Verb;
@@ -14,7 +14,7 @@ export interface AskedQuestion {
 
 const isVerb = (value: string | null): value is Verb => VERBS.some((verb) => verb === value);
 
-export function readQuestion(parameters: URLSearchParams): AskedQuestion {
+export function readQuestion(parameters: URLSearchParams): AccessQuestion {
   const verb = parameters.get('verb');
   const screen = parameters.get('screen');
   return {
@@ -28,8 +28,8 @@ export function readQuestion(parameters: URLSearchParams): AskedQuestion {
 }
 
 /**
- * The address of a question; what does not belong to it any more (a record of another resource) is
- * left out.
+ * The address of a question, without values that no longer apply, such as a record of another
+ * resource.
  */
 export function writeQuestion({
   person,
@@ -38,7 +38,7 @@ export function writeQuestion({
   id,
   field,
   screen,
-}: AskedQuestion): URLSearchParams {
+}: AccessQuestion): URLSearchParams {
   const parts: [string, string | null][] = [
     ['person', person],
     ['screen', screen],
@@ -52,8 +52,8 @@ export function writeQuestion({
   );
 }
 
-/** What the call takes; `null` until the question is complete. */
-export function callInput(question: AskedQuestion): CallInput<typeof explainAccess> | null {
+/** The input of the call; `null` until the question is complete. */
+export function callInput(question: AccessQuestion): CallInput<typeof explainAccess> | null {
   if (question.screen === null && question.resource === null) return null;
   return { query: Object.fromEntries(writeQuestion(question)) };
 }

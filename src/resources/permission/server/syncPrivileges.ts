@@ -10,8 +10,8 @@ const UPSERT = `
   WHERE (privileges.kind, privileges."group") IS DISTINCT FROM (excluded.kind, excluded."group")`;
 
 /**
- * Keeps the privileges table equal to the declared keys. Titles that somebody changed stay; keys
- * nobody declares go.
+ * Syncs the privileges table with the declared privileges. Edited titles stay; undeclared
+ * privileges are deleted.
  */
 export async function syncPrivileges(
   database: Database,

@@ -76,7 +76,7 @@ const open = (question: Record<string, string>, privileges: readonly string[]) =
 const panel = async (name: string) => screen.findByRole('region', { name });
 
 describe('the answer to why', () => {
-  it('says no, why, how what is held came about, what the record lacks, and what would open it', async () => {
+  it('gives the refusal with its reason, the held privileges with their grants, the unmet conditions, and what would allow it', async () => {
     gateway.next(WHY, reply(answer()));
     gateway.next(
       WHO,
@@ -109,7 +109,7 @@ describe('the answer to why', () => {
     expect(gateway.callsTo(WHY)[0]?.search).toEqual(ABOUT);
   });
 
-  it('speaks to whoever asks about themselves, and lets nobody choose another person without the right to', async () => {
+  it('answers users about themselves, and offers other people only with the privilege', async () => {
     gateway.next(
       WHY,
       reply(
@@ -134,7 +134,7 @@ describe('the answer to why', () => {
     expect(gateway.callsTo(WHO)).toEqual([]);
   });
 
-  it('tells a denial by its reason before the roles it outweighs', async () => {
+  it('shows a denial with its reason before the roles that it overrides', async () => {
     gateway.next(
       WHY,
       reply(
@@ -156,7 +156,7 @@ describe('the answer to why', () => {
     ).toBeVisible();
   });
 
-  it('names what only a state closes, and the steps that open it', async () => {
+  it('shows what only a state closes, and the transitions that reopen it', async () => {
     gateway.next(
       WHY,
       reply(
@@ -171,7 +171,7 @@ describe('the answer to why', () => {
     expect(await screen.findByText(/Verified.*“Reopen/)).toBeVisible();
   });
 
-  it('that fails says so and is asked again', async () => {
+  it('that fails shows the failure and can be repeated', async () => {
     gateway.refuse(WHY, 503, { code: 'UNAVAILABLE' });
     const { user } = open({ resource: 'publications', verb: 'list' }, []);
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -182,7 +182,7 @@ describe('the answer to why', () => {
 });
 
 describe('the question', () => {
-  it('is the address of the page: every choice changes it, and what no longer belongs is left out', async () => {
+  it('is the address of the page: every choice changes it, and values that no longer apply are removed', async () => {
     gateway.next(WHY, reply(answer()));
     const { user, address } = open(
       { resource: 'publications', verb: 'edit', id: 'w1', field: 'title' },
@@ -198,7 +198,7 @@ describe('the question', () => {
     expect(screen.queryByLabelText('Record')).toBeNull();
   });
 
-  it('asks nothing before there is something to ask', async () => {
+  it('makes no call before the question is complete', async () => {
     open({}, ADMINISTRATOR);
     expect(await screen.findByLabelText('About')).toBeVisible();
     expect(gateway.calls.filter(({ path }) => path.startsWith('/api/permissions'))).toEqual([]);
@@ -206,7 +206,7 @@ describe('the question', () => {
 });
 
 describe('who can', () => {
-  it('is told by role and by name, with how, and what may be missing', async () => {
+  it('is listed by role and by name, with the grants, and what may be missing', async () => {
     const person = { id: 'p2', name: 'Asha Perera', username: 'aperera', by: [HELD], byRule: true };
     gateway.next(WHY, reply(answer()));
     gateway.next(

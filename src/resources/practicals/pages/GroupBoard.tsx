@@ -7,8 +7,8 @@ import {
   Actions,
   Badge,
   Callout,
+  FormDialog,
   Note,
-  PageDialog,
   Panel,
   SmallSelect,
   textIn,
@@ -147,7 +147,7 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
   );
 }
 
-/** The writes by which students change groups. `problem` is that of the latest one. */
+/** The writes that change students' groups. `problem` is that of the latest one. */
 function useMoves(offering: string, onChanged: () => void) {
   const translate = useTranslate();
   const calls = {
@@ -248,19 +248,13 @@ function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: Allocati
     translate(`pages.lab-practicals.${key}`, options);
   const nameOf = ({ label }: NumberedStudent): string => textIn(label, language).text;
   return (
-    <PageDialog
+    <FormDialog
       title={text('allocation')}
-      onClose={isBusy ? undefined : onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} disabled={plan.placed.length === 0} onClick={onConfirm}>
-            {text('allocateNow')}
-          </ActionButton>
-        </>
-      }
+      action={text('allocateNow')}
+      closed={plan.placed.length === 0 ? text('full') : undefined}
+      isBusy={isBusy}
+      onSubmit={onConfirm}
+      onClose={onClose}
     >
       {plan.unplaced.length > 0 && (
         <Callout tone="caution">
@@ -285,6 +279,6 @@ function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: Allocati
           );
         })}
       </ul>
-    </PageDialog>
+    </FormDialog>
   );
 }

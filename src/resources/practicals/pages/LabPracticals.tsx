@@ -3,11 +3,10 @@ import { Link, useParams } from 'react-router';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import {
   Badge,
-  Failed,
-  Loading,
   Note,
   Page,
   Panel,
+  QueryState,
   ShownOf,
   textIn,
   useCallQuery,
@@ -68,22 +67,16 @@ function Choices() {
   const running = teaching.filter(({ groups, practicals }) => groups + practicals > 0);
   const others = teaching.filter((line) => !running.includes(line));
   const isLoaded = taught.data !== undefined && own.data !== undefined;
-  const failed = [taught, own].filter(({ isError }) => isError);
   return (
     <Page
       title={text('title')}
       intro={text(isLoaded && teaching.length === 0 ? 'introStudent' : 'intro')}
     >
-      {failed.length > 0 && (
-        <Panel>
-          <Failed onRetry={() => failed.forEach(({ refetch }) => refetch())} />
-        </Panel>
-      )}
-      {!isLoaded && failed.length === 0 && (
-        <Panel>
-          <Loading lines={5} />
-        </Panel>
-      )}
+      <QueryState
+        query={taught.isError || taught.data === undefined ? taught : own}
+        lines={5}
+        inPanel
+      />
       {isLoaded && teaching.length === 0 && own.data?.length === 0 && (
         <Panel>
           <Note>{text('nothing')}</Note>

@@ -1,10 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
-  Failed,
-  Loading,
   Page,
-  Panel,
+  QueryState,
   textIn,
   useCallQuery,
   usePreferences,
@@ -29,7 +27,8 @@ const LISTS = [
 export function OfferingPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { data, isError, refetch } = useCallQuery(offeringPracticals, { params: { id } });
+  const answer = useCallQuery(offeringPracticals, { params: { id } });
+  const { data, refetch } = answer;
   const intro =
     data &&
     [
@@ -52,16 +51,7 @@ export function OfferingPage({ id }: { id: string }) {
           </Link>
         ))}
       </nav>
-      {isError && (
-        <Panel>
-          <Failed text={translate('pages.lab-practicals.notYours')} onRetry={refetch} />
-        </Panel>
-      )}
-      {!data && !isError && (
-        <Panel>
-          <Loading lines={6} />
-        </Panel>
-      )}
+      <QueryState query={answer} failure={translate('pages.lab-practicals.notYours')} inPanel />
       {data && (
         <>
           {data.swaps.length + data.makeUps.length > 0 && (

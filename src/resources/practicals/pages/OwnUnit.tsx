@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -7,11 +8,12 @@ import {
   Badge,
   Callout,
   formatDateTime,
+  FormDialog,
+  FormField,
   Note,
-  PageDialog,
-  PageField,
   Panel,
   textIn,
+  useCallForm,
   useCallMutation,
   usePreferences,
 } from '../../../framework/index.ts';
@@ -24,26 +26,23 @@ const MEMBERS = recordCalls('practical-members');
 const SWAPS = recordCalls('practical-swaps');
 const MAKE_UPS = recordCalls('practical-make-ups');
 
-/** The writes of a student in one unit. `problem` is that of the latest one. */
+/** The writes of a student in one unit that need no reason. `problem` is that of the latest one. */
 function useOwnActions({ student, membership, swap }: OwnPracticals, onChanged: () => void) {
   const translate = useTranslate();
   const calls = {
     join: useCallMutation(MEMBERS.create),
     leave: useCallMutation(MEMBERS.remove),
-    askSwap: useCallMutation(SWAPS.create),
     withdraw: useCallMutation(SWAPS.transition),
-    askMakeUp: useCallMutation(MAKE_UPS.create),
   };
   const [latest, setLatest] = useState<keyof typeof calls>('join');
   const act = async (
     name: keyof typeof calls,
     message: string,
     send: (options: { success: string }) => Promise<object | null>,
-  ): Promise<boolean> => {
+  ): Promise<void> => {
     setLatest(name);
-    const sent = await send({ success: translate(`pages.lab-practicals.${message}`) });
+    await send({ success: translate(`pages.lab-practicals.${message}`) });
     onChanged();
-    return sent !== null;
   };
   const { problemOf } = calls[latest];
   return {
@@ -60,25 +59,18 @@ function useOwnActions({ student, membership, swap }: OwnPracticals, onChanged: 
           options,
         ),
       ),
-    askSwap: (toGroup: string, reason: string) =>
-      act('askSwap', 'asked', (options) =>
-        calls.askSwap.send({ body: { toGroup, reason } }, options),
-      ),
-    askMakeUp: (missed: string, reason: string) =>
-      act('askMakeUp', 'asked', (options) =>
-        calls.askMakeUp.send({ body: { missed, reason } }, options),
-      ),
     isBusy: Object.values(calls).some((call) => call.isBusy),
-    problem:
-      problemOf('group') ?? problemOf('student') ?? problemOf('toGroup') ?? problemOf('missed'),
+    problem: problemOf('group') ?? problemOf('student'),
   };
 }
 type OwnActions = ReturnType<typeof useOwnActions>;
 
-/** A request that needs a reason. */
+/** A request that needs a reason: to change to a group, or to make up for a missed slot. */
 interface Request {
   title: string;
-  send: (reason: string) => Promise<boolean>;
+  call: typeof SWAPS.create;
+  /** The values of the request without its reason. */
+  given: { toGroup: string } | { missed: string };
 }
 
 /** A student's own group and slots in one unit, with what they can choose or request. */
@@ -112,12 +104,12 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
       {slots.length > 0 && (
         <ul className={styles.lines} aria-label={text('slots')}>
           {slots.map((slot) => (
-            <SlotItem key={slot.id} slot={slot} actions={actions} onRequest={setRequest} />
+            <SlotItem key={slot.id} slot={slot} onRequest={setRequest} />
           ))}
         </ul>
       )}
       {request && (
-        <ReasonDialog request={request} actions={actions} onClose={() => setRequest(null)} />
+        <RequestDialog request={request} onClose={() => setRequest(null)} onChanged={onChanged} />
       )}
     </Panel>
   );
@@ -189,7 +181,8 @@ function GroupChoice({
                   onClick={() =>
                     onRequest({
                       title: text('askSwap', { name }),
-                      send: (reason) => actions.askSwap(id, reason),
+                      call: SWAPS.create,
+                      given: { toGroup: id },
                     })
                   }
                 >
@@ -211,7 +204,7 @@ const mayAskMakeUp = ({ status, makeUp, startsAt }: OwnSlot): boolean =>
   status !== 'done' && makeUp === null && Date.parse(startsAt) < Date.now() + MAKE_UP_AHEAD_MS;
 
 /** A slot of the student, with their result and a way to ask for another one. */
-function SlotItem({ slot, actions, onRequest }: ActionProps & { slot: OwnSlot }) {
+function SlotItem({ slot, onRequest }: Pick<ActionProps, 'onRequest'> & { slot: OwnSlot }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const text = (key: string, options?: object): string =>
@@ -247,7 +240,8 @@ function SlotItem({ slot, actions, onRequest }: ActionProps & { slot: OwnSlot })
             onClick={() =>
               onRequest({
                 title: text('askMakeUp', { number: slot.number }),
-                send: (reason) => actions.askMakeUp(slot.id, reason),
+                call: MAKE_UPS.create,
+                given: { missed: slot.id },
               })
             }
           >
@@ -259,45 +253,41 @@ function SlotItem({ slot, actions, onRequest }: ActionProps & { slot: OwnSlot })
   );
 }
 
-interface ReasonDialogProps {
+interface RequestDialogProps {
   request: Request;
-  actions: OwnActions;
   onClose: () => void;
+  onChanged: () => void;
 }
 
 /** Asks for the reason of a request, and sends it. */
-function ReasonDialog({ request, actions: { isBusy, problem }, onClose }: ReasonDialogProps) {
+function RequestDialog({
+  request: { title, call, given },
+  onClose,
+  onChanged,
+}: RequestDialogProps) {
   const translate = useTranslate();
-  const [reason, setReason] = useState('');
+  const { form, send, isBusy } = useCallForm(call, { reason: '' });
+  const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
   const text = (key: string): string => translate(`pages.lab-practicals.${key}`);
-  const isEmpty = reason.trim() === '';
+  const submit = form.handleSubmit(async ({ reason }) => {
+    const sent = await send(
+      { body: { ...given, reason: reason.trim() } },
+      { success: text('asked') },
+    );
+    onChanged();
+    if (sent) onClose();
+  });
   return (
-    <PageDialog
-      title={request.title}
-      onClose={isBusy ? undefined : onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton
-            isBusy={isBusy}
-            disabled={isEmpty}
-            title={isEmpty ? text('reasonNeeded') : undefined}
-            onClick={() => void request.send(reason.trim()).then((isDone) => isDone && onClose())}
-          >
-            {text('send')}
-          </ActionButton>
-        </>
-      }
+    <FormDialog
+      title={title}
+      action={text('send')}
+      closed={isEmpty ? text('reasonNeeded') : undefined}
+      form={form}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
-      <PageField
-        label={text('reason')}
-        value={reason}
-        onChange={setReason}
-        help={text('reasonHelp')}
-      />
-    </PageDialog>
+      <FormField name="reason" label={text('reason')} help={text('reasonHelp')} />
+    </FormDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
   Actions,
-  Callout,
   formatDateTime,
-  PageDialog,
-  PageField,
+  FormDialog,
+  FormField,
   Panel,
   textIn,
-  useCallMutation,
+  useCallForm,
   usePreferences,
 } from '../../../framework/index.ts';
 import type { OfferingPracticals, RequestLine } from '../api.ts';
 import styles from './practicals.module.css';
 
-interface Asked {
+interface PendingAnswer {
   resource: 'practical-swaps' | 'practical-make-ups';
   line: RequestLine;
   step: 'accept' | 'approve' | 'refuse';
@@ -34,7 +34,7 @@ interface RequestListProps {
 export function RequestList({ offering, onChanged }: RequestListProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAnswer | null>(null);
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
   const requests = [
@@ -66,12 +66,14 @@ export function RequestList({ offering, onChanged }: RequestListProps) {
             <span>{what}</span>
             <span className={styles.quiet}>{line.reason}</span>
             <Actions>
-              <ActionButton onClick={() => setAsked({ resource, line, step: accept, slots, what })}>
+              <ActionButton
+                onClick={() => setPending({ resource, line, step: accept, slots, what })}
+              >
                 {text('accept')}
               </ActionButton>
               <ActionButton
                 quiet
-                onClick={() => setAsked({ resource, line, step: 'refuse', slots: [], what })}
+                onClick={() => setPending({ resource, line, step: 'refuse', slots: [], what })}
               >
                 {text('refuse')}
               </ActionButton>
@@ -79,13 +81,13 @@ export function RequestList({ offering, onChanged }: RequestListProps) {
           </li>
         ))}
       </ul>
-      {asked && (
+      {pending && (
         <AnswerDialog
-          asked={asked}
+          pending={pending}
           groups={offering.groupList}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
           onAnswered={() => {
-            setAsked(null);
+            setPending(null);
             onChanged();
           }}
         />
@@ -95,7 +97,7 @@ export function RequestList({ offering, onChanged }: RequestListProps) {
 }
 
 interface AnswerDialogProps {
-  asked: Asked;
+  pending: PendingAnswer;
   groups: OfferingPracticals['groupList'];
   onClose: () => void;
   onAnswered: () => void;
@@ -103,57 +105,46 @@ interface AnswerDialogProps {
 
 /** Accepts or refuses a request. */
 function AnswerDialog({
-  asked: { resource, line, step, slots, what },
+  pending: { resource, line, step, slots, what },
   groups,
   onClose,
   onAnswered,
 }: AnswerDialogProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { send, isBusy, problemOf } = useCallMutation(recordCalls(resource).transition);
-  const [answer, setAnswer] = useState('');
-  const [slot, setSlot] = useState(slots[0]?.id ?? '');
+  const { form, send, isBusy } = useCallForm(recordCalls(resource).transition, {
+    answer: '',
+    slot: slots[0]?.id ?? '',
+  });
+  const answerText = useWatch({ control: form.control, name: 'answer' }).trim();
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
-  const submit = async () => {
+  const submit = form.handleSubmit(async ({ answer, slot }) => {
     const values = {
       ...(answer.trim() === '' ? {} : { answer: answer.trim() }),
       ...(step === 'approve' && slot !== '' ? { slot } : {}),
     };
     const input = { params: { id: line.id, step }, body: { version: line.version, values } };
     if (await send(input, { success: text('answered') })) onAnswered();
-  };
+  });
   const groupOf = (id: string): string => groups.find((group) => group.id === id)?.name ?? '';
-  const verb = text(step === 'refuse' ? 'refuse' : 'accept');
-  const isAnswerNeeded = step === 'refuse' && answer.trim() === '';
-  const problem = problemOf('toGroup') ?? problemOf('slot') ?? problemOf('answer');
+  const isRefusal = step === 'refuse';
+  const verb = text(isRefusal ? 'refuse' : 'accept');
   return (
-    <PageDialog
+    <FormDialog
       title={`${verb}: ${textIn(line.student.label, language).text}`}
-      onClose={isBusy ? undefined : onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton
-            isBusy={isBusy}
-            disabled={isAnswerNeeded}
-            title={isAnswerNeeded ? text('answerNeeded') : undefined}
-            onClick={() => void submit()}
-          >
-            {verb}
-          </ActionButton>
-        </>
-      }
+      action={verb}
+      closed={isRefusal && answerText === '' ? text('answerNeeded') : undefined}
+      form={form}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <p>{what}</p>
-      {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
       {step === 'approve' && (
-        <PageField
+        <FormField
+          name="slot"
           label={text('otherSlot')}
-          value={slot}
-          onChange={setSlot}
           options={[
             ['', text('noOtherSlot')],
             ...slots.map(
@@ -166,12 +157,11 @@ function AnswerDialog({
           ]}
         />
       )}
-      <PageField
+      <FormField
+        name="answer"
         label={text('answer')}
-        value={answer}
-        onChange={setAnswer}
-        help={text(step === 'refuse' ? 'answerHelp' : 'answerOptional')}
+        help={text(isRefusal ? 'answerHelp' : 'answerOptional')}
       />
-    </PageDialog>
+    </FormDialog>
   );
 }

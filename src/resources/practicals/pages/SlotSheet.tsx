@@ -7,13 +7,12 @@ import {
   Actions,
   Badge,
   Callout,
-  Failed,
   formatDateTime,
-  Loading,
   Note,
   Page,
   PageTable,
   Panel,
+  QueryState,
   SmallFigure,
   SmallSelect,
   textIn,
@@ -150,11 +149,12 @@ function useResult({
   };
 }
 
-/** The results of everybody expected in one slot. */
+/** The results of all expected students of one slot. */
 export function SlotSheet({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { data: slot, isError, refetch } = useCallQuery(slotSheet, { params: { id } });
+  const answer = useCallQuery(slotSheet, { params: { id } });
+  const { data: slot, refetch } = answer;
   const text = (key: string, options?: object): string =>
     translate(`pages.lab-practicals.${key}`, options);
   const title = slot
@@ -182,16 +182,7 @@ export function SlotSheet({ id }: { id: string }) {
           </Link>
         </nav>
       )}
-      {isError && (
-        <Panel>
-          <Failed text={text('notYours')} onRetry={refetch} />
-        </Panel>
-      )}
-      {!slot && !isError && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={answer} lines={8} failure={text('notYours')} inPanel />
       {slot && (
         <Panel
           title={text('results')}

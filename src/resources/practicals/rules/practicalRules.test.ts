@@ -15,7 +15,7 @@ const without = (practical: string, status: 'absent' | 'excused' | null): Practi
 });
 
 describe('allocation to groups', () => {
-  it('comes out even, differing by one at most', () => {
+  it('is even, with a difference of at most one', () => {
     const { placed } = balance(
       [
         { id: 'A', capacity: 9, taken: 0 },
@@ -42,7 +42,7 @@ describe('allocation to groups', () => {
     expect(unplaced).toEqual(['d']);
   });
 
-  it('places nobody where there is no group', () => {
+  it('places no one without a group', () => {
     expect(balance([], ['a'])).toEqual({ placed: new Map(), unplaced: ['a'] });
   });
 });

@@ -9,7 +9,7 @@ export interface GroupSeats {
 /**
  * Distributes students among groups as evenly as the capacities allow: each student, in the given
  * order, goes into the group with the fewest, of equals the first. `placed` maps students to
- * groups; `unplaced` holds the students for whom no seat was left.
+ * groups; `unplaced` contains the students without a seat.
  */
 export function balance(
   groups: readonly GroupSeats[],
@@ -30,7 +30,7 @@ export function balance(
   return { placed, unplaced };
 }
 
-/** One student's result of one practical. Marks as decimals; `null`: nothing entered yet. */
+/** One student's result of one practical. Marks as decimals; `null`: not entered yet. */
 export interface PracticalOutcome {
   practical: string;
   maximum: string;

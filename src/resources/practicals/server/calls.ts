@@ -25,7 +25,7 @@ const scopeOf = ({ staffId, privileges }: Person): PracticalScope => ({
   seesAll: privileges.has(EDIT_ALL),
 });
 
-/** The practicals of an offering. Throws NOT_FOUND unless the person looks after them. */
+/** The practicals of an offering. Throws NOT_FOUND unless the person manages them. */
 async function offeringOf(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   id: string,

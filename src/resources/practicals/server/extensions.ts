@@ -273,7 +273,7 @@ const makeUps: Extension = extendServer('practical-make-ups', {
   },
 });
 
-/** What the writes of practicals check and do beyond their declarations. */
+/** Checks and effects of writes to practicals beyond their declarations. */
 export const practicalExtensions: readonly Extension[] = [
   practicals,
   groups,

@@ -82,6 +82,6 @@ export async function assertEnrolled(
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notEnrolled' } } });
 }
 
-/** Whether the person acts for themselves, not for a student whom they teach. */
+/** Whether the person acts for themselves, not as a teacher. */
 export const actsForSelf = ({ studentId }: Person, student: unknown): boolean =>
   studentId !== null && studentId === student;

@@ -184,7 +184,7 @@ export interface PracticalScope {
   seesAll: boolean;
 }
 
-/** Offerings whose practicals the person may see, those that have some first. */
+/** Offerings whose practicals the person may see, those with practicals first. */
 export async function listOfferings(
   client: Queryable,
   { staff, seesAll }: PracticalScope,
@@ -296,7 +296,7 @@ const RESULT_LINES = `
   WHERE slot.id = $1
   ORDER BY expected.guest, student.registration_number`;
 
-/** A slot with everybody expected in it and their results; `null` if the person may not see it. */
+/** A slot with its expected students and their results; `null` if the person may not see it. */
 export async function readSlot(
   client: Queryable,
   { staff, seesAll }: PracticalScope,

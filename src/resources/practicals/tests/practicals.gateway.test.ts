@@ -62,7 +62,7 @@ describe('who sees what', () => {
     expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 2));
   });
 
-  it('a lecturer sees the practicals of the own units, nobody else’s; whoever looks after all sees all', async () => {
+  it('a lecturer sees only the practicals of their own units; a manager sees all', async () => {
     expect(offering.exercises.length).toBe(3);
     expect((await as(lecturer2)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(
       404,
@@ -71,7 +71,7 @@ describe('who sees what', () => {
     expect((await as(head)('GET', `/practical-offerings/${offering.id}`)).statusCode).toBe(200);
   });
 
-  it('a student reads own results without the mark, and nobody else’s', async () => {
+  it('a student reads only their own results, without the mark', async () => {
     const [unit] = await own();
     const slot = unit?.slots.find(({ status }) => status !== null);
     expect([unit?.membership, JSON.stringify(unit)]).toEqual([
@@ -103,7 +103,7 @@ describe('who sees what', () => {
 });
 
 describe('groups', () => {
-  it('the last place goes to one of many who want it at once, on two gateways', async () => {
+  it('the last seat goes to one of many concurrent requests at two gateways', async () => {
     const others = await gateway.secondGateway();
     const { without, groupList } = await look();
     const { rows } = await gateway.database.query<{ id: string }>(
@@ -167,7 +167,7 @@ describe('groups', () => {
     expect([without.length > 0, groupList.length > 1]).toEqual([true, true]);
   });
 
-  it('shares out whoever is left evenly, as it was shown, within the capacities', async () => {
+  it('distributes the remaining students evenly within the capacities, as previewed', async () => {
     const plan = await ok<Allocation>(
       as(lecturer)('GET', `/practical-offerings/${offering.id}/allocation`),
     );
@@ -207,7 +207,7 @@ describe('groups', () => {
     expect((await join('student')).statusCode).toBe(409);
   });
 
-  it('a change of group is accepted by somebody else, and only where there is room', async () => {
+  it('a change of group is accepted by another person, and only if there is room', async () => {
     const [unit] = await own();
     if (unit?.swap)
       await ok(
@@ -259,7 +259,7 @@ describe('groups', () => {
 });
 
 describe('results', () => {
-  it('are of those who are expected, within the maximum, and a mark only where it was done', async () => {
+  it('are for expected students, within the maximum, with a mark only if it was done', async () => {
     const { slots, groupList, swaps } = await look();
     expect(swaps.length).toBeGreaterThanOrEqual(0);
     const slot = slots.at(-1);
@@ -290,7 +290,7 @@ describe('results', () => {
     });
   });
 
-  it('who could not come makes up with another group, and the missed one is excused', async () => {
+  it('an absent student makes up with another group, and the missed slot is excused', async () => {
     const { slots, groupList } = await look();
     const missed = slots.findLast(
       ({ practical }) => slots.filter((slot) => slot.practical === practical).length > 1,

@@ -8,7 +8,7 @@ interface Author {
   staff: string | null;
 }
 
-/** Finds the member of staff whom a printed name means; `null`: nobody, or more than one. */
+/** Finds the member of staff with a printed name; `null` if none or several match. */
 export type FindStaff = (name: string) => string | null;
 
 /**

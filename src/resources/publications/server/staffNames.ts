@@ -31,9 +31,9 @@ function signature(name: string): { surname: string; initials: Set<string> } {
 }
 
 /**
- * Decides whom a printed name means: the same name first, in either script, full or with initials;
- * otherwise the only one with that surname whose given names begin with the printed initials. More
- * than one is nobody.
+ * Matches a printed name with a member of staff: by the same name in either script, full or with
+ * initials; otherwise by surname, if the given names begin with the printed initials. `null` if
+ * several match.
  */
 export function staffFinder(people: readonly Named[]): FindStaff {
   const known = people.flatMap((person) =>

@@ -3,8 +3,8 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
+  FormDialog,
   JobProgress,
-  PageDialog,
   useCallMutation,
   useCallQuery,
   useJob,
@@ -37,35 +37,6 @@ function ToDecide() {
   );
 }
 
-interface ApproveDialogProps {
-  count: number;
-  isBusy: boolean;
-  onClose: () => void;
-  onApprove: () => void;
-}
-
-function ApproveDialog({ count, isBusy, onClose, onApprove }: ApproveDialogProps) {
-  const translate = useTranslate();
-  return (
-    <PageDialog
-      title={translate('registration.office.approveTitle', { smart_count: count, count })}
-      onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate('framework.action.cancel')}
-          </ActionButton>
-          <ActionButton isBusy={isBusy} onClick={onApprove}>
-            {translate('resources.course-registrations.transitions.approve')}
-          </ActionButton>
-        </>
-      }
-    >
-      <p>{translate('registration.office.approveText')}</p>
-    </PageDialog>
-  );
-}
-
 /** Approves every submitted registration without exceptions at once. */
 export function ApproveRest({ screen }: SlotProps) {
   const translate = useTranslate();
@@ -76,7 +47,7 @@ export function ApproveRest({ screen }: SlotProps) {
   const mayApprove =
     screen.resource.name === 'course-registrations' && privileges.has('REG_DET_ALLSTU_EDIT');
   const { total, refetch } = useCallQuery(list, mayApprove ? countOf(FILTER) : null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [id, setId] = useState<string | null>(null);
   const over = () => {
     setId(null);
@@ -90,7 +61,7 @@ export function ApproveRest({ screen }: SlotProps) {
       params: { step: 'approve' },
       body: { filter: FILTER, expectedCount: total },
     });
-    setAsking(false);
+    setConfirming(false);
     const outcome = answer?.data;
     if (outcome && 'job' in outcome) {
       setId(outcome.job);
@@ -121,16 +92,20 @@ export function ApproveRest({ screen }: SlotProps) {
         quiet
         disabled={count === 0}
         title={count === 0 ? translate('registration.office.noneToApprove') : undefined}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>
-      {isAsking && (
-        <ApproveDialog
-          {...{ count, isBusy }}
-          onClose={() => setAsking(false)}
-          onApprove={() => void approve()}
-        />
+      {isConfirming && (
+        <FormDialog
+          title={translate('registration.office.approveTitle', { smart_count: count, count })}
+          action={translate('resources.course-registrations.transitions.approve')}
+          isBusy={isBusy}
+          onSubmit={() => void approve()}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{translate('registration.office.approveText')}</p>
+        </FormDialog>
       )}
     </>
   );

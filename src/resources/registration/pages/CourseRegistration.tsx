@@ -12,9 +12,9 @@ import {
 } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { CreditLoad } from './CreditLoad.tsx';
-import { HandIn } from './HandIn.tsx';
 import { OwnCredits } from './OwnCredits.tsx';
 import { Standing } from './Standing.tsx';
+import { SubmitRegistration } from './SubmitRegistration.tsx';
 import { Reasons } from './UnitRow.tsx';
 import { UnitSections } from './UnitSections.tsx';
 import { useRegistrationSheet } from './useRegistrationSheet.tsx';
@@ -112,7 +112,7 @@ export function CourseRegistration() {
       {sheet.registration && (
         <div className={styles.bar}>
           <CreditLoad {...sheet} />
-          <HandIn {...{ sheet, hand }} />
+          <SubmitRegistration {...{ sheet, hand }} />
         </div>
       )}
       <p role="status" className="visually-hidden">

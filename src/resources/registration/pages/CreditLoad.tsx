@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { RegistrationSheet } from '../api.ts';
 import styles from './registration.module.css';
 
-/** How many credits are chosen, between the least and the most. */
+/** The chosen credits, between the minimum and the maximum. */
 export function CreditLoad({
   registration,
   limits,

@@ -18,7 +18,7 @@ import styles from './registration.module.css';
 
 const TONES = { blocks: 'bad', mend: 'bad', asks: 'caution', tells: 'plain' } as const;
 
-/** Why something is as it is, each reason on a line. */
+/** Findings, one per line. */
 export function Reasons({ findings }: { findings: readonly Finding[] }) {
   const reason = useReason();
   return (
@@ -33,7 +33,7 @@ export function Reasons({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** What one module is like: medium, group, places, times of classes and of the paper. */
+/** The medium, group, places, class times and paper of a module. */
 function useFacts(): (module: RegistrationUnit) => string[] {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -55,11 +55,11 @@ function useFacts(): (module: RegistrationUnit) => string[] {
 interface UnitRowProps {
   choice: UnitChoice;
   hand: EditedSheet;
-  /** Nothing can be changed now: the buttons are left out rather than closed one by one. */
+  /** Nothing can be changed now: the buttons are omitted instead of disabled. */
   isReadOnly: boolean;
 }
 
-/** A unit: what it is, what is to be said of it, and the button that takes it or lets it go. */
+/** A unit with its findings, and the button to add or drop it. */
 export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -44,10 +44,7 @@ function Section({ name, choices, hand, isReadOnly }: SectionProps) {
   );
 }
 
-/**
- * All units of a sheet. Before it is begun, or where nothing can be changed, they are to be read
- * only.
- */
+/** All units of a sheet. Read-only before the registration is started or if nothing can change. */
 export function UnitSections({ sheet, hand }: { sheet: RegistrationSheet; hand: EditedSheet }) {
   const isReadOnly = sheet.registration === null || !sheet.may.change.allowed;
   const sections = groupUnits(sheet.units);

@@ -38,7 +38,7 @@ const names = (units: RegistrationUnit[]): Record<string, string[]> =>
   );
 
 describe('the units of a sheet', () => {
-  it('stand by what they are to the student', () => {
+  it('are in sections by their relevance to the student', () => {
     expect(
       names([
         module('K', { isCompulsory: true }),
@@ -53,7 +53,7 @@ describe('the units of a sheet', () => {
       closed: ['X/sinhala/A'],
     });
   });
-  it('stay where they were while only the credits are spent, and where they are chosen', () => {
+  it('stay in their section while only credits are lacking, and after they are chosen', () => {
     expect(
       names([
         module('O', { findings: [said('creditsAbove', 'blocks')] }),
@@ -61,7 +61,7 @@ describe('the units of a sheet', () => {
       ]),
     ).toEqual({ optional: ['O/sinhala/A', 'P/sinhala/A'] });
   });
-  it('that only the office can allow stand apart for the office too', () => {
+  it('that only the office can allow have their own section for the office too', () => {
     expect(
       names([
         module('P', { findings: [said('passed', 'asks')] }),
@@ -69,7 +69,7 @@ describe('the units of a sheet', () => {
       ]),
     ).toEqual({ closed: ['P/sinhala/A'], optional: ['M/sinhala/A'] });
   });
-  it('offer the own medium with a place first, and what is chosen before anything else', () => {
+  it('are ordered by choice, then the student’s medium and free seats', () => {
     const [english, full, fits] = [
       module('O', { medium: 'english', findings: [said('medium', 'asks')] }),
       module('O', { findings: [said('full', 'tells')] }),

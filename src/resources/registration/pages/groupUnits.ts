@@ -4,7 +4,7 @@ import type { RegistrationRule, RegistrationSheet, RegistrationUnit } from '../a
 export interface UnitChoice {
   code: string;
   modules: readonly RegistrationUnit[];
-  /** The module that is chosen, or that fits best. */
+  /** The chosen module, or the best fit. */
   best: RegistrationUnit;
   isChosen: boolean;
 }
@@ -19,7 +19,7 @@ const isClosed = ({ findings }: RegistrationUnit): boolean =>
 const isFull = ({ findings }: RegistrationUnit): boolean =>
   findings.some(({ rule }) => rule === 'full');
 
-/** Chosen first, then what nothing speaks against, then the own medium, then where there is a place. */
+/** Chosen modules first, then those without findings, then the student's medium, then free places. */
 function fitness(module: RegistrationUnit): number {
   const isOtherMedium = module.findings.some(({ rule }) => rule === 'medium');
   return (
@@ -31,8 +31,8 @@ function fitness(module: RegistrationUnit): number {
 }
 
 /**
- * What students cannot choose but the office can: it would hide the rest from the office, and is
- * looked for on purpose.
+ * Units that only the office can choose are collapsed, because they would hide the others from the
+ * office.
  */
 const FOR_THE_OFFICE_ALONE: readonly RegistrationRule[] = [
   'otherCurriculum',
@@ -43,10 +43,7 @@ const FOR_THE_OFFICE_ALONE: readonly RegistrationRule[] = [
   'exclusion',
 ];
 
-/**
- * `closed` depends on what else is chosen for one reason only: too many credits. Such a unit stays
- * where it was looked for.
- */
+/** Only one finding depends on other choices: too many credits. Such a unit stays in its section. */
 function sectionOf({ best, isChosen: isTaken }: UnitChoice): SectionName {
   const blocking = best.findings.filter(
     ({ weight, rule }) =>
@@ -58,8 +55,8 @@ function sectionOf({ best, isChosen: isTaken }: UnitChoice): SectionName {
 }
 
 /**
- * The modules of a sheet by unit, and the units by what they are to the student. Empty sections are
- * left out.
+ * The modules of a sheet by unit, in sections by their relevance to the student, without empty
+ * sections.
  */
 export function groupUnits(
   units: RegistrationSheet['units'],

@@ -4,7 +4,7 @@ import type { Finding } from '../api.ts';
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type FormatMoment = (text: string, language: Language) => string;
 
-/** A finding in words: moments as the reader's language writes them, options by their names. */
+/** The text of a finding, with localised times and option names. */
 export function reasonText(
   { rule, args }: Finding,
   translate: Translate,

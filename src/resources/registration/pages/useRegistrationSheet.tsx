@@ -42,7 +42,7 @@ function useRefusal(): (body: unknown) => string {
   };
 }
 
-/** Makes calls one after the other, each named, and keeps which are under way. */
+/** Runs named calls one after the other, and tracks which are running. */
 function useSerialCalls() {
   const [busy, setBusy] = useState<readonly string[]>([]);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -63,7 +63,7 @@ function useSerialCalls() {
   return { run, isBusy: (name: string) => busy.includes(name) };
 }
 
-/** The sheet of a student in a semester, and the ways to change it. */
+/** The sheet of a student in a semester, and its actions. */
 export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
   const translate = useTranslate();
   const notify = useNotify();

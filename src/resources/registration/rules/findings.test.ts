@@ -441,7 +441,7 @@ it('credits add up exactly', () => {
 it('an attempt without any grade is proper', () =>
   expect(attemptAt('A', facts().student, USUAL_RULES)).toBe('proper'));
 
-it('meetings on different days never clash', () => {
+it('meetings on different days never conflict', () => {
   expect(
     conflictOf([monday('08:00', '10:00')], [{ ...monday('08:00', '10:00'), weekday: 'tuesday' }]),
   ).toBeUndefined();

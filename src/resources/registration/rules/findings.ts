@@ -17,8 +17,8 @@ export interface RegistrationRules {
 }
 
 /**
- * What stands until the office puts rule sets in force: as most faculties of arts have it; the pass
- * grade by UGC Circular 901.
+ * Defaults until a rule set is in force: common values of arts faculties; the pass grade by UGC
+ * Circular 901.
  */
 export const USUAL_RULES: RegistrationRules = {
   minimumCredits: 12,
@@ -29,8 +29,8 @@ export const USUAL_RULES: RegistrationRules = {
 };
 
 /**
- * A course unit as the rules see it. Other units are named by id; `codes` of the facts tells what
- * people call them.
+ * A course unit for the rules. Other units are referenced by id; `codes` of the facts has their
+ * codes.
  */
 export interface UnitFacts {
   id: string;
@@ -50,12 +50,12 @@ export interface OfferingFacts {
   taken: number;
   waiting: number;
   isOpen: boolean;
-  /** The student's curriculum or a main subject has it. */
+  /** In the student's curriculum or a main subject. */
   isInCurriculum: boolean;
   /** Expected of the student this semester. */
   isCompulsory: boolean;
   meetings: readonly Meeting[];
-  /** Its paper in the proper examination of the semester; `null` while there is no time for it. */
+  /** Its paper in the regular examination of the semester; `null` while its time is unknown. */
   examined: Examined | null;
 }
 
@@ -77,8 +77,8 @@ export interface RegistrationFacts {
   chosen: readonly OfferingFacts[];
   codes: ReadonlyMap<string, string>;
   /**
-   * The office is writing: what it may decide does not block it, but stays on record as an
-   * exception.
+   * The office is writing: findings that it may decide do not block it, but are recorded as
+   * exceptions.
    */
   isOffice: boolean;
 }
@@ -160,7 +160,7 @@ function aboutConditions(
   const corequisites = unit.corequisites
     .filter((id) => !isPassed(id) && !others.some((other) => other.unit.id === id))
     .map((id) => finding('corequisite', 'mend', { unit: name(id) }));
-  // An exclusion is said at one of the two units and holds both ways.
+  // An exclusion is declared at one of the two units and applies to both.
   const excluded = [
     ...unit.exclusions.filter((id) => isPassed(id)).map(name),
     ...others
@@ -220,8 +220,8 @@ const forOffice = (found: Finding): Finding =>
   found.weight === 'blocks' && found.rule !== 'twice' ? { ...found, weight: 'asks' } : found;
 
 /**
- * What speaks for or against one module for one student, chosen already or not. The order is that
- * of the reasons shown: first what rules it out for good, then what another choice would change.
+ * The findings about one module for one student, chosen or not. Permanent obstacles come first,
+ * then those that depend on other choices.
  */
 export function findingsOfUnit(offering: OfferingFacts, facts: RegistrationFacts): Finding[] {
   const { student, rules, chosen, isOffice } = facts;
@@ -267,8 +267,8 @@ export const placeIn = ({
   capacity === null || (taken < capacity && waiting === 0) ? 'enrolled' : 'waitlisted';
 
 /**
- * What stands against a registration as a whole. `available`: all modules of the semester that the
- * student could read.
+ * The findings about a registration as a whole. `available`: all modules of the semester that are
+ * open to the student.
  */
 export function findingsOfWhole(
   facts: RegistrationFacts,

@@ -64,7 +64,7 @@ describe('a window, by the gateway’s clock,', () => {
 
 describe('the add and drop date', () => {
   const ends = { closesAt: at(20).toISOString(), lateUntil: null };
-  it('lies so many weeks after the first day of the semester', () =>
+  it('is the given number of weeks after the first day of the semester', () =>
     expect(addDropEnd(at(16), 2, ends)).toEqual(at(30)));
   it('is never before the window is over', () =>
     expect(addDropEnd(at(1), 2, ends)).toEqual(at(20)));

@@ -1,6 +1,6 @@
 import type { Finding, Permission, RegistrationRule, WindowStanding } from '../api.ts';
 
-/** A window of the kind `courses` for one semester. No batch named: for every batch. */
+/** A window of the kind `courses` for one semester. No batches: for every batch. */
 export interface RegistrationWindow {
   opensAt: Date;
   closesAt: Date;
@@ -36,8 +36,8 @@ function standingIn(
 }
 
 /**
- * How a student of a batch stands to the windows of a semester, by the gateway's clock: the best of
- * those meant for the batch; the moment of closing is no longer within.
+ * The state of a semester's windows for a batch, by the gateway's clock: the best of the windows
+ * for the batch. The closing time is exclusive.
  */
 export function windowStanding(
   windows: readonly RegistrationWindow[],
@@ -57,7 +57,7 @@ export function windowStanding(
 
 /**
  * The end of adding and dropping units of an approved registration: some weeks from the first day
- * of the semester (two at Colombo Arts and Uva Wellassa), and never before the window is over.
+ * of the semester (two at Colombo Arts and Uva Wellassa), and never before the window closes.
  */
 export function addDropEnd(
   semesterStartsOn: Date,
@@ -81,7 +81,7 @@ const permission = (findings: readonly Finding[]): Permission => ({
   findings,
 });
 
-/** Students who may read units. The others have left, or rest. */
+/** Students who may register for units. The others have left or suspended their studies. */
 const STUDYING = ['enrolled', 'repeating'];
 
 export interface Situation {
@@ -103,17 +103,13 @@ function ofWindow({ state, opensAt, closesAt, lateUntil }: WindowStanding): Find
 const ofStudent = (status: string): Finding[] =>
   STUDYING.includes(status) ? [] : [blocks('studentStatus', { status })];
 
-/**
- * Whether the registration may be begun now. The office may at any time: that is the late
- * registration.
- */
+/** Whether the registration may be started now. The office may at any time, as a late registration. */
 export const mayBegin = ({ window, studentStatus, isOffice }: Situation): Permission =>
   permission(isOffice ? [] : [...ofStudent(studentStatus), ...ofWindow(window)]);
 
 /**
- * Whether units may be added and dropped now. A draft within the window; what came back, until the
- * add and drop date at the latest; what is approved, until then; what waits for the office, not
- * before it is taken back.
+ * Whether units may be added and dropped now. A draft within the window; a returned or approved one
+ * until the add and drop date; a submitted one only after it is withdrawn.
  */
 export function mayChange(situation: Situation): Permission {
   const { status, addDropUntil, now, window, studentStatus, isOffice } = situation;
@@ -134,8 +130,8 @@ export function mayChange(situation: Situation): Permission {
 }
 
 /**
- * Whether it may be handed in now. After the close only with a reason, and no longer than late
- * comers have.
+ * Whether it may be submitted now. After the window closes only with a reason, and until the late
+ * deadline.
  */
 export function maySubmit(situation: Situation, lateReason: string | null): Permission {
   const { status, window, isOffice } = situation;

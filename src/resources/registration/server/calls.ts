@@ -26,8 +26,8 @@ const FIND =
   'SELECT student_id AS student, semester_id AS semester FROM course_registrations WHERE id = $1';
 
 /**
- * The student and semester asked for: oneself, or anyone for the office. Throws NOT_FOUND for
- * anyone else, who does not exist for a student.
+ * The requested student and semester. The office may request any student. Throws NOT_FOUND if a
+ * student requests another student.
  */
 async function subjectOf(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,

@@ -31,7 +31,7 @@ const READER = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE line.id = $1 AND student.user_id IS NOT NULL`;
 
-/** Writes to a student who was moved up from the wait-list. */
+/** E-mails a student who was moved up from the wait-list. */
 export async function notifyPromoted(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   line: string,

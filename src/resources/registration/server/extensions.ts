@@ -135,7 +135,7 @@ async function followLine(write: Write): Promise<void> {
   await updateFigures(write, registration);
 }
 
-/** Orders groups for a student: the own medium first, then the one with most free seats. */
+/** Orders groups for a student: the student's medium first, then by free seats. */
 const byFitness =
   (medium: string) =>
   (left: Module, right: Module): number => {
@@ -146,7 +146,7 @@ const byFitness =
     );
   };
 
-/** Adds a line for a unit to a new registration, in the group that fits best, if one is open. */
+/** Adds a line for a unit to a new registration, in the best open group. */
 async function addLine(write: Write, unit: string): Promise<void> {
   const { client, id, after, now, person } = write;
   const { modules, facts } = await readKnownFor(write, registrationIn(after));

@@ -22,11 +22,11 @@ interface StoredRegistration {
   submittedAt: number | null;
   approvedAt: number | null;
   addDropUntil: number | null;
-  /** The office made it: what it may decide otherwise only stays on record. */
+  /** The office made it: findings that it may decide are only recorded. */
   byOffice: boolean;
 }
 
-/** Everything that is known of one student in one semester. */
+/** The facts about one student in one semester. */
 export interface KnownOf {
   person: PersonRow;
   window: WindowStanding;
@@ -34,7 +34,7 @@ export interface KnownOf {
   registration: StoredRegistration | null;
   modules: readonly Module[];
   facts: RegistrationFacts;
-  /** Until when changes of an approved registration are, or would be, possible. */
+  /** The deadline for changes of an approved registration. */
   addDropUntil: Date;
 }
 
@@ -202,7 +202,7 @@ interface Wanted {
   semester: string;
   now: Date;
   isOffice: boolean;
-  /** Also this module, whatever the curriculum says. */
+  /** Also includes this module, regardless of the curriculum. */
   offering?: string;
 }
 
@@ -230,8 +230,8 @@ async function readWindow(
 }
 
 /**
- * Reads what the rules need, through the client of the transaction that will act on it. `null`: no
- * such student or semester.
+ * Reads the facts for the rules in the transaction that acts on them. `null`: no such student or
+ * semester.
  */
 export async function readKnown(
   client: Queryable,
@@ -301,7 +301,7 @@ export async function readKnown(
   };
 }
 
-/** What the decisions about windows and steps look at. */
+/** The facts for the decisions about windows and steps. */
 export const situationOf = (
   { window, person, registration, addDropUntil }: KnownOf,
   now: Date,

@@ -5,7 +5,7 @@ import type { Grade } from '../../shared/rules/grades.ts';
 import type { Examined, Meeting, RegistrationUnit } from '../api.ts';
 import type { OfferingFacts } from '../rules/findings.ts';
 
-/** A module with what a screen shows of it beyond what the rules read. */
+/** A module with further data for the screen. */
 export interface Module extends OfferingFacts {
   title: Localised;
   kind: string;
@@ -27,8 +27,8 @@ const ISO_MOMENT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The modules that the curriculum and the main subjects of a student open; all modules for a
- * student without a curriculum.
+ * The modules open by the curriculum and the main subjects of a student; all modules without a
+ * curriculum.
  */
 const MODULES = `
   SELECT
@@ -187,8 +187,8 @@ interface ModuleRow extends Record<string, unknown> {
 }
 
 /**
- * Of the curriculum: what belongs to no subject, or to an own one; before the choice of main
- * subjects to any.
+ * Units of the curriculum without a subject or in a chosen one; before the choice of main subjects,
+ * in any.
  */
 const isOpenTo = (
   { inSubject, inCurriculum, belongsToSubject }: ModuleRow,

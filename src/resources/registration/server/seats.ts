@@ -60,7 +60,10 @@ export interface Seats {
   next: number;
 }
 
-/** How full a module is without the line `except`. Stable only under the lock of `lockOffering`. */
+/**
+ * The occupancy of a module without the line `except`. Stable only under the lock of
+ * `lockOffering`.
+ */
 export async function seatsOf(
   client: Queryable,
   offering: string,
@@ -186,7 +189,7 @@ export function assess({ facts, modules, registration }: KnownOf): {
   return { credits: creditsOf(facts.chosen), findings: [...unitFindings, ...whole] };
 }
 
-/** Updates the figures of a registration. Resolves with the findings left to correct. */
+/** Updates the figures of a registration. Returns the remaining findings to correct. */
 export async function updateFigures(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   registration: { id: string; student: string; semester: string },

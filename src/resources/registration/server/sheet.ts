@@ -168,7 +168,7 @@ function sheetOf(
 
 interface Wanted {
   student: string;
-  /** `null`: the one to show first. */
+  /** `null`: the default semester. */
   semester: string | null;
   isOffice: boolean;
 }

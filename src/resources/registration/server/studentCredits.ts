@@ -70,7 +70,7 @@ const NONE: StudentCredits = {
   isUnchosen: false,
 };
 
-/** The credits that a student has, awaits and can still reach; `null`: no such student. */
+/** The earned, pending and reachable credits of a student; `null`: no such student. */
 export async function readCredits(
   client: Queryable,
   student: string,

@@ -77,7 +77,7 @@ const SEMESTERS = `
 
 type Counts = Record<(typeof SUMMARY_COLUMNS)[number], number>;
 
-/** Counts lines of students in units: a student of two units is one student, registered twice. */
+/** Counts registrations for units: a student with two units is one student and two registrations. */
 export async function readSummary(
   client: Queryable,
   wanted: { semester: string | null; by: SummaryBy; statuses: readonly string[] },

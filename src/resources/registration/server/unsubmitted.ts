@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { recordActivity, type TransactionContext } from '../../../../gateway/index.ts';
 import { lockOffering, lockRegistration, promote, updateFigures } from './seats.ts';
 
-/** Drafts with seats whose windows are all over, including the time for late registrations. */
+/** Drafts with seats whose windows are all closed, including late registration. */
 const ABANDONED = `
   SELECT DISTINCT
     registration.id,

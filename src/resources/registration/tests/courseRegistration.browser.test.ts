@@ -32,7 +32,7 @@ const read = async ({ context, token }: SignedIn, path: string): Promise<Listed[
     ).json()) as { data: Listed[] }
   ).data;
 
-it('A student chooses units by keyboard, reads why not, waits for a place and hands in within the credits', async () => {
+it('A student chooses units by keyboard, reads refusals, joins a wait-list and submits within the credits', async () => {
   const person = await signInAs(browser, baseUrl, 'student', {
     viewport: { width: 390, height: 844 },
   });
@@ -69,7 +69,7 @@ it('A student chooses units by keyboard, reads why not, waits for a place and ha
     .getByText(/^All \d+ places are taken\. Joining now gives number \d+/)
     .waitFor();
   await expect.poll(credits).toBe(before - 3);
-  // Fewer credits than allowed: nothing can be handed in, and the button says what would do.
+  // Too few credits: the registration cannot be submitted, and the button says what is missing.
   const core = await codeIn('Compulsory units', '3 credits');
   await press(core, 'Drop');
   await page.getByText(/more are needed; 12 to 20 are allowed/).waitFor();
@@ -159,7 +159,7 @@ it('The registrar decides on the exceptions, returns one with a reason, and appr
   await person.context.close();
 });
 
-it('The registrar registers somebody who is late, with the reason and the units on one page', async () => {
+it('The registrar registers a late student, with the reason and the units on one page', async () => {
   const person = await signInAs(browser, baseUrl, 'registrar');
   const { page, watch } = person;
   const windows = await read(person, 'registration-windows?filter={"kind":"courses"}');

@@ -42,10 +42,7 @@ afterAll(async () => {
   await dropDatabase(inject('postgresUrl'), url);
 });
 
-/**
- * Students with accounts of their own, each with an empty draft, and one module that has a single
- * place.
- */
+/** Students with accounts and empty drafts, and one module with a single seat. */
 async function rivals(): Promise<{ tokens: string[]; registrations: string[]; offering: string }> {
   const [database] = databases as [Database, Database];
   const model = demoId('students', 'student');
@@ -137,7 +134,7 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
   return { tokens, registrations: own.map(({ id }) => id), offering: offerings[0]?.id ?? '' };
 }
 
-it('gives the last place to one of fifty who ask at once at two gateways, and to each of the others a place of their own in the queue', async () => {
+it('gives the last seat to one of fifty concurrent requests at two gateways, and each other student a position on the wait-list', async () => {
   const { tokens, registrations, offering } = await rivals();
   const ask = (index: number) =>
     (gateways[index % 2] as GatewayUnderTest).call('POST', '/registration-lines', {
@@ -171,7 +168,7 @@ it('gives the last place to one of fifty who ask at once at two gateways, and to
     Array.from({ length: RIVALS - 1 }, (_, index) => index + 1),
   );
 
-  // Whoever leaves makes room for the next, also when several leave together.
+  // Each freed seat goes to the next student, also when several are freed together.
   const [holder, first, second, third] = lines;
   const leave = (line: (typeof lines)[number] | undefined) => {
     const index = registrations.indexOf(line?.registration ?? '');

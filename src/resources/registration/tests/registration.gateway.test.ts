@@ -69,7 +69,7 @@ const inDays = (days: number): string =>
   new Date(gateway.clock.now().getTime() + days * 86_400_000).toISOString();
 
 describe('the sheet of a student', () => {
-  it('shows what is chosen, what is open, and for everything else the reason', async () => {
+  it('shows chosen and open units, and a reason for all others', async () => {
     const sheet = await sheetOf(student);
     expect(sheet.window.state).toBe('open');
     expect(sheet.limits).toEqual({ minimum: 12, maximum: 20, ruleSet: 'REGISTRATION 1' });
@@ -89,7 +89,7 @@ describe('the sheet of a student', () => {
     });
   });
 
-  it('is nobody else’s: not by the sheet, the lists, the history, exports, or by writing', async () => {
+  it('is private: in the sheet, the lists, the history, exports, and for writing', async () => {
     for (const [path, statuses] of [
       [`/course-registration?registration=${theirs}`, [404]],
       [`/course-registration?student=${demoId('students', 'student2')}`, [404]],
@@ -156,7 +156,7 @@ describe('the sheet of a student', () => {
       expect(isRefused, `${method} ${path}: ${answer.statusCode} ${answer.body}`).toBe(true);
     }
     expect(await sheetOf(other)).toEqual(before);
-    // For somebody else under one's own name: the record is the own one, whatever was sent.
+    // A student cannot register another one: the student of the record is always the caller.
     const made = await student('POST', '/course-registrations', {
       student: demoId('students', 'student2'),
       semester: before.semester?.id,
@@ -166,7 +166,7 @@ describe('the sheet of a student', () => {
 });
 
 describe('choosing', () => {
-  it('is refused with every reason, on the ordinary way of writing too', async () => {
+  it('is refused with every reason, also on the generic write routes', async () => {
     const sheet = await sheetOf(student);
     const post = (code: string) =>
       student('POST', '/registration-lines', {
@@ -187,7 +187,7 @@ describe('choosing', () => {
     ).toEqual(['REGISTRATION_REFUSED', 'otherCurriculum', 'prerequisite']);
   });
 
-  it('keeps the total, stops at the most credits, and says what is missing below the least', async () => {
+  it('updates the total, stops at the maximum of credits, and reports what the minimum lacks', async () => {
     for (const code of ['SOC 21004', 'PBS 21004']) {
       const answer = await student('POST', '/registration-lines', {
         registration: mine,
@@ -215,7 +215,7 @@ describe('choosing', () => {
     expect(named(await sheetOf(student), 'PBS 11001').line?.state).toBe('enrolled');
   });
 
-  it('warns of papers at one time before and after the choice, keeps it on record for the office, and says nothing of a session being set up', async () => {
+  it('warns about papers at the same time before and after the choice, records it for the office, and ignores unpublished sessions', async () => {
     const before = await sheetOf(student);
     const [mineNow] = chosen(before);
     const free = named(before, 'SOC 21004');
@@ -267,7 +267,7 @@ describe('choosing', () => {
     expect(await exceptions()).toBe(0);
   });
 
-  it('leaves no way to write what the gateway decides', async () => {
+  it('has no route to write values that the gateway decides', async () => {
     const line = named(await sheetOf(student), 'MCM 21004').line;
     for (const values of [
       { attemptKind: 'medical' },
@@ -284,7 +284,7 @@ describe('choosing', () => {
         JSON.stringify(values),
       ).toMatchObject({ code: 'UNWRITABLE_FIELD' });
     }
-    // Wishing for a place does not make one.
+    // A requested seat state is ignored if no seat is free.
     expect(
       refusal(
         await student('PUT', `/registration-lines/${line?.id}`, {
@@ -297,7 +297,7 @@ describe('choosing', () => {
 });
 
 describe('the wait-list', () => {
-  it('moves up by itself when somebody leaves, and tells whoever got the place', async () => {
+  it('moves up when a seat is freed, and e-mails the student who gets it', async () => {
     const unit = named(await sheetOf(student), 'MCM 21004');
     const lines = dataOf<WireRecord[]>(
       await registrar(
@@ -353,7 +353,7 @@ describe('the wait-list', () => {
   });
 });
 
-describe('the way of a registration', () => {
+describe('the workflow of a registration', () => {
   it('goes from the student to the office, back with a reason, and through', async () => {
     expect((await take(student, mine, 'submit')).statusCode).toBe(200);
     const submitted = await sheetOf(student);
@@ -432,7 +432,7 @@ describe('the way of a registration', () => {
 describe('the window', () => {
   const begin = (semester: string) => other('POST', '/course-registrations', { semester });
 
-  it('is judged by the gateway’s clock, and begins a registration with the compulsory units in it', async () => {
+  it('follows the gateway’s clock, and starts a registration with the compulsory units', async () => {
     const { semester: shown } = await sheetOf(other);
     const semester = shown?.id ?? '';
     await gateway.database.query('DELETE FROM course_registrations WHERE id = $1', [theirs]);
@@ -448,7 +448,7 @@ describe('the window', () => {
     expect(sheet.findings.map(({ rule }) => rule)).toEqual(['creditsBelow']);
   });
 
-  it('that closed takes late comers with a reason only, and shows it to the office', async () => {
+  it('that has closed accepts late registrations only with a reason, which the office sees', async () => {
     const id = (await sheetOf(other)).registration?.id ?? '';
     const optional = (await sheetOf(other)).units.find(
       ({ mayChange, line, medium }) => mayChange && line === null && medium === 'sinhala',
@@ -474,7 +474,7 @@ describe('the window', () => {
     );
   });
 
-  it('being over for good, frees the places of drafts that were never handed in', async () => {
+  it('that is over frees the seats of drafts that were never submitted', async () => {
     const held = async (): Promise<number> => {
       const { rows } = await gateway.database.query<{ count: number }>(`
         SELECT count(*)::int AS count
@@ -511,7 +511,7 @@ describe('the window', () => {
 });
 
 describe('the office', () => {
-  it('registers late with a reason against the rules, which stay on record as exceptions', async () => {
+  it('registers late with a reason; broken rules are recorded as exceptions', async () => {
     const { rows } = await gateway.database.query<{ student: string; semester: string }>(`
       SELECT student.id AS student, registration_window.semester_id AS semester
       FROM students student, registration_windows registration_window

@@ -7,13 +7,13 @@ import {
   formatDateTime,
   Page,
   PageTable,
-  TableHead,
   Panel,
+  QueryState,
+  TableHead,
   textIn,
   useCallQuery,
   useLive,
   usePreferences,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';

@@ -12,11 +12,11 @@ import {
   Panel,
   RecordInput,
   ShareBar,
+  TableHead,
   textIn,
   useCallForm,
   usePreferences,
   type ViewRecord,
-  TableHead,
 } from '../../../framework/index.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 import { resultReleases } from '../releases.ts';

@@ -9,14 +9,14 @@ import {
   Page,
   PageField,
   PageTable,
-  TableHead,
   Panel,
+  QueryState,
+  TableHead,
   textIn,
   useCallQuery,
   useLive,
   usePreferences,
   type ViewRecord,
-  QueryState,
 } from '../../../framework/index.ts';
 import { resultReadiness } from '../api.ts';
 import { Readiness } from './Readiness.tsx';

@@ -7,15 +7,15 @@ import {
   Page,
   PageField,
   PageTable,
-  TableHead,
   Panel,
+  QueryState,
   ReportActions,
+  TableHead,
   textIn,
   useCallQuery,
   useLive,
   usePreferences,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import {
   resultsSummary,

@@ -9,14 +9,14 @@ import {
   formatDate,
   Page,
   PageTable,
-  TableHead,
   Panel,
+  QueryState,
+  TableHead,
   textIn,
   useCallQuery,
   useLive,
   usePreferences,
   usePrivileges,
-  QueryState,
 } from '../../../framework/index.ts';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { CheckPrint } from './CheckPrint.tsx';

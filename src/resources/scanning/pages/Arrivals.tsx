@@ -4,7 +4,7 @@ import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
 import type { ShownCode } from '../api.ts';
 import styles from './scanning.module.css';
 
-/** How many have come, against the heads that were counted or else the class. */
+/** The number of arrivals, compared with the head count or else the class. */
 export function Headline({
   shown: { present, scanned, enrolled, headCount },
 }: {
@@ -33,7 +33,7 @@ export function Headline({
   );
 }
 
-/** Those who were drawn by lot to scan once more. */
+/** Students drawn at random to scan again. */
 export function RescanList({ rescan }: { rescan: ShownCode['rescan'] }) {
   const translate = useTranslate();
   const words = useSessionWords();

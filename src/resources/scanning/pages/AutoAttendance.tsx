@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import {
   ActionButton,
@@ -7,11 +8,11 @@ import {
   Badge,
   Callout,
   Failed,
+  FormField,
   lazyNamed,
   Loading,
   Note,
   Page,
-  PageField,
   Panel,
   Rows,
   useCallQuery,
@@ -42,7 +43,7 @@ export function AutoAttendance() {
     setParameters({}, { replace: true });
     void send(code);
   });
-  // The device has its cookie once the first call is answered.
+  // The device gets its cookie with the first answer.
   const isReady = data !== undefined;
   useEffect(() => {
     if (linked !== null && isReady) sendLinked(linked);
@@ -53,7 +54,7 @@ export function AutoAttendance() {
       {isError && <Failed onRetry={refetch} />}
       {data?.rescan && (
         <Callout tone="caution">
-          <Asked session={data.rescan} />
+          <RescanNotice session={data.rescan} />
         </Callout>
       )}
       {answer && <ScanAnswer answer={answer} />}
@@ -79,13 +80,14 @@ type ScanFormProps = Pick<ReturnType<typeof useScan>, 'send' | 'forget' | 'isBus
 /** By camera, or by a typed code. */
 function ScanForm({ send, forget, isBusy }: ScanFormProps) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
+  const form = useForm({ defaultValues: { typed: '' } });
+  const isEmpty = useWatch({ control: form.control, name: 'typed' }).trim() === '';
   const [isLooking, setLooking] = useState(false);
-  const submit = (): void => {
-    if (typed.trim() === '') return;
+  const submit = form.handleSubmit(async ({ typed }) => {
+    if (isEmpty) return;
     setLooking(false);
-    void send(codeIn(typed)).then((isTaken) => isTaken && setTyped(''));
-  };
+    if (await send(codeIn(typed))) form.reset();
+  });
   const seen = (text: string): void => {
     setLooking(false);
     void send(codeIn(text));
@@ -98,7 +100,7 @@ function ScanForm({ send, forget, isBusy }: ScanFormProps) {
     <Panel
       title={translate('scanning.own.mark')}
       note={translate('scanning.own.markNote')}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {isLooking ? (
         <Suspense fallback={<Loading lines={4} />}>
@@ -110,19 +112,20 @@ function ScanForm({ send, forget, isBusy }: ScanFormProps) {
           {translate(isLooking ? 'scanning.own.stopCamera' : 'scanning.own.camera')}
         </ActionButton>
       </Actions>
-      <PageField
-        label={translate('scanning.own.typed')}
-        value={typed}
-        onChange={setTyped}
-        autoComplete="off"
-        help={translate('scanning.own.typedHelp')}
-      />
+      <FormProvider {...form}>
+        <FormField
+          name="typed"
+          label={translate('scanning.own.typed')}
+          autoComplete="off"
+          help={translate('scanning.own.typedHelp')}
+        />
+      </FormProvider>
       <Actions>
         <ActionButton
           quiet
           isBusy={isBusy}
-          disabled={typed.trim() === ''}
-          title={typed.trim() === '' ? translate('scanning.own.typeFirst') : undefined}
+          disabled={isEmpty}
+          title={isEmpty ? translate('scanning.own.typeFirst') : undefined}
         >
           {translate('scanning.own.send')}
         </ActionButton>
@@ -131,7 +134,7 @@ function ScanForm({ send, forget, isBusy }: ScanFormProps) {
   );
 }
 
-function Asked({ session }: { session: NonNullable<OwnScans['rescan']> }) {
+function RescanNotice({ session }: { session: NonNullable<OwnScans['rescan']> }) {
   const translate = useTranslate();
   const words = useSessionWords();
   return <>{translate('scanning.own.again', { title: words.title(session) })}</>;

@@ -13,10 +13,7 @@ interface DetectorClass {
 
 const PAUSE_MS = 120;
 
-/**
- * The browser's own reader of codes where it has one, else a small decoder that is fetched only
- * then.
- */
+/** The browser's barcode detector if available, otherwise a small decoder loaded on demand. */
 async function detector(): Promise<Detector> {
   const Own = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const isOwn =
@@ -35,7 +32,7 @@ async function detector(): Promise<Detector> {
       try {
         return [{ rawValue: decodeQR(context.getImageData(0, 0, canvas.width, canvas.height)) }];
       } catch {
-        // Most frames of a moving hand show no code.
+        // Most camera frames contain no code.
         return [];
       }
     },
@@ -49,7 +46,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   NotReadableError: 'busy',
 };
 
-/** The picture of the camera until a code is in it. Nothing of it leaves the telephone. */
+/** The camera picture until it contains a code. It never leaves the phone. */
 export function CameraScanner({ onFound }: { onFound: (text: string) => void }) {
   const translate = useTranslate();
   const video = useRef<HTMLVideoElement>(null);

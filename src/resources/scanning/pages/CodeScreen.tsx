@@ -23,11 +23,11 @@ import { StudentFix } from './StudentFix.tsx';
 import { useShownCode } from './useShownCode.tsx';
 import styles from './scanning.module.css';
 
-/** Where a telephone's own camera leads to. */
+/** The link that a phone's camera app opens. */
 const linkTo = (code: string): string =>
   `${window.location.origin}/manage-attendance/auto-attendance?code=${code}`;
 
-/** In threes, as people read it out. */
+/** In groups of three, for reading aloud. */
 const inThrees = (typed: string): string => `${typed.slice(0, 3)} ${typed.slice(3)}`;
 
 type Session = ShownCode['session'];
@@ -37,13 +37,13 @@ const isOver = ({ state }: Session): boolean => OVER.includes(state);
 const isBefore = ({ state, startsAt }: Session): boolean =>
   state === 'planned' && Date.parse(startsAt) > Date.now();
 
-/** The key of why no code can be shown; `null`: one can. */
+/** The key of the reason why no code can be shown; `null` if it can. */
 function obstacleOf(session: Session): string | null {
   if (isOver(session)) return `scanning.over.${session.state}`;
   return isBefore(session) ? 'scanning.notYet' : null;
 }
 
-/** Whether the browser shows something on the whole screen. */
+/** Whether the browser is in full-screen mode. */
 function useFullscreen(): boolean {
   const [isFullscreen, setFullscreen] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useFullscreen(): boolean {
   return isFullscreen;
 }
 
-/** The code of one class for the wall of the hall, and who has come. */
+/** The code of one class for projection, and the arrivals. */
 export function CodeScreen({ id }: { id: string }) {
   const translate = useTranslate();
   const { body, isLost, isStale, refetch } = useShownCode(id);

@@ -17,8 +17,8 @@ import { GENERATE_PATH } from './routes.ts';
 import styles from './scanning.module.css';
 
 /**
- * `/manage-attendance/generate-attendance`: the lecturer's classes of today; below it, the code of
- * one of them.
+ * `/manage-attendance/generate-attendance`: the lecturer's classes of today; the code of a class is
+ * below it.
  */
 export function GenerateAttendance() {
   const translate = useTranslate();

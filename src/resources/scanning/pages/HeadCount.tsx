@@ -1,53 +1,48 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import {
-  ActionButton,
-  Actions,
-  PageField,
-  Panel,
-  useCallMutation,
-} from '../../../framework/index.ts';
+import { FormProvider } from 'react-hook-form';
+import { ActionButton, Actions, FormField, Panel, useCallForm } from '../../../framework/index.ts';
 import { setHeadCount } from '../api.ts';
 
 const MAX_HEADS = 5_000;
 
-/** The number of people counted. More scans than people: an absent student is marked. */
-export function HeadCount({
-  id,
-  headCount,
-  onSaved,
-}: {
+interface HeadCountProps {
   id: string;
   headCount: number | null;
   onSaved: () => void;
-}) {
+}
+
+/** The number of people counted. More scans than people: an absent student is marked. */
+export function HeadCount({ id, headCount, onSaved }: HeadCountProps) {
   const translate = useTranslate();
-  const { send, isBusy, problemOf } = useCallMutation(setHeadCount);
-  const [text, setText] = useState(headCount === null ? '' : String(headCount));
-  const isNumber = text === '' || (/^\d+$/.test(text) && Number(text) <= MAX_HEADS);
-  const save = async (): Promise<void> => {
-    if (!isNumber) return;
+  const { form, send, isBusy } = useCallForm(setHeadCount, { headCount: String(headCount ?? '') });
+  const save = form.handleSubmit(async (values) => {
+    const text = values.headCount.trim();
     const input = { params: { id }, body: { headCount: text === '' ? null : Number(text) } };
     if (await send(input, { success: 'scanning.headCountSaved' })) onSaved();
-  };
+  });
   return (
-    <Panel
-      title={translate('scanning.headCount')}
-      note={translate('scanning.headCountNote')}
-      onSubmit={() => void save()}
-    >
-      <PageField
-        label={translate('scanning.heads')}
-        inputMode="numeric"
-        value={text}
-        onChange={(value) => setText(value.trim())}
-        problem={isNumber ? problemOf('headCount') : translate('errors.field.notInteger')}
-      />
-      <Actions>
-        <ActionButton quiet isBusy={isBusy}>
-          {translate('scanning.compare')}
-        </ActionButton>
-      </Actions>
-    </Panel>
+    <FormProvider {...form}>
+      <Panel
+        title={translate('scanning.headCount')}
+        note={translate('scanning.headCountNote')}
+        onSubmit={() => void save()}
+      >
+        <FormField
+          name="headCount"
+          label={translate('scanning.heads')}
+          inputMode="numeric"
+          validate={(text) =>
+            /^\d*$/.test(text.trim()) && Number(text) <= MAX_HEADS
+              ? undefined
+              : translate('errors.field.notInteger')
+          }
+        />
+        <Actions>
+          <ActionButton quiet isBusy={isBusy}>
+            {translate('scanning.compare')}
+          </ActionButton>
+        </Actions>
+      </Panel>
+    </FormProvider>
   );
 }

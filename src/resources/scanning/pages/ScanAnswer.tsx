@@ -4,7 +4,7 @@ import { useSessionWords } from '../../shared/pages/useSessionWords.tsx';
 import type { ScanAnswered } from './useScan.tsx';
 import styles from './scanning.module.css';
 
-/** The result of a scan in large print: the person stands in a hall and wants to sit down. */
+/** The result of a scan in large print, readable at a glance. */
 export function ScanAnswer({ answer: { taken, refused } }: { answer: ScanAnswered }) {
   const translate = useTranslate();
   const words = useSessionWords();

@@ -14,8 +14,8 @@ import { type ScanRefusal, scanReport, type ScanReport } from '../api.ts';
 import styles from './scanning.module.css';
 
 /**
- * Shared telephones and refused attempts, when the lecturer asks: names of people who may have done
- * nothing do not appear on the wall by themselves.
+ * Shared phones and refused attempts, shown on request, so that names of possibly innocent people
+ * are not projected.
  */
 export function ScanReportPanel({ id, refused }: { id: string; refused: number }) {
   const translate = useTranslate();

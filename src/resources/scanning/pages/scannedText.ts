@@ -1,7 +1,4 @@
-/**
- * What a telephone saw or a person typed, as the code to send: the code out of a link of the
- * portal, or the text as it is.
- */
+/** The code in a scanned or typed text: the code of a portal link, or the text itself. */
 export function codeIn(text: string): string {
   const trimmed = text.trim();
   const [, code] = /[?&]code=([\w-]+)/.exec(trimmed) ?? [];

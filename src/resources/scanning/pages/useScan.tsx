@@ -3,7 +3,7 @@ import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import { sendCall, usePortalServices } from '../../../framework/index.ts';
 import { takeScan, type TakenScan } from '../api.ts';
 
-/** What became of a scan: taken, or the key of the text that says why not and what to do. */
+/** The outcome of a scan: accepted, or the key of the text with the reason and the next step. */
 export type ScanAnswered =
   | { taken: TakenScan; refused?: undefined }
   | { taken?: undefined; refused: string };

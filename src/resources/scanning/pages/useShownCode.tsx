@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendCall, useLive, usePortalServices } from '../../../framework/index.ts';
 import { GRACE_SECONDS, readShownCode, SCANNING_TOPIC, type ShownCode } from '../api.ts';
 
-/** Behind the change by so much, the answer already holds the next code. */
+/** Delay after a code change after which the answer contains the next code. */
 const LAG_MS = 60;
 const AGAIN_MS = 2_000;
 const QUIET_MS = 20_000;
 
 interface Shown {
   body: ShownCode | undefined;
-  /** The last question went unanswered. */
+  /** The last call failed. */
   isLost: boolean;
-  /** The code has run out and the next one did not come: it must not be shown any longer. */
+  /** The code has expired and the next one is missing, so it must be hidden. */
   isStale: boolean;
   refetch: () => void;
 }
 
 /**
- * What the lecturer's screen shows; reads it again when the code changes and when a student scans.
- * The gateway sends only durations, so the clock of this computer does not matter.
+ * The state of the lecturer's screen, reloaded when the code changes and when a student scans. The
+ * gateway sends only durations, so the clock of this computer does not matter.
  */
 export function useShownCode(id: string): Shown {
   const { http } = usePortalServices();

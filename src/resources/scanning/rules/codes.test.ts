@@ -15,7 +15,7 @@ const sent = (of: Buffer, step: number, as: ReadCode['form']): ReadCode => ({
 });
 
 describe('The code of a time step', () => {
-  test('is the same whenever and by whichever gateway it is made within the step, and another in the next', () => {
+  test('is the same at any time and on any gateway within the step, and different in the next', () => {
     fc.assert(
       fc.property(secret, instant, fc.integer({ min: 0, max: STEP_MS - 1 }), (of, now, later) => {
         const start = stepAt(now) * STEP_MS;
@@ -26,7 +26,7 @@ describe('The code of a time step', () => {
     );
   });
 
-  test('is taken within its step and the grace after it, and at no other instant', () => {
+  test('is accepted only within its step and the grace period after it', () => {
     fc.assert(
       fc.property(
         secret,
@@ -47,7 +47,7 @@ describe('The code of a time step', () => {
     );
   });
 
-  test('of another meeting, or of an earlier showing, is never that of this one', () => {
+  test('of another meeting or an earlier showing is never accepted', () => {
     fc.assert(
       fc.property(secret, secret, instant, form, (of, other, now, as) => {
         fc.pre(!of.equals(other));
@@ -71,7 +71,7 @@ describe('The code of a time step', () => {
     expect(findCode([{ secret: of }], sent(of, stepAt(now) + 5, 'link'), now)).toBeNull();
   });
 
-  test('is spread evenly: of ten thousand no two typed forms are alike more often than chance would have it', () => {
+  test('is distributed evenly: duplicates among ten thousand typed forms are as rare as by chance', () => {
     const of = Buffer.alloc(32, 7);
     const typed = new Set(Array.from({ length: 10_000 }, (_, step) => codeAt(of, step).typed));
     expect(typed.size).toBeGreaterThan(9_995);
@@ -79,7 +79,7 @@ describe('The code of a time step', () => {
 });
 
 describe('What is typed', () => {
-  test('is read whatever its case, blanks and hyphens, and with look-alike characters', () => {
+  test('is parsed with any case, blanks, hyphens and look-alike characters', () => {
     fc.assert(
       fc.property(secret, instant, fc.constantFrom(' ', '-', ''), (of, now, gap) => {
         const { typed, link } = codeAt(of, stepAt(now));
@@ -93,7 +93,7 @@ describe('What is typed', () => {
     );
   });
 
-  test('and cannot be a code is read as none', () => {
+  test('and cannot be a code is rejected', () => {
     for (const text of [
       '',
       'ABC',

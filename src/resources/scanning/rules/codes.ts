@@ -3,17 +3,14 @@ import { GRACE_SECONDS, STEP_SECONDS } from '../api.ts';
 
 const STEP_MS = STEP_SECONDS * 1000;
 const GRACE_MS = GRACE_SECONDS * 1000;
-/** How far back a code is known as one that has expired: ten minutes. */
+/** Codes expired within the last ten minutes are recognised. */
 const KNOWN_PAST = 40;
-/** How far ahead a code is known as one that is still to come: a minute. */
+/** Codes of the next minute are recognised. */
 const KNOWN_FUTURE = 4;
 
 const LINK_BYTES = 16;
 const TYPED_LENGTH = 6;
-/**
- * Crockford's Base32: nothing in it is taken for something else on a projector at the far end of a
- * hall.
- */
+/** Crockford's Base32: its characters stay distinguishable on a distant projection. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** One code in its two forms: 128 bits for the picture, 30 bits for the keyboard. */
@@ -29,8 +26,8 @@ export const stepAt = (now: number): number => Math.floor(now / STEP_MS);
 export const changesIn = (now: number): number => (stepAt(now) + 1) * STEP_MS - now;
 
 /**
- * The code of a time step: HMAC-SHA-256 over its number as 8 bytes (as in RFC 6238), cut for either
- * form out of parts that do not overlap.
+ * The code of a time step: HMAC-SHA-256 over its number as 8 bytes (as in RFC 6238), each form cut
+ * from a separate part.
  */
 export function codeAt(secret: Buffer, step: number): Code {
   const counter = Buffer.alloc(8);
@@ -50,8 +47,8 @@ const LINK_FORM = /^[\w-]{22}$/;
 const TYPED_FORM = new RegExp(`^[${ALPHABET}]{${TYPED_LENGTH}}$`);
 
 /**
- * What was scanned or typed, as a code; `null`: it cannot be one. Case, blanks and look-alike
- * characters do not matter when typing.
+ * Parses a scanned or typed code; `null` if invalid. Case, blanks and look-alike characters do not
+ * matter when typing.
  */
 export function readCode(sent: string): ReadCode | null {
   const text = sent.trim();

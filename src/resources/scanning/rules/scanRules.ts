@@ -1,7 +1,7 @@
 import type { ScanOutcome } from '../api.ts';
 import type { Found } from './codes.ts';
 
-/** What a scan is judged by. */
+/** The facts for judging a scan. */
 export interface ScanFacts {
   found: Pick<Found<unknown>, 'age'> | null;
   /** The code is shown and the meeting takes attendance. */
@@ -13,15 +13,15 @@ export interface ScanFacts {
    * same week.
    */
   attendedOtherGroup: boolean;
-  /** Sent from a network that scans are taken from. */
+  /** Sent from an allowed network. */
   isInside: boolean;
   hasDevice: boolean;
-  /** The student to whom the device belongs at this meeting. */
+  /** The student who owns the device at this meeting. */
   deviceHolder: string | null;
   student: string;
-  /** What is recorded already. */
+  /** The recorded mark. */
   mark: { status: string; source: string } | null;
-  /** A second scan is asked for and has not come yet. */
+  /** A requested second scan is still missing. */
   isRescanDue: boolean;
 }
 
@@ -50,17 +50,17 @@ export function judgeScan(facts: ScanFacts): ScanOutcome {
 }
 
 /**
- * Wrong codes that an account may try within the window, few enough to make guessing hopeless: see
+ * Wrong codes allowed per account and window, few enough to prevent guessing: see
  * `docs/security.md`.
  */
 const GUESSES = 10;
-/** Refused attempts of any kind, which limits what one account can add to the log. */
+/** Refused attempts of any kind per account and window, to limit the log. */
 const REFUSALS = 60;
 export const WINDOW_SECONDS = 600;
 
 /**
- * Whether an account has tried enough for now. Counted by account and never by address: a lecture
- * hall shares one.
+ * Whether an account has used up its attempts. Counted by account, not by address, because a
+ * lecture hall shares one address.
  */
 export const hasTriedEnough = (tried: { unknown: number; refused: number }): boolean =>
   tried.unknown >= GUESSES || tried.refused >= REFUSALS;

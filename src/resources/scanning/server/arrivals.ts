@@ -1,7 +1,7 @@
 import type { Database, LiveHub, Queryable } from '../../../../gateway/index.ts';
 import { SCANNING_TOPIC } from '../api.ts';
 
-/** A notice within each transaction would make hundreds of commits wait for one another. */
+/** A notification in each transaction would serialise hundreds of commits. */
 const PAUSE_MS = 400;
 
 interface Log {
@@ -9,13 +9,13 @@ interface Log {
 }
 
 export interface Arrivals {
-  /** Tells the screens of these people shortly that somebody has scanned. */
+  /** Notifies the screens of these people about scans after a short delay. */
   came: (session: string, watchers: readonly string[], log: Log) => void;
 }
 
 /**
- * Gathers scans into few notices. A notice that is lost with its gateway delays a screen by a
- * moment: screens ask again with every code.
+ * Combines scans into few notifications. A lost notification only delays a screen briefly, because
+ * screens reload with every code.
  */
 export function createArrivals(database: Database, live: LiveHub): Arrivals {
   const due = new Set<string>();

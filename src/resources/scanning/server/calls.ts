@@ -14,7 +14,7 @@ import { isInside } from '../../shared/rules/networks.ts';
 import * as api from '../api.ts';
 import { WINDOW_SECONDS } from '../rules/scanRules.ts';
 import { createArrivals } from './arrivals.ts';
-import { deviceOf, keepDevice } from './device.ts';
+import { deviceOf, setDeviceCookie } from './device.ts';
 import { markByHand } from './marking.ts';
 import { readScanReport } from './report.ts';
 import { recordScan, type ScanResult } from './scan.ts';
@@ -90,7 +90,7 @@ export const scanningCalls = implementCalls(
           const request = write('class-sessions');
           const step = { values: {}, version: undefined, reason: null };
           await transitionOne(request, params.id, 'open', step);
-          // Showing a code is not offered for undoing.
+          // Showing a code cannot be undone.
           request.changeSet.count = 0;
         } else if (state !== 'open')
           throw new PortalError('CONFLICT', { details: { reason: state } });
@@ -108,7 +108,7 @@ export const scanningCalls = implementCalls(
         await storeHeadCount(context.client, context.params.id, context.body.headCount);
       },
 
-      askForRescan: async (context) => {
+      requestRescan: async (context) => {
         await assertOpen(context);
         const { client, params, body, notify } = context;
         await notify.live(api.SCANNING_TOPIC, await askAgain(client, params.id, body.count));
@@ -123,7 +123,7 @@ export const scanningCalls = implementCalls(
         const scans = await readOwnScans(client, studentOf(person));
         return new DirectAnswer((reply) => {
           const path = request.routeOptions.url ?? '/';
-          keepDevice(request, reply, { path, secure: secureCookies });
+          setDeviceCookie(request, reply, { path, secure: secureCookies });
           return reply.send(envelope(scans));
         });
       },

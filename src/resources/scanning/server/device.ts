@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE = 'portal_device';
 const FORM = /^[\w-]{43}$/;
-/** As long as browsers keep a cookie at most. */
+/** The maximum lifetime of a cookie in browsers. */
 const LASTS_SECONDS = 400 * 86_400;
 
 const idIn = (request: FastifyRequest): string | null => {
@@ -21,8 +21,8 @@ export function deviceOf(request: FastifyRequest): string | null {
   return id === null ? null : createHash('sha256').update(id).digest('hex');
 }
 
-/** Gives a browser its number, or prolongs the one that it has. */
-export function keepDevice(
+/** Sets the device cookie, or extends the existing one. */
+export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { path, secure }: { path: string; secure: boolean },

@@ -3,7 +3,7 @@ import { scanningCalls } from './calls.ts';
 import { deleteOldScans } from './retention.ts';
 import { scanningTables } from './tables.ts';
 
-/** Attendance by codes on a screen and telephones; the marks themselves are `attendance`. */
+/** Attendance by scanning projected codes with phones; the marks themselves are `attendance`. */
 export const scanningServer: AreaServer = {
   tables: scanningTables,
   calls: scanningCalls,

@@ -63,15 +63,15 @@ interface Scanned {
   student: string;
   user: string;
   device: string;
-  /** The mark so far, which was made automatically. */
+  /** The existing automatic mark. */
   before: string | null;
 }
 
 /**
  * Records a student who scanned as present, under their own account. The caller has checked the
- * rules of `writeMarks` under the same lock on the class. One statement does the work of seven,
- * because a whole hall scans within a minute. Of two students with one device at the same moment
- * the database accepts one.
+ * rules of `writeMarks` under the same lock on the class. One statement instead of seven, because a
+ * whole hall scans within a minute. Of two students with one device at the same moment the database
+ * accepts one.
  */
 export async function markScanned(
   client: Queryable,
@@ -109,7 +109,7 @@ interface ManualMark {
   status: 'present' | 'absent';
 }
 
-/** Corrects the mark of one student, whose telephone failed or who has left. */
+/** Corrects the mark of one student whose phone failed or who has left. */
 export async function markByHand(
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   session: string,

@@ -16,8 +16,8 @@ const student = (id: string): string =>
   )`;
 
 /**
- * Within the meeting: who was refused because the device stood for another. Across meetings of the
- * class: a device that changed hands.
+ * Within the meeting: refusals because the device belongs to another student. Across meetings of
+ * the class: devices used by several students.
  */
 const DEVICES = `
   SELECT
@@ -72,7 +72,10 @@ const UNCONFIRMED = `
   FROM attendance_rescans rescan
   WHERE rescan.session_id = $1 AND rescan.confirmed_at IS NULL`;
 
-/** What a lecturer may want to ask students about. It proves nothing and changes no attendance. */
+/**
+ * Findings that a lecturer may want to ask students about. They prove nothing and change no
+ * attendance.
+ */
 export async function readScanReport(client: Queryable, id: string): Promise<ScanReport> {
   const ask = async <Row>(text: string): Promise<Row[]> =>
     (await client.query<Row & Record<string, unknown>>({ text, values: [id] })).rows;

@@ -7,11 +7,11 @@ const STATEMENTS = [
   `DELETE FROM scan_events WHERE at < $1::timestamptz - ${KEPT}`,
   `DELETE FROM device_bindings WHERE at < $1::timestamptz - ${KEPT}`,
   `DELETE FROM attendance_rescans WHERE asked_at < $1::timestamptz - ${KEPT}`,
-  // A secret is of no use once its codes have gone.
+  // A secret is useless after its codes have expired.
   `DELETE FROM attendance_qr WHERE opened_at < $1::timestamptz - interval '30 days'`,
 ];
 
-/** Deletes which telephones were where; attendance itself stays. */
+/** Deletes the record of devices at meetings; attendance stays. */
 export async function deleteOldScans({ client, now }: TransactionContext): Promise<void> {
   for (const text of STATEMENTS) await client.query({ text, values: [now] });
 }

@@ -11,13 +11,13 @@ interface Shown {
   isOpen: boolean;
 }
 
-/** Who scans, with what. */
+/** The scanning student and device. */
 export interface Scan {
   student: string;
   user: string;
   device: string | null;
   code: string;
-  /** It comes from a network that scans are taken from. */
+  /** Whether it comes from an allowed network. */
   isInside: boolean;
 }
 
@@ -188,7 +188,7 @@ async function take(
       text: BIND,
       values: [id, device, student],
     });
-    // Two students used one device at the same moment and the database accepted one of them.
+    // Two students used one device at the same time, and the database accepted one of them.
     if (bound.rows[0]?.holder !== student) outcome = 'otherDevice';
   }
   if (outcome === 'confirmed') await client.query({ text: CONFIRM, values: [id, student] });

@@ -34,7 +34,7 @@ export async function assertOwnSession(
   return rows[0].state;
 }
 
-/** Own meetings of today, and those that a code is shown for, the first ones first. */
+/** The lecturer's meetings of today and those with a shown code, by time. */
 export async function ownSessions(
   client: Queryable,
   staffId: string | null,
@@ -62,8 +62,8 @@ export async function ownSessions(
 }
 
 /**
- * Shows codes from now on, under a new secret: what an earlier showing gave away is worthless. A
- * code that is being shown continues.
+ * Starts showing codes under a new secret, which invalidates earlier codes. An active showing
+ * continues.
  */
 export async function showCode(client: Queryable, id: string, userId: string): Promise<void> {
   await client.query({
@@ -165,7 +165,7 @@ interface State extends Record<string, unknown>, Omit<ShownCode, 'code'> {
   now: number;
 }
 
-/** What the screen shows at this moment; without the code unless `withCode`. */
+/** The current state of the screen; without the code unless `withCode`. */
 export async function readCode(
   client: Queryable,
   id: string,
@@ -186,8 +186,8 @@ export async function readCode(
 }
 
 /**
- * Asks `count` of the students who scanned, drawn at random, to scan again. Answers their accounts.
- * Throws CONFLICT where none has scanned yet.
+ * Requests a second scan from `count` random students who scanned. Returns their accounts. Throws
+ * CONFLICT if none has scanned yet.
  */
 export async function askAgain(client: Queryable, id: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ user: string | null }>({
@@ -214,7 +214,7 @@ export async function askAgain(client: Queryable, id: string, count: number): Pr
   return rows.flatMap(({ user }) => user ?? []);
 }
 
-/** The class with what is recorded of each, for a look-up by name or number. */
+/** The students of the class with their marks, for searching by name or number. */
 export async function listStudents(client: Queryable, id: string): Promise<ListedStudent[]> {
   const { rows } = await client.query<ListedStudent & Record<string, unknown>>({
     text: `

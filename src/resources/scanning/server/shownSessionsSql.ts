@@ -1,7 +1,7 @@
 /** How long after the end of a class its code may be shown, for classes that run late. */
 const AFTER_END = `interval '30 minutes'`;
 
-/** A `session` as the journeys show it, as JSON. */
+/** A `session` as JSON for the pages. */
 export const SESSION_JSON = `json_build_object(
   'id', session.id,
   'code', unit.code,
@@ -27,13 +27,13 @@ export const IS_SHOWN = `(
   qr_code.closed_at IS NULL AND session.state = 'open' AND session.ends_at + ${AFTER_END} > now()
 )`;
 
-/** Whether a `session` is of today, or goes on still: a class may begin before midnight. */
+/** Whether a `session` is today or still in progress, because a class may start before midnight. */
 export const IS_TODAY = `(
   (session.starts_at AT TIME ZONE 'Asia/Colombo')::date = (now() AT TIME ZONE 'Asia/Colombo')::date
   OR (session.starts_at <= now() AND session.ends_at + ${AFTER_END} > now())
 )`;
 
-/** A `student` as a list names them. */
+/** A `student` in lists. */
 export const STUDENT_JSON = `
   'id', student.id,
   'name', json_build_object(
@@ -42,7 +42,7 @@ export const STUDENT_JSON = `
   ),
   'registrationNumber', student.registration_number`;
 
-/** Students who read the offering of a `session`, as rows of `registration.student_id`. */
+/** Students registered for the offering of a `session`, as rows of `registration.student_id`. */
 export const READERS = `
   registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id

@@ -14,8 +14,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * The code that is shown for a class meeting. The secret leaves the database only to make and to
- * judge codes; no call answers it.
+ * The code that is shown for a class meeting. The secret is only used to generate and verify codes;
+ * no call returns it.
  */
 const attendanceQr = pgTable(
   'attendance_qr',
@@ -30,12 +30,12 @@ const attendanceQr = pgTable(
   (table) => [index('attendance_qr_opened_index').on(table.openedAt)],
 );
 
-/** Every scan with what became of it. Nothing is kept of the code that was tried but its age. */
+/** Every scan with its outcome. Of the code only its age is stored. */
 const scanEvents = pgTable(
   'scan_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Absent where the code was unknown. */
+    /** Absent for an unknown code. */
     session: uuid('session_id'),
     student: uuid('student_id').notNull(),
     at: moment('at').notNull().defaultNow(),
@@ -49,7 +49,7 @@ const scanEvents = pgTable(
   ],
 );
 
-/** The student to whom a device belongs at a meeting: one device, one student. */
+/** The owner of a device at a meeting: one device, one student. */
 const deviceBindings = pgTable(
   'device_bindings',
   {
@@ -64,7 +64,7 @@ const deviceBindings = pgTable(
   ],
 );
 
-/** Whom the lecturer asked to scan again. */
+/** Students who were requested to scan again. */
 const attendanceRescans = pgTable(
   'attendance_rescans',
   {

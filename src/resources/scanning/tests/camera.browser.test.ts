@@ -32,14 +32,14 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-it('The camera of a telephone reads the code off the wall and the student is marked', async () => {
+it('A phone’s camera reads the projected code and the student is marked', async () => {
   const browser = await browserWith('--use-fake-ui-for-media-stream');
   const { id, lecturer } = await classGoingOn(browser, ['student']);
   const student = await signInAs(browser, baseUrl, 'student', PHONE);
   const { page } = student;
   await page.goto(PAGE);
   await settled(student);
-  // On a slow machine a code may run out between the wall and the telephone; the next one is looked at then.
+  // On a slow machine a code may expire before it is scanned; then the next one is read.
   await expect
     .poll(
       async () => {

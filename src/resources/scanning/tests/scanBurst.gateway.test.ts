@@ -18,7 +18,7 @@ import {
   dropDatabase,
 } from '../../../../tests/gateway/equipment/testDatabases.ts';
 
-/** 1,500 in a minute. The benchmark (`npm run bench -- scans`) does the whole minute, and more. */
+/** 1,500 per minute. The benchmark (`npm run bench -- scans`) covers the whole minute and more. */
 const PER_SECOND = 25;
 const FIRST = 30;
 const STEADY = 150;
@@ -55,7 +55,7 @@ const marks = async (): Promise<number> =>
 
 test('Scans from one address at the pace of 1,500 a minute over two gateways are each taken, 99 of 100 within 300 ms; and a whole hall at once loses none', async () => {
   const origins = gateways.map(({ lines }) => lines[0] ?? '');
-  // What a gateway does once after its start is no part of a lecture.
+  // Exclude the one-time work of a gateway after its start.
   await scanBurst(origins, hall, hall.seats.slice(0, FIRST), PER_SECOND);
   const steady = await scanBurst(
     origins,

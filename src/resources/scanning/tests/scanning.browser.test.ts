@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser?.close());
 
-it('A lecturer shows a code, a student types it on a telephone and another follows the link in it, and the count on the wall goes up by itself', async () => {
+it('A lecturer shows a code, a student types it on a phone and another follows its link, and the projected count updates', async () => {
   const phone = { viewport: { width: 390, height: 844 } };
   const held = await classGoingOn(browser, ['student', 'student2']);
   const [lecturer, student, second] = [
@@ -35,7 +35,7 @@ it('A lecturer shows a code, a student types it on a telephone and another follo
 
   await student.page.goto('/manage-attendance/auto-attendance');
   await settled(student);
-  // On a slow machine a code may run out between the wall and the telephone; whoever types the next one is not lost.
+  // On a slow machine a code may expire before it is typed; the next one is accepted.
   await expect
     .poll(
       async () => {

@@ -65,7 +65,7 @@ interface Meeting {
 
 let offering: string;
 
-/** A meeting that began ten minutes ago, of a class that the demonstration students read. */
+/** A meeting that began ten minutes ago, of a class of the demonstration students. */
 async function meeting({
   subgroup = null,
   offering: of,
@@ -100,7 +100,7 @@ async function meeting({
   return id;
 }
 
-/** The lecturer's class, in which both demonstration students are enrolled from now on. */
+/** The lecturer's class, with both demonstration students enrolled. */
 async function classOfBoth(): Promise<string> {
   const [own] = await sql<{ id: string }>(
     `
@@ -134,7 +134,7 @@ const show = async (id: string): Promise<ShownCode> => {
 };
 const stateOf = async (id: string): Promise<ShownCode> =>
   dataOf<ShownCode>(await lecturer('GET', `/attendance-qr/${id}`));
-/** The code so many steps from now, as only the gateway can know it. */
+/** The code `steps` steps from now, computed from the stored secret. */
 async function codeIn(id: string, steps = 0): Promise<Code> {
   const [row] = await sql<{ secret: Buffer; now: number }>(
     `
@@ -152,7 +152,7 @@ const refusal = (answer: Awaited<ReturnType<CallAs>>): unknown =>
 const forget = (): Promise<unknown> => sql('DELETE FROM scan_events');
 
 describe('A scan', () => {
-  test('of the code on the wall marks the student present, by picture or by keyboard, and once', async () => {
+  test('of the projected code marks the student present once, by camera or by keyboard', async () => {
     const id = await meeting();
     const { code, present, enrolled } = await show(id);
     expect(present).toBe(0);
@@ -238,7 +238,7 @@ describe('A scan', () => {
     await forget();
   });
 
-  test('from outside the networks that the settings name is refused, and networks that nobody can read are no setting', async () => {
+  test('from outside the networks that the settings name is refused, and an invalid list of networks counts as no setting', async () => {
     const admin = await gateway.as('admin');
     const change = async (value: string) => {
       const row = dataOf<{ id: string; key: string; version: number }[]>(
@@ -298,7 +298,7 @@ describe('A scan', () => {
     await forget();
   });
 
-  test('by a browser that keeps no cookies is refused; the page gives a device its number, which nothing ever answers', async () => {
+  test('by a browser without cookies is refused; the page sets the device cookie, which no call returns', async () => {
     const id = await meeting();
     await show(id);
     const page = await student('GET', '/attendance-scan');
@@ -348,7 +348,7 @@ describe('A scan', () => {
     ]);
   });
 
-  test('is guessed ten times and no more, by account: the hall behind the same address goes on', async () => {
+  test('can be guessed ten times per account; others behind the same address continue', async () => {
     const id = await meeting();
     await show(id);
     for (let guess = 0; guess < 10; guess += 1)
@@ -358,7 +358,7 @@ describe('A scan', () => {
     await forget();
   });
 
-  test('ends with the class: a closed one takes none', async () => {
+  test('ends with the class: a closed one accepts none', async () => {
     const id = await meeting();
     await show(id);
     const { link } = await codeIn(id);
@@ -378,7 +378,7 @@ describe('Two gateways whose clocks are a minute apart', () => {
   });
   afterAll(() => wrong.close());
 
-  test('show the same code and take each other’s', async () => {
+  test('show the same code and accept each other’s', async () => {
     const id = await meeting();
     await show(id);
     const [here, there] = [
@@ -408,7 +408,7 @@ describe('Two gateways whose clocks are a minute apart', () => {
 });
 
 describe('The lecturer’s screen', () => {
-  test('is for one’s own classes: others’ are not found, students are refused, and before its beginning none is shown', async () => {
+  test('is for the lecturer’s own classes: others are not found, students are refused, and no code is shown before the class', async () => {
     const id = await meeting();
     await show(id);
     const others = await gateway.as('lecturer2');
@@ -467,7 +467,7 @@ describe('The lecturer’s screen', () => {
     }
   });
 
-  test('compares with the heads that were counted', async () => {
+  test('compares with the head count', async () => {
     const id = await meeting();
     await show(id);
     expect(
@@ -480,7 +480,7 @@ describe('The lecturer’s screen', () => {
       ).toBe(422);
   });
 
-  test('draws some of those who scanned, who confirm with their own device and no other', async () => {
+  test('draws some of the students who scanned, who confirm with their own device only', async () => {
     const id = await meeting();
     await show(id);
     expect((await lecturer('POST', `/attendance-qr/${id}/rescan`, { count: 2 })).statusCode).toBe(

@@ -6,7 +6,7 @@ interface SemesterChoiceProps {
   label: string;
   semesters: readonly PlannedSemester[];
   value: string | null;
-  /** Not to be chosen. */
+  /** An option that cannot be chosen. */
   without?: string | null;
   onChange: (id: string) => void;
 }

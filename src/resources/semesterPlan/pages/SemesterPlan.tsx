@@ -3,14 +3,14 @@ import { Link, useSearchParams } from 'react-router';
 import {
   Badge,
   Callout,
-  Failed,
   formatInteger,
-  Loading,
   Note,
   Page,
   PageTable,
+  QueryState,
   ShareBar,
   Panel,
+  TableHead,
   textIn,
   useCallQuery,
   usePreferences,
@@ -42,15 +42,11 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
   if (gaps.length === 0) return <Callout tone="good">{translate(`${TEXTS}.noGaps`)}</Callout>;
   return (
     <PageTable label={translate(`${TEXTS}.gaps`)}>
-      <thead>
-        <tr>
-          {['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => (
-            <th key={column} scope="col" data-number={column === 'students' || undefined}>
-              {translate(`${TEXTS}.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['unit', 'gap', 'batches', 'students', 'remedy']}
+        numbers={['students']}
+        label={(column) => translate(`${TEXTS}.column.${column}`)}
+      />
       <tbody>
         {gaps.map((gap) => (
           <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
@@ -85,19 +81,11 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
     <PageTable label={translate(`${TEXTS}.load`)}>
-      <thead>
-        <tr>
-          {['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => (
-            <th
-              key={column}
-              scope="col"
-              data-number={!['person', 'share'].includes(column) || undefined}
-            >
-              {translate(`${TEXTS}.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['person', 'groups', 'units', 'coordinates', 'credits', 'share']}
+        numbers={['groups', 'units', 'coordinates', 'credits']}
+        label={(column) => translate(`${TEXTS}.column.${column}`)}
+      />
       <tbody>
         {load.map(({ staff, name, groups, units, credits, coordinates }) => (
           <tr key={staff}>
@@ -139,24 +127,16 @@ export function SemesterPlan() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const [wanted, wantedFrom] = [parameters.get('semester'), parameters.get('from')];
-  const { data, isError, isPending, refetch } = useCallQuery(readSemesterPlan, {
+  const answer = useCallQuery(readSemesterPlan, {
     query: {
       ...(wanted === null ? {} : { semester: wanted }),
       ...(wantedFrom === null ? {} : { from: wantedFrom }),
     },
   });
+  const { data, refetch } = answer;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && (
-        <Panel>
-          <Failed onRetry={refetch} />
-        </Panel>
-      )}
-      {isPending && (
-        <Panel>
-          <Loading lines={8} />
-        </Panel>
-      )}
+      <QueryState query={answer} lines={8} inPanel />
       {data && data.semester === null && (
         <Panel>
           <Note>{translate(`${TEXTS}.noSemester`)}</Note>

@@ -48,7 +48,7 @@ describe('copying a plan', () => {
     offering('HIS1', { id: 'group B', group: 'B' }),
   ];
 
-  it('tells what is new, what is there already and what is not offered any more', () => {
+  it('shows which modules are new, exist already or are no longer offered', () => {
     const lines = planCopy(
       source,
       [offering('HIS1', { id: 'this year', coordinator: 'silva' })],
@@ -63,7 +63,7 @@ describe('copying a plan', () => {
     ]);
   });
 
-  it('does not bring along who has left', () => {
+  it('excludes people who have left', () => {
     const left = new Set(['perera']);
     expect(planCopy([offering('HIS1')], [], units, left)[0]?.without).toEqual(['perera']);
     expect(copyOf(offering('HIS1'), 'next', left)).toMatchObject({

@@ -14,7 +14,7 @@ export interface PlannedOffering {
   isOpen: boolean;
 }
 
-/** How many students of a batch must read a unit in a medium. */
+/** The number of students of a batch who must take a unit in a medium. */
 export interface Demand {
   unit: string;
   batch: string;
@@ -37,8 +37,8 @@ const placeOf = ({
   `${courseUnit} ${medium} ${group}`;
 
 /**
- * What copying one semester's plan into another would do, line by line; people who have left are
- * not copied along.
+ * The effect of copying one semester's plan into another, line by line; people who have left are
+ * not copied.
  */
 export function planCopy(
   source: readonly PlannedOffering[],
@@ -60,7 +60,7 @@ export function planCopy(
   });
 }
 
-/** The values of the copy: who has left is left out. */
+/** The values of the copy, without people who have left. */
 export const copyOf = (
   { courseUnit, medium, group, capacity, coordinator, lecturers, isOpen }: PlannedOffering,
   semester: string,
@@ -182,14 +182,14 @@ export function loadOf(
   );
 }
 
-/** The dates of a semester, which decide its forerunner. */
+/** The dates of a semester, which determine its predecessor. */
 export interface DatedSemester {
   id: string;
   number: number;
   startsOn: string;
 }
 
-/** The same part of the year before: the latest semester of that number that began earlier. */
+/** The predecessor of a semester: the latest earlier one with the same number. */
 export const forerunnerOf = (semesters: readonly DatedSemester[], id: string): string | null => {
   const one = semesters.find((semester) => semester.id === id);
   const before = semesters.filter(
@@ -198,7 +198,7 @@ export const forerunnerOf = (semesters: readonly DatedSemester[], id: string): s
   return before.toSorted((left, right) => (left.startsOn < right.startsOn ? 1 : -1))[0]?.id ?? null;
 };
 
-/** The semester that today lies in, else the next to begin, else the last. */
+/** The current semester, else the next one, else the last one. */
 export const presentSemester = (
   semesters: readonly (DatedSemester & { endsOn: string })[],
   today: string,

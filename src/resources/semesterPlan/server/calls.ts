@@ -26,7 +26,7 @@ export const semesterPlanCalls = implementCalls(api, {
       throw new PortalError('BAD_REQUEST', { details: { body: 'from: another semester' } });
     const request = write('offerings');
     assertAllowed(request.access, 'create');
-    // The lock lets the second of two concurrent copies see what the first one made.
+    // The lock lets the second of two concurrent copies see the modules of the first.
     const { rows } = await client.query({
       text: 'SELECT 1 FROM semesters WHERE id = $1::uuid FOR NO KEY UPDATE',
       values: [semester],

@@ -24,7 +24,7 @@ afterAll(() => gateway.close());
 const planOf = async (parts: Record<string, string> = {}): Promise<SemesterPlan> =>
   dataOf<SemesterPlan>(await registrar('GET', `/semester-plan?${query(parts)}`));
 
-it('copies last year’s plan once, as one change that is taken back as one', async () => {
+it('copies last year’s plan once, as one change that can be undone', async () => {
   const present = await planOf();
   const semesters = dataOf<WireRecord[]>(
     await registrar(
@@ -84,7 +84,7 @@ it('copies last year’s plan once, as one change that is taken back as one', as
   expect((await planOf({ semester })).offered).toBe(0);
 });
 
-it('names compulsory units of the running batches that are not offered, until they are', async () => {
+it('lists compulsory units of the active batches until they are offered', async () => {
   const plan = await planOf();
   const unit = demoId('course-units', 'ELT 10101');
   const gapOf = async (): Promise<unknown> =>
@@ -114,7 +114,7 @@ it('names compulsory units of the running batches that are not offered, until th
   expect(await gapOf()).toBeUndefined();
 });
 
-it('opens the overview with its key alone, and copying only to whoever makes modules', async () => {
+it('opens the overview with its privilege, and copying only to users who may create modules', async () => {
   expect(dataOf<SemesterPlan>(await head('GET', '/semester-plan')).mayCopy).toBe(false);
   expect(
     (

@@ -1,10 +1,10 @@
 import { fixedName, tamilName, type PersonName } from './names.ts';
 import { demoId } from './seeded.ts';
 
-/** For demonstration only; the start command says so aloud. */
+/** For demonstration only; the start command prints a warning. */
 export const DEMO_PASSWORD = 'Faculty#2026';
 
-/** Where a person of the demonstration works. Codes, not ids. */
+/** The workplace of a demonstration person, by codes. */
 export interface Post {
   department: string;
   designation: string;
@@ -14,7 +14,7 @@ export interface Post {
 
 /** An account that the start command prints and the tests sign in with. */
 export interface DemoAccount {
-  /** Of its row in `users`. */
+  /** Id of its row in `users`. */
   id: string;
   username: string;
   roles: readonly string[];

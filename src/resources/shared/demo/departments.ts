@@ -5,7 +5,7 @@ export interface DepartmentData {
   slug: string;
   name: Localised;
   description: Localised;
-  /** How many academics it has in the small demonstration. */
+  /** The number of academics in the small demonstration. */
   academics: number;
   extension: string;
 }

@@ -1,13 +1,13 @@
 import type { Localised } from '../../../contract/model/constants.ts';
 
-/** What the members of a department write about. */
+/** The research topics of a department. */
 export interface FieldOfStudy {
   /** Codes of publication areas. */
   areas: readonly string[];
   topics: readonly string[];
   /** Topics of works written in Sinhala. */
   sinhalaTopics: readonly string[];
-  /** Its works are about places. */
+  /** Its titles contain places. */
   isLocal: boolean;
 }
 
@@ -237,7 +237,7 @@ export const PLACES = places(
   'Matara=මාතර, Galle=ගාල්ල, Hambantota=හම්බන්තොට, Weligama=වැලිගම, Tangalle=තංගල්ල, Kataragama=කතරගම, Tissamaharama=තිස්සමහාරාමය, Deniyaya=දෙනියාය, Kandy=මහනුවර, Anuradhapura=අනුරාධපුරය, Polonnaruwa=පොළොන්නරුව, Jaffna=යාපනය, Batticaloa=මඩකලපුව, Trincomalee=ත්‍රිකුණාමලය, Badulla=බදුල්ල, Ratnapura=රත්නපුරය, Kurunegala=කුරුණෑගල, Colombo=කොළඹ',
 );
 
-/** Where works of a type appear; invented, so that no real journal is credited with them. */
+/** Publishers and journals by type of work; invented, so that no real journal is named. */
 export const VENUES: Readonly<Record<string, readonly string[]>> = {
   'journal-article': [
     'Southern Review of the Humanities',
@@ -265,7 +265,7 @@ export const VENUES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Journals that only some departments write for. */
+/** Journals of single departments. */
 export const SPECIAL_JOURNALS: Readonly<Record<string, string>> = {
   SIN: 'Studies in Sinhala Language and Literature',
   ENG: 'Lanka Journal of English Studies',

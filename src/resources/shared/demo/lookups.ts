@@ -29,7 +29,7 @@ export const RUMIS_ROLES = [
   lookup('student', 'Student', 'ශිෂ්‍ය'),
 ];
 
-/** In order of standing. */
+/** By rank. */
 export const DESIGNATIONS = [
   lookup('dean', 'Dean', 'පීඨාධිපති'),
   lookup('head-of-department', 'Head of Department', 'අංශ ප්‍රධාන'),
@@ -51,7 +51,7 @@ export const DESIGNATIONS = [
   lookup('technical-officer', 'Technical Officer', 'තාක්ෂණ නිලධාරී'),
 ];
 
-/** Posts of which there is one in a department or in the faculty. */
+/** Posts that exist once in a department or in the faculty. */
 export const LEADING: Readonly<Record<string, 'department' | 'faculty'>> = {
   dean: 'faculty',
   'head-of-department': 'department',

@@ -67,7 +67,7 @@ export const MONASTIC_NAMES = names(
   'Dhammarakkhita=ධම්මරක්ඛිත, Sumanasara=සුමනසාර, Gnanawasa=ඤාණවාස, Wimalasiri=විමලසිරි, Sobhita=සෝභිත, Piyarathana=පියරතන',
 );
 
-/** How the letters of English initials are written in Sinhala. */
+/** English initials in Sinhala. */
 export const SINHALA_INITIALS: Readonly<Record<string, string>> = {
   A: 'ඒ',
   B: 'බී',

@@ -93,7 +93,7 @@ export function monasticName(choices: Choices): PersonName {
   };
 }
 
-/** A name as the roll of a southern faculty would show them. */
+/** A random name, distributed as in a southern faculty. */
 export function personName(
   choices: Choices,
   gender: Gender = choices.chance(0.5) ? 'man' : 'woman',
@@ -110,7 +110,7 @@ export function personName(
   return muslimName(choices, gender);
 }
 
-/** A name that is fixed, for the accounts of the demonstration. */
+/** A fixed name for a demonstration account. */
 export function fixedName(
   gender: Gender,
   ancestral: string | null,

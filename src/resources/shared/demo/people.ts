@@ -33,11 +33,11 @@ export interface People {
   users: readonly DemoUser[];
   members: readonly DemoMember[];
   deanId: string;
-  /** By the code of the department. */
+  /** Code of the department. */
   headIds: ReadonlyMap<string, string>;
 }
 
-/** The ladder of a department; a larger faculty repeats its lower rungs. */
+/** The posts of a department by rank; a larger faculty repeats the lower ones. */
 const LADDER = [
   'professor',
   'senior-lecturer-1',
@@ -65,10 +65,7 @@ const designationAt = (department: DepartmentData, position: number): string => 
   return LADDER[position] ?? LADDER[2 + (position % 4)] ?? 'lecturer';
 };
 
-/**
- * The years in which the present holders of a post came to the faculty: the higher the post, the
- * earlier.
- */
+/** The years in which the holders of a post joined the faculty; earlier for higher posts. */
 const JOINED: Readonly<Record<string, readonly [first: number, last: number]>> = {
   'senior-professor': [1990, 1996],
   professor: [1994, 2003],
@@ -80,7 +77,7 @@ const JOINED: Readonly<Record<string, readonly [first: number, last: number]>> =
 };
 
 const NOT_TEACHING = new Set(['systems-engineer', 'web-officer']);
-/** Whether somebody in this post teaches and writes. */
+/** Whether this post includes teaching and publishing. */
 export const teaches = ({ category, designation }: Post): boolean =>
   category !== 'non-academic' && !NOT_TEACHING.has(designation);
 
@@ -101,10 +98,7 @@ const categoryOf = (designation: string): Post['category'] =>
       ? 'academic-support'
       : 'academic';
 
-/**
- * Two people never share the same printed name or user name: a list that shows both could not be
- * read.
- */
+/** Printed names and user names are unique, so that lists stay unambiguous. */
 function uniquePerson(make: () => PersonName, taken: Set<string>): PersonName {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const name = make();
@@ -228,7 +222,7 @@ function studentUser(position: number, choices: Choices): DemoUser {
   };
 }
 
-/** Everybody of the demonstration: the accounts first, then colleagues, then students. */
+/** All people of the demonstration: accounts, then colleagues, then students. */
 export function demoPeople(choices: Choices, factor: number, students: number): People {
   const takenNames = new Set(demoAccounts.map(({ name }) => name.nameWithInitials.en));
   const takenUsernames = new Set(demoAccounts.map(({ username }) => username));

@@ -49,7 +49,7 @@ const PICTURES: readonly Picture[] = [
   cover('research-symposium', 340, { en: 'Waves in crimson', si: 'රතු පැහැති රැලි රටාවක්' }),
 ];
 
-/** A calm abstract pattern: the demonstration shows no place and nobody's face. */
+/** An abstract pattern: the demonstration shows no real places or faces. */
 function drawing({ width, height, hue }: Picture): Buffer {
   const bands = Array.from({ length: 9 }, (_, band) => {
     const y = (height * (band + 1)) / 10;
@@ -64,7 +64,7 @@ function drawing({ width, height, hue }: Picture): Buffer {
 
 const pictureId = ({ resource, key }: Picture): string => demoId('pictures', `${resource}/${key}`);
 
-/** What a record of the demonstration holds in its picture field; `null` for those without one. */
+/** The value of a demonstration record's picture field; `null` without a picture. */
 export function pictureValue(key: string): Pick<FileValue, 'id' | 'alt'> | null {
   const picture = PICTURES.find((one) => one.key === key);
   return picture ? { id: pictureId(picture), alt: picture.alt } : null;

@@ -9,7 +9,7 @@ const NAMESPACE = '6f1d3c5a-0b7e-5d42-9c1f-2a8e4b7d9e10';
 export const demoId = (resource: string, key: string | number): string =>
   v5(`${resource}/${key}`, NAMESPACE);
 
-/** Choices that come out the same on every run. */
+/** Deterministic random choices. */
 export interface Choices {
   /** A whole number from 0 to below the limit. */
   below: (limit: number) => number;

@@ -12,7 +12,7 @@ interface Meeting {
   hall: string | null;
 }
 
-/** A class meeting in words: when, what, and how and where. */
+/** The time, title and details of a class meeting as text. */
 export function useSessionWords() {
   const translate = useTranslate();
   const { language } = usePreferences();

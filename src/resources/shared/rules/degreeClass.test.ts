@@ -48,7 +48,7 @@ describe('the class of an award', () => {
     expect(decideClass(rules, { ...facts, ...change }).class).toBe(expected);
   });
 
-  test('asks for a share of good grades where the rules do', () => {
+  test('requires a share of good grades if the rules do', () => {
     const strict: ClassRules = { ...rules, share: { grade: 'A', percent: 70 } };
     expect(decideClass(strict, facts).class).toBe('pass');
     expect(decideClass({ ...strict, share: { grade: 'A', percent: 66 } }, facts).class).toBe(
@@ -56,7 +56,7 @@ describe('the class of an award', () => {
     );
   });
 
-  test('tells of every class which condition is met and which is not', () => {
+  test('reports for every class which conditions are met', () => {
     const { considered } = decideClass(rules, {
       ...facts,
       average: fraction('3.5'),

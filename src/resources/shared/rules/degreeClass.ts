@@ -16,8 +16,8 @@ export const CLASS_CUT_OFFS: Readonly<Record<DegreeClass, string>> = {
 export interface ClassRules {
   classes: readonly { class: DegreeClass; fromGpa: number }[];
   /**
-   * A class (not a pass) only for those who finish within the years of the degree, an extension
-   * granted apart (Peradeniya manual 2.3.4.2).
+   * A class (not a pass) requires finishing within the years of the degree, except for granted
+   * extensions (Peradeniya manual 2.3.4.2).
    */
   inStipulatedTime: boolean;
   /**
@@ -27,7 +27,7 @@ export interface ClassRules {
   share?: { grade: Grade; percent: number };
 }
 
-/** What is known of a student who asks for the award. Credits with one decimal. */
+/** The facts about a candidate for the award. Credits with one decimal. */
 export interface AwardFacts {
   average: Fraction | null;
   creditsEarned: number;
@@ -42,7 +42,7 @@ export interface AwardFacts {
 interface ClassCondition {
   rule: 'credits' | 'failures' | 'average' | 'time' | 'share';
   met: boolean;
-  /** What there is and what is needed, as they are shown. */
+  /** The actual and the required value, formatted. */
   has: string;
   needs: string;
 }
@@ -119,7 +119,7 @@ function conditionsOf(
   ];
 }
 
-/** The best class of which every condition is met, with all that was considered on the way. */
+/** The best class whose conditions are all met, with all considered conditions. */
 export function decideClass(rules: ClassRules, facts: AwardFacts): ClassDecision {
   const considered = rules.classes
     .toSorted((left, right) => CLASSES.indexOf(left.class) - CLASSES.indexOf(right.class))

@@ -8,7 +8,7 @@ export interface EligibilityRules {
   attendancePercent: number;
   /** Per cent of the continuous assessments that must have been done: at least half at Colombo Arts. */
   assignmentsPercent: number;
-  /** An excused or medical absence: as if attended, or as if that class had not been held. */
+  /** How an excused or medical absence counts: as attended, or as if the class was not held. */
   excused: 'attended' | 'leftOut';
 }
 
@@ -31,11 +31,11 @@ export interface EligibilityFacts extends AttendanceCounts {
 export interface AttendanceStanding {
   /** Shown with one decimal; `null` before the first class. */
   percent: string | null;
-  /** The best that attending everything from now on still gives. */
+  /** The highest percentage still reachable. */
   reachable: string | null;
   /**
-   * How many of the classes to come can be missed without falling below the threshold; negative: it
-   * is out of reach already.
+   * The number of future classes that can be missed without falling below the threshold; negative
+   * if it is unreachable.
    */
   canMiss: number;
   isMet: boolean;
@@ -46,7 +46,7 @@ const percentOf = (part: number, whole: number): Fraction | null =>
   whole <= 0 ? null : times(over(fraction(part), fraction(whole)), HUNDRED);
 const shown = (value: Fraction | null): string | null => value && rounded(value, 1);
 
-/** The numerator and denominator that the rule looks at. */
+/** Numerator and denominator of the percentage. */
 function basis(
   { held, attended, excused }: AttendanceCounts,
   rule: EligibilityRules['excused'],
@@ -56,7 +56,7 @@ function basis(
     : { part: attended, whole: held - excused };
 }
 
-/** Where a student stands in a unit at any week, by the same rule that decides at the end. */
+/** A student's standing in a unit at any time, by the same rule as at the end. */
 export function attendanceStanding(
   counts: AttendanceCounts,
   { attendancePercent, excused }: EligibilityRules,
@@ -83,7 +83,7 @@ export interface EligibilityReason {
   needs: string;
 }
 
-/** Whether somebody may sit the examination of a unit, with one line for each rule. */
+/** Whether a student may sit the examination of a unit, with one line for each rule. */
 export function decideEligibility(
   facts: EligibilityFacts,
   rules: EligibilityRules,

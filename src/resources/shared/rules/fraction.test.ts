@@ -43,7 +43,7 @@ describe('exact decimals', () => {
     );
   });
 
-  test('what is shown differs from what is exact by at most half a unit', () => {
+  test('the rounded value differs from the exact one by at most half a unit', () => {
     fc.assert(
       fc.property(
         decimal,

@@ -1,6 +1,6 @@
 /**
- * A number that is exactly what it says: whole numerator over a positive whole denominator. Marks
- * and points never become floats.
+ * An exact fraction: an integer numerator over a positive integer denominator. Marks and points are
+ * never floats.
  */
 export interface Fraction {
   readonly numerator: bigint;
@@ -10,8 +10,8 @@ export interface Fraction {
 const TEN = 10n;
 
 /**
- * A decimal as it is written (`3.70`, `62.5`) or as a number with few digits after the point.
- * Throws RangeError for anything else.
+ * A decimal as text (`3.70`, `62.5`) or as a number with few decimals. Throws RangeError for
+ * anything else.
  */
 export function fraction(value: string | number): Fraction {
   const written = typeof value === 'number' ? value.toString() : value.trim();
@@ -34,7 +34,7 @@ export const times = (left: Fraction, right: Fraction): Fraction => ({
   denominator: left.denominator * right.denominator,
 });
 
-/** Throws RangeError for a divisor of zero: nothing was examined, and that is no average of nothing. */
+/** Throws RangeError for a divisor of zero: without examined units there is no average. */
 export function over(left: Fraction, right: Fraction): Fraction {
   if (right.numerator === 0n) throw new RangeError('divided by zero');
   const sign = right.numerator < 0n ? -1n : 1n;
@@ -46,7 +46,7 @@ export function over(left: Fraction, right: Fraction): Fraction {
 
 export const sumOf = (values: readonly Fraction[]): Fraction => values.reduce(plus, ZERO);
 
-/** Negative, zero or positive, as `left` is less than, equal to or greater than `right`. */
+/** Negative, zero or positive if `left` is less than, equal to or greater than `right`. */
 export function compare(left: Fraction, right: Fraction): number {
   const difference = left.numerator * right.denominator - right.numerator * left.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

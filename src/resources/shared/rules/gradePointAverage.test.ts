@@ -149,7 +149,7 @@ describe('the grade point average', () => {
     );
   });
 
-  test('never averages a code, and stays between nought and four', () => {
+  test('never averages a code, and is between 0 and 4', () => {
     fc.assert(
       fc.property(attempts, (some) => {
         const { exact, lines } = gradePointAverage(some, rules);

@@ -20,8 +20,8 @@ export interface Attempt {
   /** In order: 1 for the first. */
   number: number;
   /**
-   * `proper`: at the first chance, or after an accepted medical. `repeat`: after a failure or an
-   * absence.
+   * `proper`: at the first opportunity, or after an accepted medical. `repeat`: after a failure or
+   * an absence.
    */
   kind: 'proper' | 'repeat';
   result: Grade | MarkCode;
@@ -33,7 +33,7 @@ export interface GpaRules {
   /** A repeated unit counts at most this much, whatever its grade. */
   repeatCap: number;
   decimals: number;
-  /** Whether thresholds are compared with the exact average or with the one that is shown. */
+  /** Whether thresholds are compared with the exact or the rounded average. */
   test: 'exact' | 'rounded';
 }
 
@@ -42,7 +42,7 @@ interface GpaLine {
   credits: number;
   attempt: number;
   result: Grade | MarkCode;
-  /** Points as the grade gives them, and as counted. */
+  /** Points of the grade, and points as counted. */
   raw: string | null;
   counted: string | null;
   /** Why it counts as it does. */

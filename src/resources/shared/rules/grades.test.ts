@@ -30,7 +30,7 @@ describe('a grade scheme', () => {
     expect(gradeOf(bands, mark).grade).toBe(grade);
   });
 
-  test('gives a mark below its lowest band no grade at all', () => {
+  test('gives no grade to a mark below its lowest band', () => {
     expect(() => gradeOf(bands.slice(0, -1), '10')).toThrow(RangeError);
   });
 

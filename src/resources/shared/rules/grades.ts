@@ -38,8 +38,8 @@ export const isMarkCode = (value: unknown): value is MarkCode =>
   (MARK_CODES as readonly unknown[]).includes(value);
 
 /**
- * What stands in the way of a scheme: no band from zero, or a better grade from a lower mark or
- * with fewer points. Empty: it holds.
+ * The problems of a scheme: no band from zero, or a better grade with a lower mark or fewer points.
+ * Empty if valid.
  */
 export function faultsOfScheme(bands: readonly GradeBand[]): ('noLowest' | 'order' | 'twice')[] {
   const sorted = bands.toSorted(

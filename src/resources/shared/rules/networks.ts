@@ -4,12 +4,12 @@ import { BlockList, isIP } from 'node:net';
 export const ANYWHERE = 'any';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** An address of IPv4 as an IPv6 socket tells it. */
+/** The prefix of an IPv4 address on an IPv6 socket. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
- * The networks that a setting names, as `10.20.0.0/16, 2001:db8::/48`; single addresses are
- * networks of one. `null`: it cannot be read.
+ * Parses the networks of a setting, such as `10.20.0.0/16, 2001:db8::/48`; a single address is a
+ * network of one. `null` if invalid.
  */
 export function networksIn(text: string): BlockList | null {
   const networks = new BlockList();
@@ -29,7 +29,7 @@ export function networksIn(text: string): BlockList | null {
   return networks;
 }
 
-/** Whether an address lies in the networks of the setting. What cannot be read keeps nobody out. */
+/** Whether an address is in the networks of the setting. An invalid setting allows every address. */
 export function isInside(setting: string, address: string): boolean {
   if (setting.trim().toLowerCase() === ANYWHERE) return true;
   const from = plain(address);

@@ -1,29 +1,29 @@
 import type { RecordedSession, Roster } from '../api.ts';
 
 /**
- * Classes and their lists as they were last loaded, for opening the page without a connection. They
- * name people, so they lie in the local storage, which every log-out clears.
+ * Classes and their lists as last loaded, for opening the page offline. They contain names, so they
+ * are in the local storage, which is cleared at sign-out.
  */
 const KEY = 'attendanceLists';
 
-export interface KeptLists {
+export interface StoredLists {
   person: string;
   at: string;
   sessions: RecordedSession[];
   rosters: Roster[];
 }
 
-export function readLists(person: string): KeptLists | null {
+export function readLists(person: string): StoredLists | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptLists | null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as StoredLists | null;
     return kept?.person === person ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps them; where the browser has no more room, the lists of today alone. */
-export function keepLists(lists: KeptLists): void {
+/** Stores them; if the storage is full, only today's lists. */
+export function storeLists(lists: StoredLists): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(lists));
   } catch {
@@ -36,7 +36,7 @@ export function keepLists(lists: KeptLists): void {
 }
 
 /** Replaces one list. */
-export function keepRoster(person: string, roster: Roster): void {
+export function storeRoster(person: string, roster: Roster): void {
   const kept = readLists(person) ?? {
     person,
     at: new Date().toISOString(),
@@ -46,7 +46,7 @@ export function keepRoster(person: string, roster: Roster): void {
   const sessions = kept.sessions.map((session) =>
     session.id === roster.session.id ? roster.session : session,
   );
-  keepLists({
+  storeLists({
     ...kept,
     sessions,
     rosters: [roster, ...kept.rosters.filter(({ session }) => session.id !== roster.session.id)],

@@ -3,19 +3,16 @@ import type { Outbox } from './outbox.ts';
 
 let store: UseStore | null = null;
 /**
- * Opened when it is first needed. Marks outlive a log-out: they name students by id only, and are
- * sent when their maker is back.
+ * Opened on first use. Marks outlive a sign-out: they contain only ids of students, and are sent
+ * when the lecturer signs in again.
  */
 const marks = (): UseStore => (store ??= createStore('attendance-marks', 'waiting'));
 
-/** Marks of a person that the gateway has not taken yet. */
+/** A user's marks that the gateway has not stored yet. */
 export const readOutbox = async (person: string): Promise<Outbox> =>
   (await get<Outbox>(person, marks())) ?? [];
 
-/**
- * Changes them in one transaction of the browser's database, whatever other tabs do meanwhile.
- * Answers what is there now.
- */
+/** Changes them in one IndexedDB transaction, safe against other tabs. Returns the new content. */
 export async function changeOutbox(
   person: string,
   change: (outbox: Outbox) => Outbox,

@@ -1,18 +1,25 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionButton, PageDialog } from '../../../framework/index.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { ActionButton, FormDialog, FormField } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { isChosen } from './groupUnits.ts';
 import { Reasons } from './UnitRow.tsx';
 import { useReason, type EditedSheet } from './useRegistrationSheet.tsx';
 
-/** Hands the registration in, once more looked at as a whole; late comers say why. */
-export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: EditedSheet }) {
+/** Submits the registration after a review of all findings; a late one needs a reason. */
+export function SubmitRegistration({
+  sheet,
+  hand,
+}: {
+  sheet: RegistrationSheet;
+  hand: EditedSheet;
+}) {
   const translate = useTranslate();
   const reason = useReason();
   const [isOpen, setOpen] = useState(false);
-  const [why, setWhy] = useState('');
+  const form = useForm({ defaultValues: { lateReason: '' } });
+  const isUnexplained = useWatch({ control: form.control, name: 'lateReason' }).trim() === '';
   const {
     may: { submit },
     registration,
@@ -25,9 +32,9 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
   const notes = [...findings, ...units.filter(isChosen).flatMap((unit) => unit.findings)].filter(
     ({ weight }) => weight === 'asks',
   );
-  const send = async () => {
-    if (await hand.submit(why.trim())) setOpen(false);
-  };
+  const send = form.handleSubmit(async ({ lateReason }) => {
+    if (await hand.submit(lateReason.trim())) setOpen(false);
+  });
   return (
     <>
       <ActionButton
@@ -38,26 +45,14 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
         {translate('registration.handIn')}
       </ActionButton>
       {isOpen && (
-        <PageDialog
+        <FormDialog
           title={translate('registration.handInTitle')}
+          action={translate('registration.handIn')}
+          closed={isLate && isUnexplained ? translate('registration.whyLateHelp') : undefined}
+          form={form}
+          isBusy={hand.isBusy('submit')}
+          onSubmit={() => void send()}
           onClose={() => setOpen(false)}
-          actions={
-            <>
-              <ActionButton quiet onClick={() => setOpen(false)}>
-                {translate('framework.action.cancel')}
-              </ActionButton>
-              <ActionButton
-                isBusy={hand.isBusy('submit')}
-                disabled={isLate && why.trim() === ''}
-                title={
-                  isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined
-                }
-                onClick={() => void send()}
-              >
-                {translate('registration.handIn')}
-              </ActionButton>
-            </>
-          }
         >
           <p>
             {translate('registration.handInText', {
@@ -69,19 +64,17 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: Edited
           {notes.length > 0 && <p>{translate('registration.handInNotes')}</p>}
           <Reasons findings={notes} />
           {isLate && (
-            <TextField
+            <FormField
+              name="lateReason"
               required
               multiline
               minRows={2}
-              fullWidth
+              maxLength={500}
               label={translate('registration.whyLate')}
-              helperText={translate('registration.whyLateHelp')}
-              value={why}
-              onChange={(event) => setWhy(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
+              help={translate('registration.whyLateHelp')}
             />
           )}
-        </PageDialog>
+        </FormDialog>
       )}
     </>
   );

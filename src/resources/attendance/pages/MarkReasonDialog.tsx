@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin';
+import { ReasonDialog } from '../../../framework/index.ts';
+
+const TEXTS = 'pages.record-attendance';
+
+interface MarkReasonDialogProps {
+  count: number;
+  onClose: () => void;
+  onReason: (reason: string) => void;
+}
+
+/** Asks why marks of a closed class change. */
+export function MarkReasonDialog({ count, ...dialog }: MarkReasonDialogProps) {
+  const translate = useTranslate();
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={translate(`${TEXTS}.reasonTitle`, { smart_count: count })}
+      action={translate(`${TEXTS}.change`)}
+      label={translate('resources.attendance.fields.reason')}
+      help={translate(`${TEXTS}.reasonNote`)}
+      missing={translate(`${TEXTS}.reasonMissing`)}
+      maxLength={300}
+    />
+  );
+}
