@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
+import { currentPageSettings, type ReadSettings } from '../access/storedSettings.ts';
 import { failureBody } from '../records/shape/errorHandler.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -32,6 +33,7 @@ export interface PortalFilesOptions {
   /** Directory of the built portal. */
   directory: string;
   pageSettings: PageSettings;
+  settings: ReadSettings;
   tls: boolean;
 }
 
@@ -39,14 +41,15 @@ export interface PortalFilesOptions {
 function pageSender({
   directory,
   pageSettings,
-}: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const page = writePageSettings(
-    readFileSync(path.join(directory, 'index.html'), 'utf8'),
-    pageSettings,
-  );
-  return (_request, reply) => {
+  settings,
+}: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const page = readFileSync(path.join(directory, 'index.html'), 'utf8');
+  return async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = page.replaceAll('%NONCE%', nonce);
+    const html = writePageSettings(
+      page,
+      await currentPageSettings(pageSettings, settings),
+    ).replaceAll('%NONCE%', nonce);
     return reply
       .header('Content-Security-Policy', policyFor(nonce))
       .header('Cache-Control', 'no-store')

@@ -21,7 +21,8 @@ export interface ServerContext {
   database: Database;
   now: () => Date;
   notify: (client: Queryable) => Notify;
-  settings: () => Promise<SettingValues>;
+  /** Reads all settings. `fresh`: bypass the cache of one second. */
+  settings: (how?: 'fresh') => Promise<SettingValues>;
   /** Start of links in e-mails and feeds, without a slash at the end. */
   publicUrl: () => string;
   /** Work that outlives its request. */

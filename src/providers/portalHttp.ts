@@ -1,11 +1,8 @@
 import { readPageSetting } from '../contract/wire/pageSettings.ts';
 import { createHttp } from './http.ts';
 
-const metaContent = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-
 /** Path of the API, written into the page by the gateway, so that one build fits any gateway. */
-export const apiBase = readPageSetting('api-base', metaContent);
+export const apiBase = readPageSetting('api-base');
 
 /** The shared client of the portal. */
 export const http = createHttp({ apiBase });

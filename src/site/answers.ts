@@ -8,13 +8,10 @@ export type Answer<Body> =
   | { state: 'ready'; body: Body }
   | { state: 'missing' | 'withdrawn' | 'failed' };
 
-const metaContent = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-
-export const apiBase = (): string => readPageSetting('api-base', metaContent);
+export const apiBase = (): string => readPageSetting('api-base');
 
 /** `number` of the faculty of this website. */
-export const facultyId = (): number => Number(readPageSetting('faculty-id', metaContent));
+export const facultyId = (): number => Number(readPageSetting('faculty-id'));
 
 const STATES: Readonly<Record<number, 'missing' | 'withdrawn'>> = {
   404: 'missing',

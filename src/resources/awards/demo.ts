@@ -181,6 +181,7 @@ export function* demoAwards(sources: Sources): Generator<DemoBatch> {
         supplicationFrom: day(-14),
         supplicationUntil: day(21),
         sessions: 2,
+        fee: 2_500,
       },
     ],
   };

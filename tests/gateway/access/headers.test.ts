@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSettings } from '../../../gateway/access/storedSettings.ts';
 import { buildApp } from '../../../gateway/app/app.ts';
 import { portalFiles } from '../../../gateway/app/portalFiles.ts';
 import type { Database } from '../../../gateway/db/database.ts';
@@ -38,7 +39,12 @@ async function compose(tls: boolean): Promise<FastifyInstance> {
     dataDir: directory,
     tls,
   });
-  await portalFiles(made, { directory, pageSettings: SERVED, tls });
+  await portalFiles(made, {
+    directory,
+    pageSettings: SERVED,
+    settings: createSettings(database),
+    tls,
+  });
   await made.ready();
   return made;
 }

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
-import { PageField, PageFields } from '../../../framework/index.ts';
+import { WEEKDAYS, weekFrom } from '../../../contract/model/conventions.ts';
+import { PageField, PageFields, useSettings } from '../../../framework/index.ts';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings.repeat';
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 interface RepeatFieldsProps {
   repetition: Repetition;
@@ -15,6 +15,10 @@ interface RepeatFieldsProps {
 /** How often, on which days, and until when something is repeated. */
 export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProps) {
   const translate = useTranslate();
+  const { firstDay } = useSettings();
+  const days = weekFrom(firstDay).map(
+    (day) => [day, WEEKDAY_CODES[WEEKDAYS.indexOf(day)] ?? 'MO'] as const,
+  );
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const change = (more: Partial<Repetition>): void => onChange({ ...repetition, ...more });
   const { every, interval, weekdays, ends, count, until } = repetition;
@@ -66,7 +70,7 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
       {every === 'week' && (
         <fieldset className={styles.weekdays}>
           <legend>{words('weekdays')}</legend>
-          {WEEKDAY_CODES.map((code, index) => (
+          {days.map(([day, code]) => (
             <label key={code}>
               <input
                 type="checkbox"
@@ -75,11 +79,11 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
                   change({
                     weekdays: event.target.checked
                       ? [...weekdays, code]
-                      : weekdays.filter((day) => day !== code),
+                      : weekdays.filter((other) => other !== code),
                   })
                 }
               />
-              {translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}
+              {translate(`resources.class-slots.options.weekday.${day}`)}
             </label>
           ))}
         </fieldset>

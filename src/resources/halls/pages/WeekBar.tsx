@@ -1,36 +1,37 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { ActionButton, formatDate, usePreferences } from '../../../framework/index.ts';
-import { mondayBefore } from './weekLayout.ts';
+import { useThisWeek } from './week.ts';
 import styles from './halls.module.css';
 
 interface WeekBarProps {
-  monday: string;
-  onMonday: (monday: string) => void;
+  weekStart: string;
+  onWeek: (weekStart: string) => void;
   /** Which week of the semester it is. */
   note?: string | undefined;
   children?: ReactNode;
 }
 
 /** The week that is shown, and the way to others. */
-export function WeekBar({ monday, onMonday, note, children }: WeekBarProps) {
+export function WeekBar({ weekStart, onWeek, note, children }: WeekBarProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
+  const thisWeek = useThisWeek();
   return (
     <div className={styles.bar}>
       <h2 aria-live="polite">
-        {formatDate(monday, language)} – {formatDate(addDays(monday, 6), language)}
+        {formatDate(weekStart, language)} – {formatDate(addDays(weekStart, 6), language)}
         {note === undefined ? '' : ` · ${note}`}
       </h2>
       <div className={`${styles.links} ${styles.noPrint}`}>
-        <ActionButton quiet onClick={() => onMonday(addDays(monday, -7))}>
+        <ActionButton quiet onClick={() => onWeek(addDays(weekStart, -7))}>
           {translate('pages.hall-timetable.previous')}
         </ActionButton>
-        <ActionButton quiet onClick={() => onMonday(mondayBefore(localDay()))}>
+        <ActionButton quiet onClick={() => onWeek(thisWeek)}>
           {translate('pages.hall-timetable.thisWeek')}
         </ActionButton>
-        <ActionButton quiet onClick={() => onMonday(addDays(monday, 7))}>
+        <ActionButton quiet onClick={() => onWeek(addDays(weekStart, 7))}>
           {translate('pages.hall-timetable.next')}
         </ActionButton>
         {children}

@@ -7,20 +7,13 @@ export const wallClock = (instant: string): { date: string; minute: number } => 
   minute: localMinute(instant),
 });
 
-export const mondayBefore = (date: string): string =>
-  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
-export const weekFrom = (monday: string): string[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** The key of the weekday on which an instant lies. */
-export const weekdayAt = (instant: string): string =>
-  WEEKDAYS[new Date(`${wallClock(instant).date}T00:00:00Z`).getUTCDay()] ?? '';
+/** The seven days from `start`. */
+export const daysFrom = (start: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(start, index));
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 export const minuteOf = (text: string): number =>
   Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
-export const hoursText = ({ startsAt, endsAt }: WirePeriod): string =>
-  `${clockText(wallClock(startsAt).minute)}–${clockText(wallClock(endsAt).minute)}`;
 
 export const meet = (one: WirePeriod, other: WirePeriod): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&

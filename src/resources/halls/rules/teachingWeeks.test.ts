@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { WEEKDAYS } from '../../../contract/model/conventions.ts';
 import { wallTimeOf, weekdayOf } from '../../shared/localTime.ts';
-import { WEEKDAYS } from '../classes.ts';
 import { planSlot } from '../server/slots.ts';
 import { meetingsOf, parseWeeks, weekOf, weeksIn, type Semester } from './teachingWeeks.ts';
 

@@ -1,6 +1,6 @@
+import { WEEKDAYS } from '../../../contract/model/conventions.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf, mondayOf, type Period } from '../../shared/localTime.ts';
-import { WEEKDAYS } from '../classes.ts';
 
 /** First and last day, `YYYY-MM-DD`. Week 1 is the week, from Monday on, of the first. */
 export interface Semester {

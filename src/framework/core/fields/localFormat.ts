@@ -1,0 +1,38 @@
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
+import { localFormats } from '../../../contract/model/localFormat.ts';
+import {
+  type BrowserSettings,
+  readBrowserSettings,
+} from '../../../contract/wire/browserSettings.ts';
+
+let { locale, currency, firstDay } = readBrowserSettings();
+let formats = localFormats({ locale, currency });
+let screenLanguage: Language = DEFAULT_LANGUAGE;
+
+/** Sets how everything on the screen is written from now on. False: as before. */
+export function setConventions(settings: BrowserSettings): boolean {
+  const before = [locale, currency, firstDay].join();
+  ({ locale, currency, firstDay } = settings);
+  formats = localFormats(settings);
+  return [locale, currency, firstDay].join() !== before;
+}
+
+/** Sets the language of numbers and times on the screen. */
+export const setScreenLanguage = (language: Language): void => {
+  screenLanguage = language;
+};
+
+export const formatDate = (text: string, language: Language): string =>
+  formats[language].date(text);
+export const formatDateTime = (moment: string, language: Language): string =>
+  formats[language].dateTime(moment);
+export const formatTime = (text: string): string => formats[screenLanguage].time(text);
+export const formatDayAndMonth = (moment: string): string =>
+  formats[screenLanguage].dayAndMonth(moment);
+export const formatInteger = (value: number): string => formats[screenLanguage].decimal(value, 0);
+export const formatDecimal = (value: number, decimals: number): string =>
+  formats[screenLanguage].decimal(value, decimals);
+export const formatMoney = (value: number): string => formats[screenLanguage].money(value);
+export const formatPercent = (share: number, decimals?: number): string =>
+  formats[screenLanguage].percent(share, decimals);
+export const formatBytes = (size: number): string => formats[screenLanguage].bytes(size);
