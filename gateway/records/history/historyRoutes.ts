@@ -118,7 +118,7 @@ export function historyRoutes(
       actor = null,
       ...paging
     } = request.query as Record<string, string | undefined>;
-    const { first, count, view } = parseListQuery(paging);
+    const { first, count, view } = parseListQuery(paging, (await server.settings()).pageSize);
     const { person, where } = await server.authenticate(request);
     const access = decideAccess(resource, person.privileges, view);
     assertAllowed(access, 'history');
