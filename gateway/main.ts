@@ -117,6 +117,7 @@ async function start(): Promise<void> {
       directory,
       pageSettings: config.pageSettings,
       settings: createSettings(database),
+      catalogue: createCatalogue(facultyPortal.areas),
       tls: config.tls,
     });
   const origin = await app.listen({ port: config.port, host: config.host });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Catalogue, isScreenAddress } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { currentPageSettings, type ReadSettings } from '../access/storedSettings.ts';
@@ -34,8 +35,13 @@ export interface PortalFilesOptions {
   directory: string;
   pageSettings: PageSettings;
   settings: ReadSettings;
+  catalogue: Catalogue;
   tls: boolean;
 }
+
+/** Whether the portal has a page at an address; all others lead to `/error` (specification §2). */
+const isPortalAddress = (catalogue: Catalogue, pathname: string): boolean =>
+  /^\/(?:auth|error)(?:\/|$)/.test(pathname) || isScreenAddress(catalogue, pathname);
 
 /** The page itself: small, never cached, with the nonce and the configuration. */
 function pageSender({
@@ -84,6 +90,9 @@ export async function portalFiles(
       ['GET', 'HEAD'].includes(request.method) &&
       !request.url.startsWith(`${options.pageSettings['api-base']}/`) &&
       !/\.\w{2,5}($|\?)/.test(request.url);
+    const [pathname = ''] = request.url.split('?');
+    if (wantsPage && !isPortalAddress(options.catalogue, pathname))
+      return reply.header('Cache-Control', 'no-store').redirect('/error', 302);
     if (wantsPage) return sendPage(request, reply);
     const failure = new PortalError('NOT_FOUND');
     return reply.code(failure.status).send(failureBody(failure, request.id));
