@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue } from '../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../src/resources/server.ts';
+import { createSettings } from './access/storedSettings.ts';
 import { buildApp } from './app/app.ts';
 import { readConfig, type GatewayConfig } from './app/config.ts';
 import { limitHeapGrowth } from './app/heapGrowth.ts';
@@ -113,7 +114,13 @@ async function start(): Promise<void> {
   });
   const directory = path.join(root, 'dist', 'portal');
   if (existsSync(path.join(directory, 'index.html')))
-    await portalFiles(app, { directory, pageSettings: config.pageSettings, tls: config.tls });
+    await portalFiles(app, {
+      directory,
+      pageSettings: config.pageSettings,
+      settings: createSettings(database),
+      catalogue: createCatalogue(facultyPortal.areas),
+      tls: config.tls,
+    });
   const origin = await app.listen({ port: config.port, host: config.host });
   announce(config.publicUrl ?? origin, config);
 

@@ -1,4 +1,5 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { browserSettingsOf } from '../../src/contract/wire/browserSettings.ts';
 import * as api from '../../src/contract/wire/calls/sessionCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
@@ -66,14 +67,13 @@ async function readCurrentUser(
   const userId = person.impersonation?.viewerId ?? person.userId;
   const account = await accountById(client, userId);
   if (!account) throw new PortalError('UNAUTHORIZED');
-  const { idleWarningMs, idleLogoutMs, pageSize } = await settings();
   return {
     userData: userDataOf(account),
     staffData: await staffDataOf(client, userId),
     studentStatus: await studentStatusOf(client, userId),
     privileges: [...person.privileges],
     preferences: await preferencesOf(client, userId),
-    settings: { idleWarningMs, idleLogoutMs, pageSize },
+    settings: browserSettingsOf(await settings('fresh')),
   };
 }
 

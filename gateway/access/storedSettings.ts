@@ -4,17 +4,20 @@ import {
   type SettingKey,
   type SettingValues,
 } from '../../src/contract/model/settings.ts';
+import { browserSettingsOf } from '../../src/contract/wire/browserSettings.ts';
+import type { PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import type { Database } from '../db/database.ts';
 
 const FRESH_MS = 1_000;
 
-export type ReadSettings = () => Promise<SettingValues>;
+/** Reads all settings. `fresh`: bypass the cache of one second. */
+export type ReadSettings = (how?: 'fresh') => Promise<SettingValues>;
 
-/** The present settings: the defaults with the stored changes, read at most once per second. */
+/** Reads stored settings over the defaults, at most once a second. */
 export function createSettings(database: Database, now: () => number = Date.now): ReadSettings {
   let known: { at: number; values: SettingValues } | undefined;
-  return async () => {
-    if (known && now() - known.at < FRESH_MS) return known.values;
+  return async (how) => {
+    if (how !== 'fresh' && known && now() - known.at < FRESH_MS) return known.values;
     const { rows } = await database.query<{ key: string; value: unknown }>(
       'SELECT key, value FROM settings',
       [],
@@ -30,4 +33,16 @@ export function createSettings(database: Database, now: () => number = Date.now)
     known = { at: now(), values };
     return values;
   };
+}
+
+/**
+ * Page settings with the settings of the moment. A page is served even if the database fails; it
+ * then has the defaults.
+ */
+export async function currentPageSettings(
+  configured: PageSettings,
+  settings: ReadSettings,
+): Promise<PageSettings> {
+  const values = await settings().catch(() => defaultSettings());
+  return { ...configured, 'portal-settings': JSON.stringify(browserSettingsOf(values)) };
 }

@@ -71,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     jwtSecret: values.JWT_SECRET,
     smtpUrl: values.SMTP_URL,
     pageSettings: {
+      ...DEFAULT_PAGE_SETTINGS,
       'api-base': values.API_BASE,
       'faculty-id': String(values.FACULTY_ID),
       'application-name': values.BACKEND_NAME,

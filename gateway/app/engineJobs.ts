@@ -68,6 +68,7 @@ export const jobDefinitions = (
       mailer: services.mailer,
       texts: emailsOf(portal),
       publicUrl: services.publicUrl,
+      conventions: services.settings,
       log,
     },
     queueTiming,

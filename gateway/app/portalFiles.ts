@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Catalogue, isScreenAddress } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
+import { currentPageSettings, type ReadSettings } from '../access/storedSettings.ts';
 import { failureBody } from '../records/shape/errorHandler.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -33,21 +35,28 @@ export interface PortalFilesOptions {
   /** Directory of the built portal. */
   directory: string;
   pageSettings: PageSettings;
+  settings: ReadSettings;
+  catalogue: Catalogue;
   tls: boolean;
 }
+
+/** Whether the portal has a page at an address; all others lead to `/error` (specification §2). */
+const isPortalAddress = (catalogue: Catalogue, pathname: string): boolean =>
+  /^\/(?:auth|error)(?:\/|$)/.test(pathname) || isScreenAddress(catalogue, pathname);
 
 /** The page: small, never cached, with the nonce and the settings. */
 function pageSender({
   directory,
   pageSettings,
-}: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const page = writePageSettings(
-    readFileSync(path.join(directory, 'index.html'), 'utf8'),
-    pageSettings,
-  );
-  return (_request, reply) => {
+  settings,
+}: PortalFilesOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const page = readFileSync(path.join(directory, 'index.html'), 'utf8');
+  return async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = page.replaceAll('%NONCE%', nonce);
+    const html = writePageSettings(
+      page,
+      await currentPageSettings(pageSettings, settings),
+    ).replaceAll('%NONCE%', nonce);
     return reply
       .header('Content-Security-Policy', policyFor(nonce))
       .header('Cache-Control', 'no-store')
@@ -82,6 +91,9 @@ export async function portalFiles(
       ['GET', 'HEAD'].includes(request.method) &&
       !request.url.startsWith(`${options.pageSettings['api-base']}/`) &&
       !/\.\w{2,5}($|\?)/.test(request.url);
+    const [pathname = ''] = request.url.split('?');
+    if (wantsPage && !isPortalAddress(options.catalogue, pathname))
+      return reply.header('Cache-Control', 'no-store').redirect('/error', 302);
     if (wantsPage) return sendPage(request, reply);
     const failure = new PortalError('NOT_FOUND');
     return reply.code(failure.status).send(failureBody(failure, request.id));

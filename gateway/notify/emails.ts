@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../src/contract/model/constants.ts';
+import type { Conventions } from '../../src/contract/model/conventions.ts';
+import { localFormat } from '../../src/contract/model/localFormat.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { insertJobs, SYSTEM_ACTOR } from '../db/storedJobs.ts';
@@ -58,11 +60,32 @@ const READER = `
   LEFT JOIN preferences ON preferences.user_id = users.id
   WHERE users.id = $1 AND users.status = 'active'`;
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const CLOCK = /^\d{2}:\d{2}$/;
+
+/** Writes dates, moments (ISO 8601) and clock times for the reader; other values stay. */
+export function writtenValues(
+  values: MailValues,
+  language: Language,
+  conventions: Conventions,
+): MailValues {
+  const format = localFormat(language, conventions);
+  const written = (value: string | number): string | number => {
+    const text = String(value);
+    if (DATE.test(text)) return format.date(text);
+    if (MOMENT.test(text)) return format.dateTime(text);
+    return CLOCK.test(text) ? format.time(text) : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
+}
+
 export interface SendOptions {
   database: Database;
   mailer: Mailer;
   texts: Readonly<Record<string, EmailTexts>>;
   publicUrl: () => string;
+  conventions: () => Promise<Conventions>;
   log: { error: (details: object, message: string) => void };
 }
 
@@ -73,7 +96,7 @@ export interface SendOptions {
  * @throws the error of the mail server if a retry may succeed.
  */
 export async function sendEmail(
-  { database, mailer, texts, publicUrl, log }: SendOptions,
+  { database, mailer, texts, publicUrl, conventions, log }: SendOptions,
   { key, userId, template, values, localised = {} }: QueuedEmail,
 ): Promise<void> {
   const { rows } = await database.query<Reader>(READER, [userId], 'email-reader');
@@ -88,13 +111,14 @@ export async function sendEmail(
       text[language] ?? text.en ?? text.si ?? '',
     ]),
   );
+  const written = writtenValues({ ...values, ...inLanguage }, language, await conventions());
   try {
     await mailer.deliver({
       key,
       to: reader.email,
       language: reader.language,
       texts: known,
-      values: { ...values, ...inLanguage, name: reader.name, portal: publicUrl() },
+      values: { ...written, name: reader.name, portal: publicUrl() },
     });
   } catch (error) {
     log.error({ err: error, key, template }, 'an e-mail could not be sent');

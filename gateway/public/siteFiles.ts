@@ -12,6 +12,7 @@ import {
 } from '../../src/contract/model/publicApi.ts';
 import { pageOf, readAddress } from '../../src/contract/model/siteAddress.ts';
 import { type PageSettings, writePageSettings } from '../../src/contract/wire/pageSettings.ts';
+import { currentPageSettings } from '../access/storedSettings.ts';
 import { limitRequests } from '../records/calls/limitRequests.ts';
 import { findMoved, findOne } from './findPublic.ts';
 import type { PublicGateway } from './publicGateway.ts';
@@ -77,10 +78,7 @@ export async function siteFiles(
   app: FastifyInstance,
   { directory, pageSettings, publicGateway, requestsPerMinute }: SiteFilesOptions,
 ): Promise<void> {
-  const page = writePageSettings(
-    readFileSync(path.join(directory, 'index.html'), 'utf8'),
-    pageSettings,
-  );
+  const page = readFileSync(path.join(directory, 'index.html'), 'utf8');
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [place = ''] = request.url.split('?');
     const { status, location } = await statusOfPage(publicGateway, place);
@@ -95,7 +93,12 @@ export async function siteFiles(
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('%LANGUAGE%', language));
+      .send(
+        writePageSettings(
+          page,
+          await currentPageSettings(pageSettings, publicGateway.server.settings),
+        ).replaceAll('%LANGUAGE%', language),
+      );
   };
   await app.register(fastifyStatic, {
     root: path.join(directory, 'assets'),

@@ -79,7 +79,9 @@ export {
   formatDate,
   formatDateTime,
   formatDayAndMonth,
+  formatDecimal,
   formatInteger,
+  formatPercent,
   formatTime,
 } from './core/fields/localFormat.ts';
 export { fromWallClock, toWallClock } from '../contract/model/facultyClock.ts';
@@ -112,4 +114,5 @@ export { ShownValue } from './views/parts/ShownValue.tsx';
 export { RankedList } from './ui/reorder/RankedList.tsx';
 export type { RankedItem } from './ui/reorder/RankedList.tsx';
 export { saveBlob } from './ui/saveBlob.ts';
+export { useSettings } from './core/portal/settingsContext.ts';
 export { usePreferences } from './core/portal/PortalPreferences.tsx';

@@ -8,10 +8,10 @@ export type Answer<Body> =
   | { state: 'ready'; body: Body }
   | { state: 'missing' | 'withdrawn' | 'failed' };
 
-export const apiBase = (): string => readPageSetting('api-base', document);
+export const apiBase = (): string => readPageSetting('api-base');
 
 /** `number` of the faculty of this website. */
-export const facultyId = (): number => Number(readPageSetting('faculty-id', document));
+export const facultyId = (): number => Number(readPageSetting('faculty-id'));
 
 const STATES: Readonly<Record<number, 'missing' | 'withdrawn'>> = {
   404: 'missing',

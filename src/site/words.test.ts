@@ -3,19 +3,19 @@ import { dayIn, periodIn, say } from './words.tsx';
 
 describe('days and times of the website', () => {
   it.each([
-    ['en', '2026-11-21', '21 November 2026'],
+    ['en', '2026-11-21', 'November 21, 2026'],
     ['si', '2026-11-21', '2026 නොවැම්බර් 21'],
-    ['en', '2026-11-20T19:00:00Z', '21 November 2026'],
+    ['en', '2026-11-20T19:00:00Z', 'November 21, 2026'],
   ] as const)('in %s %s is %s, by the clock of the faculty', (language, value, text) => {
     expect(dayIn(language, value)).toBe(text);
   });
 
   it('show the date once if start and end are on the same day', () => {
     expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-17T10:30:00Z', '%{from} to %{to}')).toBe(
-      '17 December 2026, 09:00 to 16:00',
+      'December 17, 2026, 9:00 AM to 4:00 PM',
     );
     expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-18T10:30:00Z', '%{from} to %{to}')).toBe(
-      '17 December 2026, 09:00 to 18 December 2026, 16:00',
+      'December 17, 2026, 9:00 AM to December 18, 2026, 4:00 PM',
     );
     expect(periodIn('si', '2026-12-17T03:30:00Z', null, '')).toBe('2026 දෙසැම්බර් 17, 09:00');
   });

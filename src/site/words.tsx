@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '../contract/model/constants.ts';
-import { localClock, localDay } from '../contract/model/facultyClock.ts';
+import { localDay } from '../contract/model/facultyClock.ts';
+import { localFormats, type LocalFormat } from '../contract/model/localFormat.ts';
+import { readBrowserSettings } from '../contract/wire/browserSettings.ts';
 import english from '../i18n/en/site.json' with { type: 'json' };
 import sinhala from '../i18n/si/site.json' with { type: 'json' };
 
@@ -23,15 +25,20 @@ export const otherThan = (language: Language): Language => (language === 'en' ? 
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
+let formats: Readonly<Record<Language, LocalFormat>> | undefined;
+/** How the website writes times and sizes, by the settings in its page. */
+export const formatIn = (language: Language): LocalFormat =>
+  (formats ??= localFormats(readBrowserSettings()))[language];
+
 /**
- * The date of a day or moment in the faculty's time zone: 21 November 2026; in Sinhala the year
+ * The date of a day or moment in the faculty's time zone: November 21, 2026; in Sinhala the year
  * comes first.
  */
 export function dayIn(language: Language, value: string): string {
+  if (language === 'en') return formatIn(language).date(value, 'long');
   const [year = '', month = '', day = ''] = (isDay(value) ? value : localDay(value)).split('-');
   // Browsers lack Sinhala month names, so the website has its own.
-  const name = WORDS[language].months.split(' ')[Number(month) - 1] ?? month;
-  return language === 'si' ? `${year} ${name} ${Number(day)}` : `${Number(day)} ${name} ${year}`;
+  return `${year} ${WORDS.si.months.split(' ')[Number(month) - 1] ?? month} ${Number(day)}`;
 }
 
 /** A period between two moments, with the date once if both are on the same day. */
@@ -41,11 +48,12 @@ export function periodIn(
   to: string | null,
   joined: string,
 ): string {
-  const start = `${dayIn(language, from)}, ${localClock(from)}`;
+  const { time } = formatIn(language);
+  const start = `${dayIn(language, from)}, ${time(from)}`;
   if (to === null) return start;
   const end =
     dayIn(language, to) === dayIn(language, from)
-      ? localClock(to)
-      : `${dayIn(language, to)}, ${localClock(to)}`;
+      ? time(to)
+      : `${dayIn(language, to)}, ${time(to)}`;
   return say(joined, { from: start, to: end });
 }

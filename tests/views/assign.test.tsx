@@ -175,7 +175,7 @@ describe('saving', () => {
       'Reader 2',
     );
     expect(bar.getByRole('heading', { name: 'Changed' }).nextElementSibling).toHaveTextContent(
-      'Reader 3 · Ends on: 31 Dec 2026 → nothing',
+      'Reader 3 · Ends on: Dec 31, 2026 → nothing',
     );
     gateway.next(`PUT ${ONE}`, () =>
       json(

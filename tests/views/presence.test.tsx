@@ -30,10 +30,10 @@ describe('a record that somebody else has open', () => {
     renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     await waitFor(async () =>
       expect(await banner()).toHaveTextContent(
-        'Being changed right now by: Nimali Perera (since 10:32)',
+        'Being changed right now by: Nimali Perera (since 10:32 AM)',
       ),
     );
-    expect(await banner()).toHaveTextContent('Also open at: Kamal Silva (since 10:32)');
+    expect(await banner()).toHaveTextContent('Also open at: Kamal Silva (since 10:32 AM)');
     expect(await banner()).toHaveTextContent('in another tab or browser');
   });
 
@@ -94,7 +94,7 @@ describe('a save by somebody else meanwhile', () => {
     expect(await title()).toHaveValue('Book 1');
     await waitFor(async () =>
       expect(await banner()).toHaveTextContent(
-        'Nimali Perera saved this record (21 Nov 2026, 10:40). You see it as it was before.',
+        'Nimali Perera saved this record (Nov 21, 2026, 10:40 AM). You see it as it was before.',
       ),
     );
     gateway.tables.set('books', [book('1', { version: 2, title: 'Theirs' })]);

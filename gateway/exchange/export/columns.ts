@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import { toWallClock } from '../../../src/contract/model/facultyClock.ts';
 import { isBilingual, type Kind } from '../../../src/contract/model/fields.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
@@ -80,12 +81,6 @@ const text = (value: unknown, language: Language): string => {
   return pair[language] ?? pair.en ?? pair.si ?? '';
 };
 
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Colombo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
 interface CellOf {
   value: unknown;
   label: unknown;
@@ -108,7 +103,7 @@ const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined
   bool: ({ value, texts }) =>
     texts(`framework.kinds.bool.${value ? 'yes' : 'no'}`) ?? (value ? 'yes' : 'no'),
   date: plain,
-  datetime: ({ value }) => moment.format(new Date(String(value))),
+  datetime: ({ value }) => toWallClock(String(value)).replace('T', ' '),
   time: plain,
   select: ({ value, texts, optionKey }) => texts(optionKey(String(value))) ?? String(value),
   ref: ({ value, label, language }) => text(label ?? value, language),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ITEMS_PER_PAGE } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { CallDeclaration, Shape } from '../../../src/contract/wire/calls/defineCall.ts';
 import { MAX_PAGE } from '../../../src/contract/wire/listQuery.ts';
@@ -10,7 +9,7 @@ const id = z.guid().toLowerCase();
 
 const rangeText = /^\[\s*\d+\s*,\s*\d+\s*\]$/;
 
-/** `range=[first,last]`; absent: the first page. */
+/** `range=[first,last]`; absent: the first page, of the size that the settings say. */
 const range = z
   .string()
   .regex(rangeText)
@@ -19,7 +18,7 @@ const range = z
     return { first, count: last - first + 1 };
   })
   .refine(({ count }) => count >= 1 && count <= MAX_PAGE)
-  .default({ first: 0, count: ITEMS_PER_PAGE });
+  .optional();
 
 const reportParameters = {
   format: z.enum(['csv', 'xlsx']).optional(),

@@ -116,7 +116,9 @@ export async function runCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { call, handle } = implemented;
-  const { range, ...query } = request.query as Record<string, unknown>;
+  const { range: given, ...query } = request.query as Record<string, unknown>;
+  const range =
+    given ?? (call.rows ? { first: 0, count: (await server.settings()).pageSize } : undefined);
   const parts = { params: request.params, query, body: request.body, range, request };
   const asking = request.requestContext ?? { ip: request.ip, now: server.now() };
   const answer =

@@ -16,7 +16,8 @@ export interface ServerContext {
   database: Database;
   now: () => Date;
   notify: (client: Queryable) => Notify;
-  settings: () => Promise<SettingValues>;
+  /** Reads all settings. `fresh`: bypass the cache of one second. */
+  settings: (how?: 'fresh') => Promise<SettingValues>;
   /** Base of links in e-mails and feeds, without a trailing slash. */
   publicUrl: () => string;
   /** Background work. */

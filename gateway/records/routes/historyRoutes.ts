@@ -134,7 +134,7 @@ function recordHistoryRoutes(
       actor = null,
       ...paging
     } = request.query as Record<string, string | undefined>;
-    const { first, count, view } = parseListQuery(paging);
+    const { first, count, view } = parseListQuery(paging, (await server.settings()).pageSize);
     const page = await reading({ server, resource, request }, view, (reader) => {
       const id = recordId(request);
       if (actor !== null && !isUuid(actor)) throw badParameter('actor');

@@ -93,12 +93,13 @@ export async function sendList(
   const parameters = request.query as Parameters;
   const access = decideAccess(resource, context.person.privileges, parameters['view']);
   assertAllowed(access, 'list');
+  const { pageSize } = await server.settings();
   const { query, plan, key } = cachedPlan(
     access,
-    `list ${request.url}`,
+    `list ${pageSize} ${request.url}`,
     context.where,
     (context) => {
-      const parsed = parseListQuery(parameters);
+      const parsed = parseListQuery(parameters, pageSize);
       const made = planList(access, parsed, createScope(server.catalogue, context));
       return { query: parsed, plan: made, key: countKey(made.matches) };
     },

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { http as mock, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_MS } from '../../contract/model/constants.ts';
+import { ALERT_MS, TOAST_MS } from '../../contract/model/constants.ts';
 import { leaveSignInNotice } from '../../providers/signInNotice.ts';
 import { tokenWith } from '../../providers/testing/tokens.ts';
 import { answerPost, gateway, renderAuthArea } from '../testing/renderAuthArea.tsx';
@@ -164,10 +164,10 @@ describe('a locked account', () => {
 
 describe('the reason for the sign-in page', () => {
   it.each([
-    ['Unauthorized', 'alert', 'Error Unauthorized'],
-    ['Session Expired', 'alert', 'Error Session Expired'],
-    ['requested', 'status', 'You have signed out.'],
-  ] as const)('shows as a toast for four seconds: %s', async (reason, role, text) => {
+    ['Unauthorized', 'alert', 'Error Unauthorized', TOAST_MS],
+    ['Session Expired', 'alert', 'Error Session Expired', TOAST_MS],
+    ['requested', 'status', 'You have signed out.', ALERT_MS],
+  ] as const)('shows for the time of its kind of toast: %s', async (reason, role, text, lasts) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const begin = Date.now();
     leaveSignInNotice(reason, null);
@@ -175,9 +175,9 @@ describe('the reason for the sign-in page', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText(text).closest(`[role=${role}]`)).not.toBeNull();
     // Real time passes too; subtract the time that the test has already taken.
-    act(() => void vi.advanceTimersByTime(Math.max(0, begin + TOAST_MS - 1 - Date.now())));
+    act(() => void vi.advanceTimersByTime(Math.max(0, begin + lasts - 1 - Date.now())));
     expect(screen.getByText(text)).toBeInTheDocument();
-    act(() => void vi.advanceTimersByTime(TOAST_MS));
+    act(() => void vi.advanceTimersByTime(lasts));
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { TOAST_MS } from '../../contract/model/constants.ts';
 import { ToastCard, type ToastType } from '../../framework/ui/toast/ToastCard.tsx';
 import type { SignedOutReason } from '../../providers/signInNotice.ts';
 import { useAuthTexts } from '../authTexts.tsx';
@@ -41,7 +40,7 @@ export function Toasts({ reason }: { reason: SignedOutReason | null }) {
   return (
     <section className={styles.toasts} aria-label={translate('auth.toasts')}>
       {toast && (
-        <ToastCard type={toast.type} lasts={TOAST_MS} onGone={close}>
+        <ToastCard type={toast.type} onGone={close}>
           <span>{toast.text}</span>
           <button
             type="button"

@@ -53,6 +53,7 @@ const KNOWN_OPTIONS: readonly string[] = [
   'pattern',
   'default',
   'decimals',
+  'money',
   'notBefore',
   'options',
   'tones',

@@ -155,3 +155,26 @@ export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): 
     }))
     .filter(({ entries }) => entries.length > 0);
 }
+
+/** The screen an address belongs to: the longest declared path that the address equals or continues. */
+export function screenAt(catalogue: Pick<Catalogue, 'screens'>, pathname: string): Screen | null {
+  let path = pathname.replace(/\/+$/, '');
+  while (path !== '') {
+    const screen = catalogue.screens.get(path);
+    if (screen) return screen;
+    path = path.slice(0, path.lastIndexOf('/'));
+  }
+  return null;
+}
+
+/**
+ * Whether an address belongs to a screen: a page's own, unless it has nested ones, or that of a
+ * list, of a new record or of a record and one of its screens.
+ */
+export function isScreenAddress(catalogue: Pick<Catalogue, 'screens'>, pathname: string): boolean {
+  const screen = screenAt(catalogue, pathname);
+  if (!screen) return false;
+  const further = pathname.slice(screen.path.length).split('/').filter(Boolean).length;
+  if (screen.kind === 'page') return further === 0 || screen.page.nested === true;
+  return further <= (screen.kind === 'view' ? 2 : 1);
+}

@@ -1,5 +1,8 @@
 /** Figures and names fixed by the specification (§3, §4, §9), for portal and gateway. */
 export const ITEMS_PER_PAGE = 200;
+export const DEFAULT_LOCALE = 'en-US';
+export const DEFAULT_CURRENCY = 'USD';
+export const DEFAULT_FIRST_DAY = 'sunday';
 
 export const TOKEN_KEY = 'userToken';
 export const USER_DATA_KEY = 'userData';
@@ -21,6 +24,8 @@ export const CHANGE_SET_HEADER = 'X-Change-Set';
 export const IDLE_WARNING_MS = 840_000;
 export const IDLE_LOGOUT_MS = 900_000;
 export const TOAST_MS = 4_000;
+/** How long a toast stays that confirms an action which needs no undo: the custom alert. */
+export const ALERT_MS = 3_000;
 /** How long a toast with an undo button stays. */
 export const UNDO_TOAST_MS = 10_000;
 

@@ -57,6 +57,8 @@ interface IntOptions extends CommonOptions, Totalled {
 interface DecimalOptions extends CommonOptions, Totalled {
   /** Digits after the decimal point. Stored exactly, never as a float. */
   decimals: number;
+  /** An amount in the faculty's currency. */
+  money?: boolean;
   min?: number;
   max?: number;
   default?: number;

@@ -1,15 +1,20 @@
 import {
+  DEFAULT_CURRENCY,
+  DEFAULT_FIRST_DAY,
+  DEFAULT_LOCALE,
   IDLE_LOGOUT_MS,
   IDLE_WARNING_MS,
   ITEMS_PER_PAGE,
   PASSWORD_MIN_LENGTH,
 } from './constants.ts';
+import { LOCALES, WEEKDAYS } from './conventions.ts';
 import { f, type Field, type WireOf } from './fields.ts';
 
 export const SETTING_GROUPS = [
   'session',
   'password',
   'mail',
+  'conventions',
   'lists',
   'registration',
   'marks',
@@ -91,6 +96,20 @@ export const SETTINGS = {
     field: f.email({ required: true, default: 'office@faculty.example' }),
   },
   contactPhone: { group: 'mail', field: f.phone({ required: true, default: '+94 11 200 0000' }) },
+  /** The English of dates and numbers; Sinhala takes its region. */
+  locale: {
+    group: 'conventions',
+    field: f.select({ required: true, options: LOCALES, default: DEFAULT_LOCALE }),
+  },
+  /** ISO 4217 code. */
+  currency: {
+    group: 'conventions',
+    field: f.text({ required: true, default: DEFAULT_CURRENCY, max: 3, pattern: '[A-Z]{3}' }),
+  },
+  firstDay: {
+    group: 'conventions',
+    field: f.select({ required: true, options: WEEKDAYS, default: DEFAULT_FIRST_DAY }),
+  },
   pageSize: {
     group: 'lists',
     field: f.int({ required: true, default: ITEMS_PER_PAGE, min: 10, max: 1_000 }),

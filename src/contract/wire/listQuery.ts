@@ -105,8 +105,8 @@ function parseJson(text: string | undefined, parameter: string): unknown {
   }
 }
 
-function parseRange(value: unknown): { first: number; count: number } {
-  if (value === undefined) return { first: 0, count: ITEMS_PER_PAGE };
+function parseRange(value: unknown, pageSize: number): { first: number; count: number } {
+  if (value === undefined) return { first: 0, count: pageSize };
   const [first, last] = Array.isArray(value) ? value : [];
   const valid =
     Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && last >= first;
@@ -130,11 +130,13 @@ const PARAMETERS = new Set(['filter', 'range', 'sort', 'view']);
 /**
  * Parses a list request from its query string: `sort=["year","DESC"]`, `range=[0,199]`,
  * `filter={"year_gte":2020,"q":"…"}` in the notation of ra-data-simple-rest, and `view=own`.
+ * Without a range it is the first page of `pageSize` rows.
  *
  * @throws PortalError BAD_REQUEST for unknown parameters and malformed values.
  */
 export function parseListQuery(
   parameters: Readonly<Record<string, string | undefined>>,
+  pageSize = ITEMS_PER_PAGE,
 ): ListQuery {
   for (const name of Object.keys(parameters)) {
     if (!PARAMETERS.has(name))
@@ -158,7 +160,7 @@ export function parseListQuery(
     ...(where === undefined ? {} : { where: parseWhere(where) }),
     ...(ids === undefined ? {} : { ids: ids as string[] }),
     ...(sort === undefined ? {} : { sort }),
-    ...parseRange(parseJson(parameters['range'], 'range')),
+    ...parseRange(parseJson(parameters['range'], 'range'), pageSize),
   };
 }
 

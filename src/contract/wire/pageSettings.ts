@@ -6,6 +6,8 @@ export interface PageSettings {
   'faculty-id': string;
   /** Name of the backend: the short name of the faculty. */
   'application-name': string;
+  /** `BrowserSettings` as JSON. */
+  'portal-settings': string;
 }
 
 /** Defaults for a page that no gateway has served. */
@@ -13,6 +15,7 @@ export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   'api-base': '/api',
   'faculty-id': '1',
   'application-name': 'FHSS',
+  'portal-settings': '{}',
 };
 
 const placeholderOf = (name: string): string => `%${name.toUpperCase().replace('-', '_')}%`;
@@ -28,8 +31,9 @@ export const writePageSettings = (page: string, settings: PageSettings): string 
     page,
   );
 
-/** Reads a setting from a page: the content of the `meta` with its name. */
-export function readPageSetting(name: keyof PageSettings, page: Document): string {
-  const written = page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+/** Reads a setting from the page. */
+export function readPageSetting(name: keyof PageSettings): string {
+  const written =
+    globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return written === '' || written === placeholderOf(name) ? DEFAULT_PAGE_SETTINGS[name] : written;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
-import type { Screen } from '../../contract/model/catalogue.ts';
+import { type Screen, screenAt } from '../../contract/model/catalogue.ts';
 import type { Verb } from '../../contract/model/privileges.ts';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { useCapability } from '../core/portal/PortalServices.tsx';
 import { admission } from '../core/routes/admission.ts';
-import { DASHBOARD_PATH, screenAt, whyNotPath } from '../core/routes/routes.ts';
+import { DASHBOARD_PATH, whyNotPath } from '../core/routes/routes.ts';
 import { NothingHere } from '../shell/notices/NothingHere.tsx';
 
 interface GuardProps {

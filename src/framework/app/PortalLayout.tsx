@@ -1,8 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { screenAt } from '../../contract/model/catalogue.ts';
 import { PortalPreferencesProvider } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
-import { ERROR_PATH, HOME_PATH, screenAt } from '../core/routes/routes.ts';
+import { ERROR_PATH, HOME_PATH } from '../core/routes/routes.ts';
 import { ScreenContext } from '../core/routes/ScreenContext.tsx';
 import { ScreenBoundary } from '../shell/notices/ScreenBoundary.tsx';
 import { RouteProgress } from '../shell/RouteProgress.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
+import { screenAt } from '../../contract/model/catalogue.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
-import { screenAt } from '../core/routes/routes.ts';
 import { prefetchWhenIdle } from '../views/prefetch/prefetch.ts';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';

@@ -2,14 +2,14 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_MS } from '../../contract/model/constants.ts';
+import { ALERT_MS, TOAST_MS } from '../../contract/model/constants.ts';
 import { Notifier, renderShell } from './testing/stage.tsx';
 import { Toasts } from './Toasts.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const show = (...messages: { message: string; type?: 'info' | 'error' }[]) =>
+const show = (...messages: { message: string; type?: 'info' | 'success' | 'error' }[]) =>
   renderShell(
     <>
       {messages.map((props) => (
@@ -31,6 +31,15 @@ describe('a toast', () => {
     expect(toast.querySelector('button')).toBeNull();
     pass(TOAST_MS - 1);
     expect(screen.getByRole('status')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('that confirms an action which needs no undo is an alert of three seconds', () => {
+    show({ message: 'Copied', type: 'success' });
+    say();
+    pass(ALERT_MS - 1);
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
     pass(1);
     expect(screen.queryByRole('status')).toBeNull();
   });

@@ -6,7 +6,7 @@ import {
   type NotificationPayload,
 } from 'react-admin';
 import { Link } from 'react-router';
-import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/model/constants.ts';
+import { UNDO_TOAST_MS } from '../../contract/model/constants.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { ToastCard } from '../ui/toast/ToastCard.tsx';
@@ -26,10 +26,7 @@ const saysTheSame = (one: NotificationPayload, other: NotificationPayload): bool
   JSON.stringify(one.notificationOptions?.messageArgs) ===
     JSON.stringify(other.notificationOptions?.messageArgs);
 
-/**
- * Messages at the top right for four seconds (specification §9); a change that can be taken back is
- * offered for longer.
- */
+/** Messages at the top right for the time of specification §9; one with an undo button stays longer. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Toast[]>([]);
@@ -80,7 +77,7 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const isUndoable = typeof changeSet === 'string';
   const whyNot: unknown = notificationOptions?.messageArgs?.['whyNot'];
   return (
-    <ToastCard type={type} lasts={isUndoable ? UNDO_TOAST_MS : TOAST_MS} onGone={onGone}>
+    <ToastCard type={type} lasts={isUndoable ? UNDO_TOAST_MS : undefined} onGone={onGone}>
       <Icon name={type === 'success' ? 'check' : 'alert'} size={18} />
       <span>
         {typeof message === 'string'

@@ -16,6 +16,7 @@ export const convocations = defineResource({
     supplicationFrom: f.datetime({ required: true, help: true }),
     supplicationUntil: f.datetime({ required: true, notBefore: 'supplicationFrom' }),
     sessions: f.int({ required: true, min: 1, max: 12, default: 1, help: true }),
+    fee: f.decimal({ decimals: 2, min: 0, max: 10_000_000, money: true }),
   },
   access: [
     { privilege: LISTING, can: LOOK },
@@ -23,7 +24,7 @@ export const convocations = defineResource({
     {
       privilege: OWN,
       can: ['list', 'show'],
-      read: ['year', 'title', 'date', 'place', 'supplicationFrom', 'supplicationUntil'],
+      read: ['year', 'title', 'date', 'place', 'supplicationFrom', 'supplicationUntil', 'fee'],
     },
   ],
   views: {
@@ -37,6 +38,7 @@ export const convocations = defineResource({
         'supplicationFrom',
         'supplicationUntil',
         'sessions',
+        'fee',
       ],
       filters: ['year', 'date'],
       sort: ['year', 'desc'],

@@ -174,6 +174,7 @@ const convocationOf = (id: string, day: (days: number) => string): DemoRecord =>
   supplicationFrom: day(-14),
   supplicationUntil: day(21),
   sessions: 2,
+  fee: 2_500,
 });
 
 /** The confirmed awards as graduands: the last one listed, the one before supplicated. */

@@ -17,6 +17,7 @@ import { demoPublications } from '../publications/demo.ts';
 import { storeResults } from '../results/demo.ts';
 import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoScanning } from '../scanning/demo.ts';
+import { storeSettings } from '../settings/demo.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../shared/demo/accounts.ts';
 import { DEPARTMENTS, type DepartmentData } from '../shared/demo/departments.ts';
 import { FACULTY } from '../shared/demo/faculty.ts';
@@ -329,7 +330,14 @@ export const demonstration: Demonstration = {
     await storeCertificates(target);
   },
   records: (size) => demoRecords(size),
-  journeys: [storeConversations, storeMarks, storeFeedback, storeResults, storeEligibility],
+  journeys: [
+    storeSettings,
+    storeConversations,
+    storeMarks,
+    storeFeedback,
+    storeResults,
+    storeEligibility,
+  ],
   accounts: demoAccounts,
   password: DEMO_PASSWORD,
   administratorRole: demoId('roles', 'administrator'),

@@ -1,15 +1,7 @@
+import { WEEKDAYS } from '../../contract/model/conventions.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 const CLASS_KINDS = ['lecture', 'tutorial', 'practical', 'seminar'] as const;
 
 /**

@@ -8,13 +8,7 @@ import { Section } from '../parts/Section.tsx';
 import { Answered } from '../parts/States.tsx';
 import { StructuredData } from '../parts/StructuredData.tsx';
 import type { Notice } from '../records.ts';
-import { dayIn, say, useWords } from '../words.tsx';
-
-const MEGABYTE = 1024 * 1024;
-const sizeOf = (bytes: number): string =>
-  bytes < MEGABYTE
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+import { dayIn, formatIn, say, useWords } from '../words.tsx';
 
 /** A notice, an event or a permanent page. */
 export function NoticePage({ address }: { address: string }) {
@@ -63,7 +57,8 @@ export function NoticeView({ record }: { record: Notice }) {
           <ul className="ways">
             {attachments.map(({ id, name, url, size }) => (
               <li key={id}>
-                <a href={url}>{name}</a> <span className="detail-inline">{sizeOf(size)}</span>
+                <a href={url}>{name}</a>{' '}
+                <span className="detail-inline">{formatIn(language).bytes(size)}</span>
               </li>
             ))}
           </ul>

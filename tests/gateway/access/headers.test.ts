@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSettings } from '../../../gateway/access/storedSettings.ts';
 import { buildApp } from '../../../gateway/app/app.ts';
 import { portalFiles } from '../../../gateway/app/portalFiles.ts';
 import type { Database } from '../../../gateway/db/database.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../../src/contract/wire/pageSettings.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
@@ -38,7 +40,13 @@ async function compose(tls: boolean): Promise<FastifyInstance> {
     dataDir: directory,
     tls,
   });
-  await portalFiles(made, { directory, pageSettings: SERVED, tls });
+  await portalFiles(made, {
+    directory,
+    pageSettings: SERVED,
+    settings: createSettings(database),
+    catalogue: createCatalogue(facultyPortal.areas),
+    tls,
+  });
   await made.ready();
   return made;
 }
@@ -110,6 +118,29 @@ describe('Answers of the API', () => {
       'NOT_FOUND',
     ]);
   });
+});
+
+describe('Addresses of the portal', () => {
+  test.each([
+    '/nowhere',
+    '/manage-pub',
+    '/dashboard/more',
+    '/manage-faculty/departments/a/b/c',
+    '/errors',
+  ])('%s, which has no page, leads to /error without a session', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([302, '/error']);
+  });
+
+  test.each([
+    '/dashboard',
+    '/manage-pub/publications/own',
+    '/manage-pub/publications/018f/show',
+    '/lhms/manage-lachall/conversations/018f',
+    '/error',
+    '/error/500',
+    '/auth/reset-password?token=a',
+  ])('%s, which has one, is served', async (url) => expect((await get(url)).statusCode).toBe(200));
 });
 
 describe('The page', () => {

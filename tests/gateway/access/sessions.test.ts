@@ -227,13 +227,13 @@ describe('Changed privileges', () => {
 describe('The current user', () => {
   test('is told with privileges, choices and the times of the idle dialog', async () => {
     const token = await gateway.signIn('nimal');
-    const { idleWarningMs, idleLogoutMs, pageSize } = defaultSettings();
+    const { idleWarningMs, idleLogoutMs, pageSize, locale, currency, firstDay } = defaultSettings();
     const { data } = (await userAs(token)).json<{ data: Record<string, unknown> }>();
     expect(data).toMatchObject({
       staffData: null,
       studentStatus: [],
       preferences: {},
-      settings: { idleWarningMs, idleLogoutMs, pageSize },
+      settings: { idleWarningMs, idleLogoutMs, pageSize, locale, currency, firstDay },
     });
   });
 

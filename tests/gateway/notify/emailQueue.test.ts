@@ -9,6 +9,7 @@ import { createMailer } from '../../../gateway/notify/mailer.ts';
 import type { JobQueue } from '../../../gateway/records/context/jobQueue.ts';
 import type { ServerContext } from '../../../gateway/records/context/serverContext.ts';
 import { createJobs } from '../../../gateway/records/jobs/jobs.ts';
+import { DEFAULT_CONVENTIONS } from '../../../src/contract/model/conventions.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { openMailbox, type Mailbox } from '../equipment/mailbox.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
@@ -95,7 +96,14 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
       sender: async () => ({ name: 'Portal', address: 'no-reply@faculty.example' }),
       log,
     });
-    const options = { database, mailer, texts, publicUrl: () => 'https://portal.example', log };
+    const options = {
+      database,
+      mailer,
+      texts,
+      publicUrl: () => 'https://portal.example',
+      conventions: async () => DEFAULT_CONVENTIONS,
+      log,
+    };
     return createJobs({
       server: () => ({ database }) as ServerContext,
       definitions: [emailJob(options, timing)],

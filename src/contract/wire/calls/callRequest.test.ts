@@ -15,10 +15,13 @@ const bookings = defineCall({
 const params = { id: 'A 1', day: '2026-11-22' };
 
 test('The path takes its parameters, encoded', () => {
-  expect(callRequest(bookings, { params })).toEqual({
-    method: 'GET',
-    path: '/halls/A%201/bookings/2026-11-22',
-  });
+  const { method, path } = callRequest(bookings, { params });
+  expect([method, path.split('?')[0]]).toEqual(['GET', '/halls/A%201/bookings/2026-11-22']);
+});
+
+test('A list whose page is not named is its first 200 rows, whatever the settings say', () => {
+  const { path } = callRequest(bookings, { params });
+  expect(decodeURIComponent(path.split('?')[1] ?? '')).toBe('range=[0,199]');
 });
 
 test('The query takes lists and the range, and leaves out what is empty', () => {

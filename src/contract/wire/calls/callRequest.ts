@@ -1,3 +1,4 @@
+import { ITEMS_PER_PAGE } from '../../model/constants.ts';
 import type { CallDeclaration, CallInput } from './defineCall.ts';
 
 export interface CallRequest {
@@ -10,17 +11,20 @@ interface AnyInput {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
-  range?: readonly [number, number];
+  range?: readonly number[];
 }
 
 const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
+/** The page of a list whose caller names none: a screen without pages, whatever the settings say. */
+const FIRST_PAGE = [0, ITEMS_PER_PAGE - 1];
+
 /** Method, address and body of a call. Absent, null and empty values are left out of the query. */
 export function callRequest<D extends CallDeclaration>(
-  { method, path }: D,
+  { method, path, rows }: D,
   input: CallInput<D>,
 ): CallRequest {
-  const { params = {}, query = {}, body, range } = input as AnyInput;
+  const { params = {}, query = {}, body, range = rows && FIRST_PAGE } = input as AnyInput;
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(params[name])),
   );

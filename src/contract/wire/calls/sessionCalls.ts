@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../model/constants.ts';
+import { LOCALES, WEEKDAYS } from '../../model/conventions.ts';
 import { DENSITIES, THEME_CHOICES } from '../../model/preferences.ts';
 import { instant, localised } from './answerTypes.ts';
 import { type AnswerOf, defineCall } from './defineCall.ts';
@@ -73,6 +74,9 @@ export const signOut = defineCall({
   transaction: 'none',
 });
 
+/** Published to all signed-in users when settings of `GET /user` may have changed. */
+export const SETTINGS_TOPIC = 'settings';
+
 export const currentUser = defineCall({
   method: 'GET',
   path: '/user',
@@ -84,7 +88,14 @@ export const currentUser = defineCall({
     studentStatus: z.array(studentStatus),
     privileges: z.array(z.string()),
     preferences: z.object(preferences),
-    settings: z.object({ idleWarningMs: z.int(), idleLogoutMs: z.int(), pageSize: z.int() }),
+    settings: z.object({
+      idleWarningMs: z.int(),
+      idleLogoutMs: z.int(),
+      pageSize: z.int(),
+      locale: z.enum(LOCALES),
+      currency: z.string(),
+      firstDay: z.enum(WEEKDAYS),
+    }),
   }),
   transaction: 'none',
 });

@@ -8,14 +8,22 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { useStoreContext } from 'react-admin';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { Preferences } from '../../../contract/model/preferences.ts';
+import type { BrowserSettings } from '../../../contract/wire/browserSettings.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
-import { savePreferences, type CurrentUser } from '../../../contract/wire/calls/sessionCalls.ts';
+import {
+  savePreferences,
+  SETTINGS_TOPIC,
+  type CurrentUser,
+} from '../../../contract/wire/calls/sessionCalls.ts';
+import { setConventions, setScreenLanguage } from '../fields/localFormat.ts';
 import { currentUserQuery } from './currentUserQuery.ts';
 import { knownPreferences } from './knownPreferences.ts';
 import { usePortalServices, type Answer } from './PortalServices.tsx';
 import { useCapability } from './PortalServices.tsx';
+import { pageSettings, SettingsContext } from './settingsContext.ts';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from './themeChoice.ts';
 import { useLanguage } from './useLanguage.ts';
 import { useSwitchLanguage } from './useSwitchLanguage.ts';
@@ -47,15 +55,26 @@ function storeLocal({ theme, density, startPage }: LocalPreferences): void {
   else localStorage.setItem(START_PAGE_KEY, startPage);
 }
 
-const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> =>
-  knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
+const knownOf = (answer: Answer<CurrentUser>) => ({
+  preferences: knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {}),
+  settings: { ...pageSettings, ...(answer.isSuccess && answer.body.settings) },
+});
+
+/** Writes dates and numbers by the settings, and renders everything again when these change. */
+function useConventions(settings: BrowserSettings, language: Language): void {
+  const store = useStoreContext();
+  setScreenLanguage(language);
+  useEffect(() => {
+    if (setConventions(settings)) store.setItem('locale', language);
+  }, [settings, language, store]);
+}
 
 /**
  * Theme, density, start page and language of the signed-in person: local at first, then as the
  * gateway keeps them.
  */
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
-  const { http, session } = usePortalServices();
+  const { http, session, live } = usePortalServices();
   const isKept = useCapability('account');
   const language = useLanguage();
   const switchLanguage = useSwitchLanguage();
@@ -71,12 +90,16 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
     [switchLanguage],
   );
 
-  const { data: kept } = useQuery({
+  const { data: known, refetch } = useQuery({
     ...currentUserQuery(http),
-    select: preferencesOf,
+    select: knownOf,
     // The error page is open without a session.
     enabled: isKept && session.check().access,
   });
+  const kept = known?.preferences;
+  const settings = known?.settings ?? pageSettings;
+  useConventions(settings, language);
+  useEffect(() => live?.on(SETTINGS_TOPIC, () => void refetch()), [live, refetch]);
   useEffect(() => {
     if (!kept) return;
     const { language: keptLanguage, ...others } = kept;
@@ -95,7 +118,11 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   );
 
   const value = useMemo(() => ({ preferences, language, change }), [preferences, language, change]);
-  return <PortalPreferencesContext value={value}>{children}</PortalPreferencesContext>;
+  return (
+    <PortalPreferencesContext value={value}>
+      <SettingsContext value={settings}>{children}</SettingsContext>
+    </PortalPreferencesContext>
+  );
 }
 
 /** The person's choices and the way to change them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../../contract/model/catalogue.ts';
+import { createCatalogue, screenAt } from '../../../contract/model/catalogue.ts';
 import { areas } from '../../shell/testing/areas.ts';
-import { landingPath, screenAt } from './routes.ts';
+import { landingPath } from './routes.ts';
 
 const catalogue = createCatalogue(areas);
 

@@ -6,17 +6,6 @@ export const HOME_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 export const ERROR_PATH = '/error';
 
-/** The screen an address belongs to: the longest declared path that the address equals or continues. */
-export function screenAt(catalogue: Pick<Catalogue, 'screens'>, pathname: string): Screen | null {
-  let path = pathname.replace(/\/+$/, '');
-  while (path !== '') {
-    const screen = catalogue.screens.get(path);
-    if (screen) return screen;
-    path = path.slice(0, path.lastIndexOf('/'));
-  }
-  return null;
-}
-
 /**
  * Where a person lands who asks for the root: their start page while they may open it, otherwise
  * the dashboard.

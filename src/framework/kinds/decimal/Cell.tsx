@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { CellProps } from '../../core/fields/kind.ts';
-import { formatDecimal } from '../../core/fields/localFormat.ts';
+import { formatDecimal, formatMoney } from '../../core/fields/localFormat.ts';
 import { EmptyValue } from '../parts/EmptyValue.tsx';
 
 export function DecimalCell({
@@ -11,5 +11,9 @@ export function DecimalCell({
   variant,
 }: CellProps<FieldOf<'decimal'>>): ReactNode {
   if (typeof value !== 'number') return <EmptyValue variant={variant} translate={translate} />;
-  return <span className="kind-number">{formatDecimal(value, field.decimals)}</span>;
+  return (
+    <span className="kind-number">
+      {field.money ? formatMoney(value) : formatDecimal(value, field.decimals)}
+    </span>
+  );
 }

@@ -11,9 +11,8 @@ import {
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { SECTIONS } from '../../../contract/model/area.ts';
-import { menuFor, type MenuGroup } from '../../../contract/model/catalogue.ts';
+import { menuFor, type MenuGroup, screenAt } from '../../../contract/model/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { screenAt } from '../../core/routes/routes.ts';
 import { prefetchScreen } from '../../views/prefetch/prefetch.ts';
 import { Brand } from '../brand/Brand.tsx';
 import { addressOfClick } from './followLinks.ts';

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ALERT_MS, TOAST_MS } from '../../../contract/model/constants.ts';
 import styles from './ToastCard.module.css';
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error';
 
 interface ToastCardProps {
   type: ToastType;
-  /** Milliseconds on the screen; a pointer or the focus on the card holds it. */
-  lasts: number;
+  /**
+   * Milliseconds on the screen, in addition to the time a pointer or the focus is on it; by default
+   * those of specification §9 for an alert, which confirms an action, and for any other toast.
+   */
+  lasts?: number | undefined;
   onGone: () => void;
   children: ReactNode;
 }
@@ -15,7 +19,12 @@ interface ToastCardProps {
  * One message that leaves by itself. The time runs from when it appeared, however often the page
  * renders meanwhile.
  */
-export function ToastCard({ type, lasts, onGone, children }: ToastCardProps) {
+export function ToastCard({
+  type,
+  lasts = type === 'success' ? ALERT_MS : TOAST_MS,
+  onGone,
+  children,
+}: ToastCardProps) {
   const leave = useRef(onGone);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {

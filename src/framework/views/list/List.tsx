@@ -71,7 +71,7 @@ export function List({ screen }: { screen: PlacedView }) {
             onResize={resize}
           />
           {selectedIds.length > 0 && <SelectionBar {...{ screen, frame, actions }} />}
-          {!error && (total ?? 0) > 0 && <ListPagination />}
+          {!error && (total ?? 0) > 0 && <ListPagination onPerPage={preferences.setPageSize} />}
         </div>
         {groupBy !== null && (
           <Suspense fallback={null}>

@@ -1,10 +1,10 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
+import { useSettings } from '../../core/portal/settingsContext.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useIsEstimate } from './table/useIsEstimate.ts';
 
-const PAGE_SIZES = [25, 50, 100, ITEMS_PER_PAGE];
+const PAGE_SIZES = [25, 50, 100];
 
 interface StepProps {
   icon: IconName;
@@ -29,10 +29,15 @@ function Step({ icon, label, reason, isPossible, onClick }: StepProps) {
   );
 }
 
-/** Which part of how many rows is shown, and the ways to the others. */
-export function ListPagination() {
+interface ListPaginationProps {
+  onPerPage: (size: number) => void;
+}
+
+/** The shown range of rows, the page size and the buttons to the other pages. */
+export function ListPagination({ onPerPage }: ListPaginationProps) {
   const translate = useTranslate();
-  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const { page, perPage, total = 0, setPage } = useListContext();
+  const { pageSize } = useSettings();
   const isEstimate = useIsEstimate();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
@@ -50,8 +55,8 @@ export function ListPagination() {
       </span>
       <label className="list-page-size">
         {translate('framework.list.pageSize')}
-        <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
-          {[...new Set([...PAGE_SIZES, perPage])]
+        <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
+          {[...new Set([...PAGE_SIZES, pageSize, perPage])]
             .sort((a, b) => a - b)
             .map((size) => (
               <option key={size} value={size}>

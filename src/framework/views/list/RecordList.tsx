@@ -1,46 +1,46 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { ListBase, ResourceContextProvider, useStore } from 'react-admin';
+import { ListBase, ResourceContextProvider, useStoreContext } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import type { View } from '../../../contract/model/resource.ts';
+import type { SavedViews } from '../../../contract/wire/calls/savedViewCalls.ts';
+import { useSettings } from '../../core/portal/settingsContext.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
 import { laidOutView, type OwnCells } from './layout/laidOutView.ts';
 import { OwnCellsContext } from './layout/ownCellsContext.ts';
 import { List } from './List.tsx';
 import type { StoredPreferences } from './preferences/listPreferences.ts';
 import { declaredSort } from './preferences/useListPreferences.ts';
-import { useKnownViews } from './preferences/useSavedViews.ts';
 import './list.css';
 
 // The list shows its own error state with a retry; a toast would say it twice.
 const QUERY = { onError: () => {} };
 
 /**
- * What a list opens with that is opened for the first time in a session: the person's default view,
- * or the declaration.
+ * What a list opens with: the opened or default view of the person, otherwise the declaration. The
+ * page size chosen for this list comes first, then that of the view, then that of the settings.
  */
 function useStart(screen: PlacedView) {
-  const [known] = useKnownViews(screen);
-  const [stored, setStored] = useStore<StoredPreferences | null>(
-    `${adminResource(screen)}.look`,
-    null,
-  );
-  const [params] = useStore<unknown>(`${adminResource(screen)}.listParams`, null);
+  const store = useStoreContext();
+  const { pageSize } = useSettings();
   const { search } = useLocation();
-  const byDefault = known?.views.find(({ isDefault }) => isDefault);
-  // As it was when the screen opened: what a list opens with does not change under it.
-  const [view] = useState(
-    search === '' && stored === null && params === null && byDefault ? byDefault : null,
-  );
+  const name = adminResource(screen);
+  // Read once on opening: what a list opens with does not change under it.
+  const [{ view, perPage }] = useState(() => {
+    const stored = store.getItem<StoredPreferences | null>(`${name}.look`, null);
+    const params = store.getItem<object | null>(`${name}.listParams`, null);
+    const views = store.getItem<SavedViews | null>(`${name}.savedViews`, null)?.views ?? [];
+    const isFirst = search === '' && stored === null && params === null;
+    const opened = views.find(({ id, isDefault }) => (isFirst ? isDefault : id === stored?.view));
+    const size = stored?.perPage ?? opened?.state.perPage ?? pageSize;
+    // React-admin stores the page size with every change of the list, chosen or not.
+    if (params) store.setItem(`${name}.listParams`, { ...params, perPage: size });
+    return { view: isFirst ? opened : undefined, perPage: size };
+  });
   useEffect(() => {
-    if (view) setStored({ view: view.id });
-  }, [view, setStored]);
-  return {
-    sort: view?.state.sort ?? declaredSort(screen),
-    perPage: view?.state.perPage ?? ITEMS_PER_PAGE,
-    filter: view?.state.filter,
-  };
+    if (view) store.setItem(`${name}.look`, { view: view.id });
+  }, [view, store, name]);
+  return { sort: view?.state.sort ?? declaredSort(screen), perPage, filter: view?.state.filter };
 }
 
 interface RecordListProps {

@@ -7,6 +7,7 @@ import {
   PageTable,
   ShareBar,
   usePreferences,
+  formatPercent,
 } from '../../../framework/index.ts';
 import type { ReportSession } from '../api.ts';
 import { writeToAbsentees } from './writeTo.ts';
@@ -68,7 +69,7 @@ export function ClassChart({ sessions }: { sessions: readonly ReportSession[] })
                 </td>
               ))}
               <td data-number className={styles.share}>
-                {all === 0 ? '–' : `${Math.round((there / all) * 100)} %`}
+                {all === 0 ? '–' : formatPercent(there / all)}
                 {all > 0 && <ShareBar share={there / all} />}
               </td>
             </tr>

@@ -12,6 +12,7 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  formatPercent,
 } from '../../../framework/index.ts';
 import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
 import styles from './attendance.module.css';
@@ -95,7 +96,7 @@ function UnitPanel({
       note={textIn(unit.unit.semester, language).text}
     >
       <p className={styles.verdict}>
-        <strong>{percent === null ? '–' : `${percent} %`}</strong>
+        <strong>{percent === null ? '–' : formatPercent(Number(percent) / 100, 1)}</strong>
         <Badge tone={tone}>
           {canMiss < 0
             ? words('lost')

@@ -6,6 +6,7 @@ import {
   ShareBar,
   textIn,
   usePreferences,
+  formatDecimal,
 } from '../../../framework/index.ts';
 import type { ReportLine } from '../api.ts';
 
@@ -109,7 +110,7 @@ function TotalRow({ lines }: { lines: readonly ReportLine[] }) {
         <td data-number>{formatInteger(total('attended'))}</td>
         <td data-number>{formatInteger(total('excused'))}</td>
         <td data-number>
-          {denominator === 0 ? '–' : ((numerator / denominator) * 100).toFixed(1)}
+          {denominator === 0 ? '–' : formatDecimal((numerator / denominator) * 100, 1)}
         </td>
         <td data-number>
           {numerator} / {denominator}

@@ -10,6 +10,7 @@ import {
   ReportActions,
   useCallQuery,
   usePreferences,
+  formatPercent,
 } from '../../../framework/index.ts';
 import {
   type FeedbackResult,
@@ -49,7 +50,7 @@ function Distribution({ question }: { question: QuestionResult }) {
             <th scope="row">{label[language]}</th>
             <td>{count}</td>
             <td style={{ '--share': `${percent(count, answers)}%` } as CSSProperties}>
-              <span>{percent(count, answers)} %</span>
+              <span>{formatPercent(percent(count, answers) / 100)}</span>
             </td>
           </tr>
         ))}

@@ -1,6 +1,5 @@
 import { v5 } from 'uuid';
 import type { EmailTexts, Queryable, TransactionContext } from '../../../../gateway/index.ts';
-import { TIME_ZONE } from '../../../contract/model/facultyClock.ts';
 import { reminderDue, type ReminderKind } from '../rules/evaluationRules.ts';
 import { updateParticipants } from './box.ts';
 
@@ -45,11 +44,6 @@ export const evaluationEmails: Readonly<Record<string, EmailTexts>> = {
 
 const TEMPLATES = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
 const NAMESPACE = '0f4b7a52-5e1c-5a3e-9a57-7a3a1d2f6c11';
-const UNTIL = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
 
 interface Open extends Record<string, unknown> {
   id: string;
@@ -120,7 +114,7 @@ export async function remindParticipants({
         key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
         userId,
         template: TEMPLATES[kind],
-        values: { until: UNTIL.format(closesAt) },
+        values: { until: closesAt.toISOString() },
         localised: { unit: { en, si } },
       })),
     );

@@ -17,22 +17,22 @@ import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
 interface BookingCalendarProps {
   halls: readonly HallOption[];
   hall: string;
-  monday: string;
+  weekStart: string;
   onHall: (id: string) => void;
-  onMonday: (monday: string) => void;
+  onWeek: (weekStart: string) => void;
 }
 
 /** All claims on one hall in one week: classes, bookings, pending requests and closures. */
-export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: BookingCalendarProps) {
+export function BookingCalendar({ halls, hall, weekStart, onHall, onWeek }: BookingCalendarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { language } = usePreferences();
   const answer = useCallQuery(hallCalendar, {
-    query: { from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0), hall },
+    query: { from: instantAt(weekStart, 0), to: instantAt(addDays(weekStart, 7), 0), hall },
     range: WHOLE_CALENDAR,
   });
   const { data } = answer;
-  const holidays = useHolidays(monday);
+  const holidays = useHolidays(weekStart);
   const chosen = halls.find(({ id }) => id === hall);
   const name = chosen ? `${chosen.code} · ${textIn(chosen.name, language).text}` : '';
   const entries = (data ?? []).map((entry): GridEntry => ({
@@ -62,11 +62,11 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
           ])}
         />
       </PageFields>
-      <WeekBar monday={monday} onMonday={onMonday} />
+      <WeekBar weekStart={weekStart} onWeek={onWeek} />
       <QueryState query={answer} />
       {data && (
         <WeekGrid
-          monday={monday}
+          weekStart={weekStart}
           entries={entries}
           label={name}
           holidays={holidays}

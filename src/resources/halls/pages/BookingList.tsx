@@ -21,7 +21,8 @@ import {
 import { bookings } from '../bookings.ts';
 import { BookingStep } from './BookingStep.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
-import { hoursText, meet } from './weekLayout.ts';
+import { hoursText } from './week.ts';
+import { meet } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 interface ListedBooking extends ViewRecord {

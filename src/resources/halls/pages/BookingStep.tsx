@@ -8,7 +8,7 @@ import {
   type ViewRecord,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
-import { hoursText } from './weekLayout.ts';
+import { hoursText } from './week.ts';
 
 interface BookingStepProps {
   booking: ViewRecord & {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, instantAt, localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
+import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
 import {
   ActionButton,
   Failed,
@@ -17,6 +17,7 @@ import { BookingList } from './BookingList.tsx';
 import { BookingRequestForm } from './BookingRequestForm.tsx';
 import { busiestHall } from './busiestHall.ts';
 import { Feeds } from './Feeds.tsx';
+import { useThisWeek } from './week.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
@@ -28,7 +29,8 @@ const PARTS = ['calendar', 'waiting', 'mine', 'feeds'] as const;
 function useBookingChoice(halls: readonly HallOption[] | undefined) {
   const [parameters, setParameters] = useSearchParams();
   const part = parameters.get('part') ?? 'calendar';
-  const monday = parameters.get('week') ?? mondayOf(localDay());
+  const thisWeek = useThisWeek();
+  const weekStart = parameters.get('week') ?? thisWeek;
   const last = parameters.get('hall') ?? localStorage.getItem(LAST_HALL);
   const known = halls?.find(({ id }) => id === last)?.id;
   // A first visit opens a hall in which something is booked.
@@ -36,7 +38,7 @@ function useBookingChoice(halls: readonly HallOption[] | undefined) {
     hallCalendar,
     halls && !known
       ? {
-          query: { from: instantAt(monday, 0), to: instantAt(addDays(monday, 7), 0) },
+          query: { from: instantAt(weekStart, 0), to: instantAt(addDays(weekStart, 7), 0) },
           range: WHOLE_CALENDAR,
         }
       : null,
@@ -48,19 +50,19 @@ function useBookingChoice(halls: readonly HallOption[] | undefined) {
       {
         part,
         ...(parameters.get('hall') ? { hall } : {}),
-        ...(parameters.get('week') ? { week: monday } : {}),
+        ...(parameters.get('week') ? { week: weekStart } : {}),
         ...next,
       },
       { replace: next['part'] === undefined },
     );
-  return { part, monday, hall, choose };
+  return { part, weekStart, hall, choose };
 }
 
 /** `/lhms/manage-lachall/bookings`: bookings, pending requests, and a form to request a hall. */
 export function Bookings() {
   const translate = useTranslate();
   const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
-  const { part, monday, hall, choose } = useBookingChoice(halls);
+  const { part, weekStart, hall, choose } = useBookingChoice(halls);
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   if (!halls || (hall === '' && halls.length > 0))
     return (
@@ -73,7 +75,7 @@ export function Bookings() {
       <Page title={words('new')} intro={words('newIntro')}>
         <BookingRequestForm
           halls={halls}
-          start={{ hall, date: monday > localDay() ? monday : addDays(localDay(), 1) }}
+          start={{ hall, date: weekStart > localDay() ? weekStart : addDays(localDay(), 1) }}
           onDone={() => choose({ part: 'calendar' })}
         />
       </Page>
@@ -85,12 +87,12 @@ export function Bookings() {
         <BookingCalendar
           halls={halls}
           hall={hall}
-          monday={monday}
+          weekStart={weekStart}
           onHall={(id) => {
             localStorage.setItem(LAST_HALL, id);
             choose({ hall: id });
           }}
-          onMonday={(week) => choose({ week })}
+          onWeek={(week) => choose({ week })}
         />
       )}
       <ListedPart part={part} />

@@ -12,7 +12,7 @@ import {
 } from '../../../framework/index.ts';
 import type { HallOption, TimetableEntry } from '../api.ts';
 import { MoveForm } from './MoveForm.tsx';
-import { hoursText } from './weekLayout.ts';
+import { hoursText } from './week.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-timetable';

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin';
+import { weekdayNameOf } from '../../../contract/model/conventions.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { localDay } from '../../../contract/model/facultyClock.ts';
 import {
   Badge,
   formatDate,
@@ -8,7 +10,7 @@ import {
   usePreferences,
 } from '../../../framework/index.ts';
 import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../api.ts';
-import { hoursText, weekdayAt } from './weekLayout.ts';
+import { hoursText } from './week.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings';
@@ -61,8 +63,10 @@ export function DateOutcomes({
           <li key={startsAt}>
             <p>
               <strong>
-                {translate(`resources.class-slots.options.weekday.${weekdayAt(startsAt)}`)},{' '}
-                {formatDate(startsAt, language)}
+                {translate(
+                  `resources.class-slots.options.weekday.${weekdayNameOf(localDay(startsAt))}`,
+                )}
+                , {formatDate(startsAt, language)}
               </strong>{' '}
               {hoursText({ startsAt, endsAt })}
               {hall && ` · ${hall.code}`}

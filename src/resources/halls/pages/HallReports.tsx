@@ -1,11 +1,15 @@
 import { useState, type CSSProperties } from 'react';
 import { useTranslate } from 'react-admin';
-import { addDays, localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
+import { WEEKDAYS, weekFrom } from '../../../contract/model/conventions.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Failed,
   formatDate,
+  formatDecimal,
   formatInteger,
+  formatPercent,
+  formatTime,
   Loading,
   Note,
   Page,
@@ -17,24 +21,24 @@ import {
   textIn,
   useCallQuery,
   usePreferences,
+  useSettings,
 } from '../../../framework/index.ts';
 import { HALL_REPORT_COLUMNS, hallReport, type HallReport } from '../api.ts';
-import { WEEKDAYS } from '../classes.ts';
+import { useThisWeek } from './week.ts';
 import { clockText } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-reports';
 const KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
-const percent = (share: number | null): string =>
-  share === null ? '–' : `${Math.round(share * 100)} %`;
-const hours = (value: number): string => value.toFixed(1);
+const percent = (share: number | null): string => (share === null ? '–' : formatPercent(share));
+const hours = (value: number): string => formatDecimal(value, 1);
 const MAX_DAYS = 366;
 
 /** `/lhms/manage-lachall/reports`: how halls are used between two days. */
 export function HallReports() {
   const translate = useTranslate();
-  const monday = mondayOf(localDay());
-  const [period, setPeriod] = useState({ from: addDays(monday, -28), to: addDays(monday, 6) });
+  const thisWeek = useThisWeek();
+  const [period, setPeriod] = useState({ from: addDays(thisWeek, -28), to: addDays(thisWeek, 6) });
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const isPeriod =
     period.from !== '' && period.to >= period.from && addDays(period.from, MAX_DAYS) >= period.to;
@@ -138,6 +142,7 @@ function UsePanel({ halls, period }: UsePanelProps) {
 /** Every share is written in its cell; the colour repeats it. */
 function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   const translate = useTranslate();
+  const shownDays = weekFrom(useSettings().firstDay);
   const count = days[0]?.length ?? 0;
   return (
     <div className={styles.heat}>
@@ -145,7 +150,7 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
         <thead>
           <tr>
             <th scope="col">{translate(`${TEXTS}.hour`)}</th>
-            {WEEKDAYS.map((day) => (
+            {shownDays.map((day) => (
               <th key={day} scope="col" data-number>
                 {translate(`resources.class-slots.options.weekday.${day}`)}
               </th>
@@ -155,14 +160,11 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
         <tbody>
           {Array.from({ length: count }, (_, index) => (
             <tr key={index}>
-              <th scope="row">{clockText((from + index) * 60)}</th>
-              {days.map((row, day) => {
-                const share = row[index] ?? 0;
+              <th scope="row">{formatTime(clockText((from + index) * 60))}</th>
+              {shownDays.map((day) => {
+                const share = days[WEEKDAYS.indexOf(day)]?.[index] ?? 0;
                 return (
-                  <td
-                    key={WEEKDAYS[day]}
-                    style={{ '--heat': Math.round(share * 100) } as CSSProperties}
-                  >
+                  <td key={day} style={{ '--heat': Math.round(share * 100) } as CSSProperties}>
                     {percent(share)}
                   </td>
                 );

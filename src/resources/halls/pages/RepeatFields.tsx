@@ -1,11 +1,40 @@
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { PageField, PageFields, useFieldProblem } from '../../../framework/index.ts';
-import { WEEKDAYS } from '../classes.ts';
+import { WEEKDAYS, weekFrom } from '../../../contract/model/conventions.ts';
+import { PageField, PageFields, useFieldProblem, useSettings } from '../../../framework/index.ts';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings.repeat';
+
+interface WeekdayChoiceProps {
+  chosen: Repetition['weekdays'];
+  onChange: (chosen: Repetition['weekdays']) => void;
+}
+
+function WeekdayChoice({ chosen, onChange }: WeekdayChoiceProps) {
+  const translate = useTranslate();
+  const { firstDay } = useSettings();
+  return (
+    <fieldset className={styles.weekdays}>
+      <legend>{translate(`${TEXTS}.weekdays`)}</legend>
+      {weekFrom(firstDay).map((day) => {
+        const code = WEEKDAY_CODES[WEEKDAYS.indexOf(day)] ?? 'MO';
+        const others = chosen.filter((other) => other !== code);
+        return (
+          <label key={code}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(code)}
+              onChange={(event) => onChange(event.target.checked ? [...others, code] : others)}
+            />
+            {translate(`resources.class-slots.options.weekday.${day}`)}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 /** How often, on which days, and until when a booking is repeated: `rule` of the surrounding form. */
 export function RepeatFields({ onChange }: { onChange: () => void }) {
@@ -64,25 +93,7 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
         )}
       </PageFields>
       {every === 'week' && (
-        <fieldset className={styles.weekdays}>
-          <legend>{words('weekdays')}</legend>
-          {WEEKDAY_CODES.map((code, index) => (
-            <label key={code}>
-              <input
-                type="checkbox"
-                checked={weekdays.includes(code)}
-                onChange={(event) =>
-                  change({
-                    weekdays: event.target.checked
-                      ? [...weekdays, code]
-                      : weekdays.filter((day) => day !== code),
-                  })
-                }
-              />
-              {translate(`resources.class-slots.options.weekday.${WEEKDAYS[index]}`)}
-            </label>
-          ))}
-        </fieldset>
+        <WeekdayChoice chosen={weekdays} onChange={(chosen) => change({ weekdays: chosen })} />
       )}
     </>
   );

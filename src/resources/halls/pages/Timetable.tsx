@@ -50,7 +50,7 @@ export function Timetable() {
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const { data: halls = [] } = useCallQuery(hallOptions, { range: ALL_HALLS });
   const choice = useTimetableChoice();
-  const holidays = useHolidays(choice.monday);
+  const holidays = useHolidays(choice.weekStart);
   const { data: week, isError, isPending, refetch } = useCallQuery(timetable, choice.input);
   const isMovable = ({ state, startsAt }: TimetableEntry): boolean =>
     mayMove && state === 'planned' && Date.parse(startsAt) > Date.now();
@@ -64,7 +64,7 @@ export function Timetable() {
       {week && (
         <ClassGrid
           entries={week.entries}
-          monday={choice.monday}
+          weekStart={choice.weekStart}
           holidays={holidays}
           words={words}
           isMovable={isMovable}
@@ -127,7 +127,11 @@ interface TimetableBarProps extends PartProps {
 }
 
 /** The week with its number and owner, because the fields above it are not printed. */
-function TimetableBar({ choice: { id, listed, monday, choose }, week, words }: TimetableBarProps) {
+function TimetableBar({
+  choice: { id, listed, weekStart, choose },
+  week,
+  words,
+}: TimetableBarProps) {
   const { language } = usePreferences();
   const owner = listed?.find((one) => one.id === id)?.label;
   const note = [
@@ -142,8 +146,8 @@ function TimetableBar({ choice: { id, listed, monday, choose }, week, words }: T
     .join(' · ');
   return (
     <WeekBar
-      monday={monday}
-      onMonday={(next) => choose({ week: next })}
+      weekStart={weekStart}
+      onWeek={(next) => choose({ week: next })}
       note={note === '' ? undefined : note}
     >
       <ActionButton quiet onClick={() => window.print()}>
@@ -155,16 +159,16 @@ function TimetableBar({ choice: { id, listed, monday, choose }, week, words }: T
 
 interface ClassGridProps extends PartProps {
   entries: readonly TimetableEntry[];
-  monday: string;
+  weekStart: string;
   holidays: ReadonlyMap<string, string>;
   isMovable: (entry: TimetableEntry) => boolean;
   onOpen: (open: OpenClass) => void;
 }
 
-function ClassGrid({ entries, monday, holidays, words, isMovable, onOpen }: ClassGridProps) {
+function ClassGrid({ entries, weekStart, holidays, words, isMovable, onOpen }: ClassGridProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const drag = useClassDrag(monday, words, (entry, to) => onOpen({ entry, to }));
+  const drag = useClassDrag(weekStart, words, (entry, to) => onOpen({ entry, to }));
   const markOf = ({ state, isMoved }: TimetableEntry): string | undefined => {
     if (state === 'cancelled') return translate('resources.class-sessions.options.state.cancelled');
     return isMoved ? words('moved') : undefined;
@@ -190,7 +194,7 @@ function ClassGrid({ entries, monday, holidays, words, isMovable, onOpen }: Clas
     entries.find((entry) => entry.id === id);
   return (
     <WeekGrid
-      monday={monday}
+      weekStart={weekStart}
       entries={entries.map(gridEntry)}
       label={words('title')}
       holidays={holidays}

@@ -1,10 +1,11 @@
 import type { CSSProperties, DragEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { weekdayNameOf } from '../../../contract/model/conventions.ts';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
-import { formatDate, usePreferences } from '../../../framework/index.ts';
+import { formatDate, formatTime, usePreferences } from '../../../framework/index.ts';
 import type { WirePeriod } from '../api.ts';
-import { WEEKDAYS } from '../classes.ts';
-import { clockText, hoursText, intoLanes, shownHours, wallClock, weekFrom } from './weekLayout.ts';
+import { hoursText } from './week.ts';
+import { clockText, intoLanes, shownHours, wallClock, daysFrom } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 export interface GridEntry extends WirePeriod {
@@ -23,7 +24,7 @@ interface Blocked extends WirePeriod {
 }
 
 interface WeekGridProps {
-  monday: string;
+  weekStart: string;
   entries: readonly GridEntry[];
   label: string;
   /** Names of holidays by date. */
@@ -70,10 +71,10 @@ const onDate = <Item extends WirePeriod>(items: readonly Item[], date: string): 
 
 /** A week as columns of days with entries at their hours; a list of days on phones. */
 export function WeekGrid(props: WeekGridProps) {
-  const { monday, entries, label, holidays } = props;
+  const { weekStart, entries, label, holidays } = props;
   const shown = entries.filter(({ startsAt }) => {
     const { date } = wallClock(startsAt);
-    return date >= monday && date <= addDays(monday, 6);
+    return date >= weekStart && date <= addDays(weekStart, 6);
   });
   const [from, to] = shownHours(shown);
   const marks = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
@@ -86,15 +87,14 @@ export function WeekGrid(props: WeekGridProps) {
     >
       <div className={styles.hours} aria-hidden="true">
         {marks.map((minute) => (
-          <span key={minute}>{clockText(minute)}</span>
+          <span key={minute}>{formatTime(clockText(minute))}</span>
         ))}
       </div>
-      {weekFrom(monday).map((date, index) => (
+      {daysFrom(weekStart).map((date) => (
         <Day
           key={date}
           {...props}
           date={date}
-          weekday={index}
           entries={onDate(shown, date)}
           hours={{ from, to }}
           marks={marks}
@@ -106,25 +106,24 @@ export function WeekGrid(props: WeekGridProps) {
 
 interface DayProps extends WeekGridProps {
   date: string;
-  /** 0 for Monday. */
-  weekday: number;
   hours: Hours;
   /** Full hours, as minutes of the day. */
   marks: readonly number[];
 }
 
 function Day(props: DayProps) {
-  const { date, weekday, entries, holidays } = props;
+  const { date, entries, holidays } = props;
+  const weekday = weekdayNameOf(date);
   const translate = useTranslate();
   const { language } = usePreferences();
   const holiday = holidays?.get(date);
-  const name = translate(`resources.class-slots.options.weekday.${WEEKDAYS[weekday]}`);
+  const name = translate(`resources.class-slots.options.weekday.${weekday}`);
   return (
     <div
       className={styles.day}
       data-today={date === localDay() || undefined}
       data-empty={entries.length === 0 || undefined}
-      data-weekend={weekday > 4 || undefined}
+      data-weekend={weekday.startsWith('s') || undefined}
       data-holiday={holiday !== undefined || undefined}
     >
       <h3>

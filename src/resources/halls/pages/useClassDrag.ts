@@ -39,7 +39,7 @@ function gripOf(entry: TimetableEntry, event: DragEvent<HTMLElement>): number {
 
 /** Drags classes over the week of a Monday and refuses drops on taken times. */
 export function useClassDrag(
-  monday: string,
+  weekStart: string,
   words: (key: string) => string,
   onDrop: (entry: TimetableEntry, to: DropTarget) => void,
 ) {
@@ -55,7 +55,7 @@ export function useClassDrag(
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', entry.code);
     setDrag({ entry, grip: gripOf(entry, event), taken: [], at: null });
-    const input = { params: { id: entry.id }, query: { week: monday }, range: WHOLE_WEEK };
+    const input = { params: { id: entry.id }, query: { week: weekStart }, range: WHOLE_WEEK };
     void sendCall(http, takenTimes, input).then((answer) => {
       if (answer.isSuccess)
         setDrag((present) =>

@@ -12,12 +12,12 @@ interface StoredHoliday {
 const holidays = recordCalls<StoredHoliday>('holidays');
 
 /** Names of the holidays of a week by date, `YYYY-MM-DD`; several on one date are joined. */
-export function useHolidays(monday: string): ReadonlyMap<string, string> {
+export function useHolidays(weekStart: string): ReadonlyMap<string, string> {
   const { language } = usePreferences();
-  const sunday = addDays(monday, 6);
+  const sunday = addDays(weekStart, 6);
   const { data = [] } = useCallQuery(holidays.list, {
     query: {
-      filter: JSON.stringify({ startsOn_lte: sunday, endsOn_gte: monday }),
+      filter: JSON.stringify({ startsOn_lte: sunday, endsOn_gte: weekStart }),
       sort: '["startsOn","ASC"]',
     },
     range: [0, 49],
@@ -26,7 +26,7 @@ export function useHolidays(monday: string): ReadonlyMap<string, string> {
   for (const { name, startsOn, endsOn } of data) {
     const called = textIn(name, language).text;
     for (
-      let day = startsOn < monday ? monday : startsOn;
+      let day = startsOn < weekStart ? weekStart : startsOn;
       day <= endsOn && day <= sunday;
       day = addDays(day, 1)
     )

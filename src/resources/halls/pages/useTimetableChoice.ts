@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { localDay, mondayOf } from '../../../contract/model/facultyClock.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { textIn, useCallQuery, usePrivileges } from '../../../framework/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type TimetableChoices,
   type TimetableKind,
 } from '../api.ts';
+import { useThisWeek } from './week.ts';
 
 type Choice = TimetableChoices['batches' | 'halls' | 'staff'][number];
 
@@ -26,7 +26,7 @@ export interface TimetableChoice {
   by: TimetableKind;
   /** Empty until known. */
   id: string;
-  monday: string;
+  weekStart: string;
   listed: readonly Choice[] | undefined;
   isLoading: boolean;
   /** Input of the call `timetable`; `null` until an id is known. */
@@ -44,19 +44,20 @@ export function useTimetableChoice(): TimetableChoice {
   const by = isKind(given) ? given : privileges.has('CAL_EDIT') ? 'hall' : 'mine';
   const listed = by === 'mine' ? [] : choices?.[LIST_OF[by]];
   const id = parameters.get('id') ?? firstOf(by, listed ?? [])?.id ?? '';
-  const monday = parameters.get('week') ?? mondayOf(localDay());
-  const query = by === 'mine' ? { by, week: monday } : { by, id, week: monday };
+  const thisWeek = useThisWeek();
+  const weekStart = parameters.get('week') ?? thisWeek;
+  const query = by === 'mine' ? { by, week: weekStart } : { by, id, week: weekStart };
   return {
     by,
     id,
-    monday,
+    weekStart,
     listed,
     isLoading: choices === undefined,
     input: by !== 'mine' && id === '' ? null : { query },
-    chooseKind: (next) => setParameters({ by: next, week: monday }, { replace: true }),
+    chooseKind: (next) => setParameters({ by: next, week: weekStart }, { replace: true }),
     choose: (part) =>
       setParameters(
-        { by, ...(parameters.get('id') ? { id } : {}), week: monday, ...part },
+        { by, ...(parameters.get('id') ? { id } : {}), week: weekStart, ...part },
         { replace: true },
       ),
   };

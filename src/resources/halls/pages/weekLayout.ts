@@ -1,6 +1,5 @@
-import { addDays, localDay, localMinute, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { addDays, localDay, localMinute } from '../../../contract/model/facultyClock.ts';
 import type { WirePeriod } from '../api.ts';
-import { WEEKDAYS } from '../classes.ts';
 
 /** The date and the minutes since midnight in Colombo. */
 export const wallClock = (instant: string): { date: string; minute: number } => ({
@@ -8,15 +7,11 @@ export const wallClock = (instant: string): { date: string; minute: number } => 
   minute: localMinute(instant),
 });
 
-export const weekFrom = (monday: string): string[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-/** The key of the weekday of an instant: `monday`. */
-export const weekdayAt = (instant: string): string =>
-  WEEKDAYS[weekdayOf(localDay(instant)) - 1] ?? '';
+/** The seven days from `start`. */
+export const daysFrom = (start: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(start, index));
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-export const hoursText = ({ startsAt, endsAt }: WirePeriod): string =>
-  `${clockText(wallClock(startsAt).minute)}–${clockText(wallClock(endsAt).minute)}`;
 
 export const meet = (one: WirePeriod, other: WirePeriod): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) &&

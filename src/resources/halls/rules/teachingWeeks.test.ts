@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { WEEKDAYS } from '../../../contract/model/conventions.ts';
 import { weekdayOf } from '../../../contract/model/facultyClock.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
-import { WEEKDAYS } from '../classes.ts';
 import { planSlot } from '../server/slots.ts';
 import { meetingsOf, parseWeeks, weekOf, weeksIn, type Semester } from './teachingWeeks.ts';
 

@@ -1,6 +1,6 @@
+import { WEEKDAYS } from '../../../contract/model/conventions.ts';
 import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
-import { WEEKDAYS } from '../classes.ts';
 
 /** First and last day, `YYYY-MM-DD`. Week 1 starts on the Monday of the first day's week. */
 export interface Semester {

@@ -7,8 +7,8 @@ import {
   reportAnswer,
   underRollback,
 } from '../../../../gateway/index.ts';
+import { startOfWeek } from '../../../contract/model/conventions.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { mondayOf } from '../../../contract/model/facultyClock.ts';
 import * as api from '../api.ts';
 import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
 import { moveClass, takenInWeek } from './moves.ts';
@@ -79,15 +79,18 @@ export const hallCalls = implementCalls(api, {
     );
   },
 
-  timetable: (context) => {
+  timetable: async (context) => {
     const { by, id = null, week } = context.query;
-    return readTimetable(context, { by, id, monday: mondayOf(week) });
+    const { firstDay } = await context.server.settings();
+    return readTimetable(context, { by, id, weekStart: startOfWeek(week, firstDay) });
   },
 
   timetableChoices: ({ client }) => readChoices(client),
 
-  takenTimes: async ({ client, params, query: { week, hall = null }, range }) =>
-    pageOf(await takenInWeek(client, params.id, mondayOf(week), hall), range),
+  takenTimes: async ({ client, params, query: { week, hall = null }, range, server }) => {
+    const { firstDay } = await server.settings();
+    return pageOf(await takenInWeek(client, params.id, startOfWeek(week, firstDay), hall), range);
+  },
 
   moveClass,
 

@@ -1,7 +1,8 @@
 import { type CallContext, type Queryable, updateOne } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
+import { weekdayNameOf } from '../../../contract/model/conventions.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { addDays, weekdayOf } from '../../../contract/model/facultyClock.ts';
+import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
 import type {
   ClassMove,
@@ -10,7 +11,6 @@ import type {
   MoveConflict,
   TakenTime,
 } from '../api.ts';
-import { WEEKDAYS } from '../classes.ts';
 import { conflictsOf, problemOf, type Claim, type Conflict } from './conflicts.ts';
 import { assertReadable, dryRunSlot, type Slot } from './slots.ts';
 import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
@@ -86,13 +86,13 @@ const described = (conflicts: readonly Conflict[], language: Language): MoveConf
 export async function takenInWeek(
   client: Queryable,
   id: string,
-  monday: string,
+  weekStart: string,
   hall: string | null,
 ): Promise<TakenTime[]> {
   const session = await readSession(client, id);
   const week = {
-    startsAt: instantOf({ date: monday, time: '00:00' }),
-    endsAt: instantOf({ date: addDays(monday, 7), time: '00:00' }),
+    startsAt: instantOf({ date: weekStart, time: '00:00' }),
+    endsAt: instantOf({ date: addDays(weekStart, 7), time: '00:00' }),
   };
   const conflicts = await conflictsOf(
     client,
@@ -107,7 +107,7 @@ export async function takenInWeek(
     ],
     { sessions: [id] },
   );
-  const holidays = await readHolidays(client, monday, addDays(monday, 6));
+  const holidays = await readHolidays(client, weekStart, addDays(weekStart, 6));
   const resting = holidays.map(({ name, startsOn, endsOn }): TakenTime => ({
     what: 'holiday',
     by: name,
@@ -183,7 +183,7 @@ async function moveAlways(
   if (!stored) throw new PortalError('NOT_FOUND');
   const { version, ...slot } = stored;
   const values = {
-    weekday: WEEKDAYS[weekdayOf(move.date) - 1] ?? slot.weekday,
+    weekday: weekdayNameOf(move.date),
     startsAt: move.from,
     endsAt: move.to,
     hall: move.hall,

@@ -140,7 +140,7 @@ interface TimetableQuery {
   /** Id of the batch, hall or lecturer. */
   id: string | null;
   /** First day of the week. */
-  monday: string;
+  weekStart: string;
 }
 
 /**
@@ -149,13 +149,13 @@ interface TimetableQuery {
  */
 export async function readTimetable(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
-  { by, id, monday }: TimetableQuery,
+  { by, id, weekStart }: TimetableQuery,
 ): Promise<Timetable> {
   if (by !== 'mine' && id === null)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { id: { code: 'required' } } });
   const window = [
-    instantOf({ date: monday, time: '00:00' }),
-    instantOf({ date: addDays(monday, 7), time: '00:00' }),
+    instantOf({ date: weekStart, time: '00:00' }),
+    instantOf({ date: addDays(weekStart, 7), time: '00:00' }),
   ];
   const values = [
     ...window,
@@ -171,11 +171,13 @@ export async function readTimetable(
   const found = await client.query<{ label: { en: string; si: string }; startsOn: string }>({
     name: 'timetable-semester',
     text: SEMESTER,
-    values: [monday, addDays(monday, 6)],
+    values: [weekStart, addDays(weekStart, 6)],
   });
   const [semester] = found.rows;
   return {
-    semester: semester ? { label: semester.label, week: weekOf(monday, semester) } : null,
+    semester: semester
+      ? { label: semester.label, week: weekOf(addDays(weekStart, 6), semester) }
+      : null,
     entries: rows,
   };
 }

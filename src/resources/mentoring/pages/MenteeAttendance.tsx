@@ -1,5 +1,11 @@
 import { useTranslate } from 'react-admin';
-import { Badge, textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import {
+  Badge,
+  textIn,
+  useCallQuery,
+  usePreferences,
+  formatPercent,
+} from '../../../framework/index.ts';
 import { menteeAttendance } from '../../attendance/api.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
@@ -24,7 +30,10 @@ export function MenteeAttendance({ id }: MenteePart) {
             <strong>{unit.code}</strong> {textIn(unit.title, language).text}
             <small>
               {' '}
-              · {percent === null ? '–' : `${percent} % (${numerator} / ${denominator})`}
+              ·{' '}
+              {percent === null
+                ? '–'
+                : `${formatPercent(Number(percent) / 100, 1)} (${numerator} / ${denominator})`}
             </small>
           </span>
           <Badge tone={canMiss < 0 ? 'bad' : isMet && canMiss > 0 ? 'good' : 'caution'}>

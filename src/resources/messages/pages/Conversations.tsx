@@ -9,14 +9,13 @@ import {
   useCallQuery,
   useLive,
   usePrivileges,
+  useSettings,
 } from '../../../framework/index.ts';
 import { conversations, MESSAGES_TOPIC } from '../api.ts';
 import { NEW_CONVERSATION_PATH } from '../routes.ts';
 import { ConversationLines } from './ConversationLines.tsx';
 import { ConversationThread } from './ConversationThread.tsx';
 import styles from './messages.module.css';
-
-const PAGE_SIZE = 30;
 
 /**
  * `/lhms/manage-lachall/conversations`: the list of conversations and the open one side by side; on
@@ -28,13 +27,14 @@ export function Conversations() {
   const mayWrite = usePrivileges().has('CON_CREATE');
   const [words, setWords] = useState('');
   const [page, setPage] = useState(0);
-  const first = page * PAGE_SIZE;
+  const { pageSize } = useSettings();
+  const first = page * pageSize;
   const answer = useCallQuery(conversations, {
     query: { q: words.trim() },
-    range: [first, first + PAGE_SIZE - 1],
+    range: [first, first + pageSize - 1],
   });
   const { data, total, refetch } = answer;
-  const hasMore = total !== null && total > first + PAGE_SIZE;
+  const hasMore = total !== null && total > first + pageSize;
   useLive(MESSAGES_TOPIC, refetch);
   const search = (text: string): void => {
     setWords(text);

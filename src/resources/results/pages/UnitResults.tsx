@@ -17,6 +17,7 @@ import {
   useLive,
   usePreferences,
   usePrivileges,
+  useSettings,
 } from '../../../framework/index.ts';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { CheckPrint } from './CheckPrint.tsx';
@@ -79,8 +80,6 @@ function OneUnit({ paper }: { paper: string }) {
   );
 }
 
-const PAGE_SIZE = 200;
-
 /** The published units of a member of staff, or one of them. */
 export function UnitResults() {
   const [search] = useSearchParams();
@@ -91,14 +90,15 @@ export function UnitResults() {
 function PublishedUnits() {
   const translate = useTranslate();
   const privileges = usePrivileges();
+  const { pageSize } = useSettings();
   const [first, setFirst] = useState(0);
   const {
     data: units,
     total,
     isError,
     refetch,
-  } = useCallQuery(publishedUnits, { range: [first, first + PAGE_SIZE - 1] });
-  const isLast = first + PAGE_SIZE >= (total ?? 0);
+  } = useCallQuery(publishedUnits, { range: [first, first + pageSize - 1] });
+  const isLast = first + pageSize >= (total ?? 0);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStaff`)}>
       <QueryState query={{ data: units, isError, refetch }} lines={8} inPanel />
@@ -108,14 +108,10 @@ function PublishedUnits() {
           <UnitsTable units={units} />
           {(first > 0 || !isLast) && (
             <Actions>
-              <ActionButton
-                quiet
-                disabled={first === 0}
-                onClick={() => setFirst(first - PAGE_SIZE)}
-              >
+              <ActionButton quiet disabled={first === 0} onClick={() => setFirst(first - pageSize)}>
                 {translate('ra.navigation.previous')}
               </ActionButton>
-              <ActionButton quiet disabled={isLast} onClick={() => setFirst(first + PAGE_SIZE)}>
+              <ActionButton quiet disabled={isLast} onClick={() => setFirst(first + pageSize)}>
                 {translate('ra.navigation.next')}
               </ActionButton>
             </Actions>

@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
-import { Icon, KindInput } from '../../../framework/index.ts';
+import { Icon, KindInput, optionKey } from '../../../framework/index.ts';
 import { minutesAndSeconds } from './settingsForm.ts';
 import styles from './settings.module.css';
 
@@ -18,8 +19,11 @@ export function SettingField({ name, mayEdit }: SettingFieldProps) {
   const { field } = SETTINGS[name];
   const text = (key: string, args = {}) => translate(`pages.settings.${key}`, args);
   const label = text(`fields.${name}`);
-  const preset =
-    typeof field.default === 'boolean' ? text(field.default ? 'yes' : 'no') : String(field.default);
+  const preset = hasOptions(field)
+    ? translate(optionKey('settings', name, field.default))
+    : typeof field.default === 'boolean'
+      ? text(field.default ? 'yes' : 'no')
+      : String(field.default);
   const isPreset = value === field.default;
   const reset = () =>
     form.setValue(name, field.default, { shouldDirty: true, shouldValidate: true });

@@ -12,6 +12,7 @@ import {
   problem,
   type FieldProblems,
 } from '../../../contract/model/kinds/checkRecord.ts';
+import { isCurrency } from '../../../contract/model/localFormat.ts';
 import {
   defaultSettings,
   settingConflict,
@@ -19,6 +20,7 @@ import {
   type SettingKey,
   type SettingValues,
 } from '../../../contract/model/settings.ts';
+import { SETTINGS_TOPIC } from '../../../contract/wire/calls/sessionCalls.ts';
 import { ANYWHERE, networksIn } from '../../shared/rules/networks.ts';
 
 async function valuesWith(
@@ -50,6 +52,8 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
     if (isEmpty(value)) return refuse({ value: problem('required') });
     const problems = Object.values(checkValue('value', declared.field, value));
     if (problems[0]) return refuse({ value: problems[0] });
+    if (key === 'currency' && !isCurrency(String(value)))
+      return refuse({ value: problem('invalidPattern') });
     if (key === 'scanNetworks' && value !== ANYWHERE && networksIn(String(value)) === null)
       return refuse({ value: problem('wrongType') });
     const conflict = settingConflict(await valuesWith(client, key, value));
@@ -59,6 +63,18 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
         fieldErrors: { value: { code: conflict[0] === key ? 'tooLarge' : 'tooSmall' } },
       });
     return { ...after, value };
+  },
+  afterWrite: async ({ client, notify }) => {
+    const { rows } = await client.query<{ userId: string }>({
+      text: `
+        SELECT DISTINCT user_id AS "userId"
+        FROM sessions
+        WHERE revoked_at IS NULL AND expires_at > now()`,
+    });
+    await notify.live(
+      SETTINGS_TOPIC,
+      rows.map(({ userId }) => userId),
+    );
   },
 });
 

@@ -10,9 +10,11 @@ export interface StoredPreferences {
   view: string | null;
   columns?: SavedViewState['columns'];
   groupBy?: string | null;
+  /** The page size that the person chose; absent: of the view, otherwise of the settings. */
+  perPage?: number;
 }
 
-/** What holds where a view says nothing: the order of the declaration, and its number of rows. */
+/** The sort and page size where a view has none. */
 export interface PreferenceDefaults {
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage: number;

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
-import { ITEMS_PER_PAGE } from '../../../../contract/model/constants.ts';
 import type { SavedView, SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { usePortalServices, usePrivileges } from '../../../core/portal/PortalServices.tsx';
+import { useSettings } from '../../../core/portal/settingsContext.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import {
@@ -40,6 +40,7 @@ export interface ListPreferences {
   /** `undefined`: those of the opened view, otherwise of the declaration. */
   setColumns: (chosen: ChosenColumns | undefined) => void;
   areColumnsChosen: boolean;
+  setPageSize: (size: number) => void;
   groupBy: string | null;
   setGroupBy: (field: string | null) => void;
   opened: SavedView | null;
@@ -113,6 +114,7 @@ function useOpenDefault(
 /** The columns, groups and opened saved view of a list. Filter, sort and page are react-admin's. */
 export function useListPreferences(screen: PlacedView): ListPreferences {
   const { search } = useLocation();
+  const { pageSize } = useSettings();
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
   const saved = useSavedViews(screen);
   const [stored, setStored] = useStore<StoredPreferences>(
@@ -122,8 +124,8 @@ export function useListPreferences(screen: PlacedView): ListPreferences {
   const { views, layout } = saved.saved;
   const opened = views.find(({ id }) => id === stored.view) ?? null;
   const defaults = useMemo(
-    () => ({ sort: declaredSort(screen), perPage: ITEMS_PER_PAGE }),
-    [screen],
+    () => ({ sort: declaredSort(screen), perPage: pageSize }),
+    [screen, pageSize],
   );
 
   const chosen = opened
@@ -180,6 +182,10 @@ export function useListPreferences(screen: PlacedView): ListPreferences {
     declared,
     setColumns,
     areColumnsChosen: chosen !== undefined,
+    setPageSize: (size) => {
+      setStored({ ...stored, perPage: size });
+      setPerPage(size);
+    },
     groupBy,
     setGroupBy: (field) => setStored({ ...stored, groupBy: field }),
     opened,
