@@ -97,14 +97,12 @@ function openings(
   scope: SqlScope,
 ): SQL {
   if (people.length === 0) return sql`NULL::json`;
-  const row = sql.raw('record');
+  const row = { resource, alias: sql.raw('record'), scope };
   const cases = rules.map(
-    (rule, index): SQL => sql`
-      WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, { resource, alias: row, scope }) ?? sql`true`}`,
+    (rule, index): SQL =>
+      sql`WHEN ${sql.raw(String(index))} THEN ${ruleSql(rule, row) ?? sql`true`}`,
   );
-  const each = grants.map(({ rows }): SQL =>
-    rows ? whereSql(rows, { resource, alias: row, scope }) : sql`true`,
-  );
+  const each = grants.map(({ rows }): SQL => (rows ? whereSql(rows, row) : sql`true`));
   return sql`(
     SELECT json_agg(json_build_object(
       'id', person.user_id,

@@ -106,7 +106,7 @@ export async function beginDryRun(
     });
     await countOutcomes(client, run.id);
   });
-  server.jobs.look();
+  server.jobs.poll();
 }
 
 /** Writes what the rehearsal found, or the rest of it where that stopped half way. */
@@ -122,5 +122,5 @@ export async function beginApplying(
     const from = run.isUndone ? [] : (['rehearsed', 'applying'] as const);
     await moveImport(client, run.id, { from, to: 'applying', job });
   });
-  server.jobs.look();
+  server.jobs.poll();
 }

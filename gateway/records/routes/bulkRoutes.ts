@@ -113,7 +113,7 @@ async function perform(
 /** A kind of bulk action. */
 export interface BulkKind {
   /** Throws if the user may do it to no record. */
-  demand: (access: Access) => void;
+  assertOpen: (access: Access) => void;
   /** Keys of the body besides those that select records. */
   names: readonly string[];
   actOf: (access: Access, body: Body) => BulkAct;
@@ -131,7 +131,7 @@ export async function answerBulk(
   const context = await server.authenticate(request);
   const view = viewName(request);
   const access = decideAccess(resource, context.person.privileges, view);
-  kind.demand(access);
+  kind.assertOpen(access);
   const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...kind.names]);
   const act = kind.actOf(access, body);
   const ids = await recordsOf(server, access, context, body);
@@ -152,14 +152,14 @@ export async function answerBulk(
 }
 
 const EDIT: BulkKind = {
-  demand: (access) => assertAllowed(access, 'edit'),
+  assertOpen: (access) => assertAllowed(access, 'edit'),
   names: ['values'],
   actOf: (access, body) => valuesIn(access, body['values']),
   done: 'Saved',
   doing: 'Saving',
 };
 const DELETE: BulkKind = {
-  demand: (access) => assertAllowed(access, 'delete'),
+  assertOpen: (access) => assertAllowed(access, 'delete'),
   names: [],
   actOf: () => 'delete',
   done: 'Deleted',

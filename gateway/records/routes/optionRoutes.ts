@@ -107,7 +107,12 @@ function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
  * needed. Throws FORBIDDEN for all others. For users who read the field on some rows only, returns
  * the condition that limits the options to the values in those rows.
  */
-function narrowedUse(access: Access, path: string, person: Person, scope: SqlScope): SQL | null {
+function optionCondition(
+  access: Access,
+  path: string,
+  person: Person,
+  scope: SqlScope,
+): SQL | null {
   const [head = ''] = path.split('.');
   if (mayChoose(access, head, person)) return null;
   const rule = access.read[head];
@@ -197,7 +202,7 @@ export function optionRoutes(
     const { view } = request.query as { view?: string };
     const field = referenceField(resource, path, server.catalogue);
     const scope = createScope(server.catalogue, context.where);
-    const within = narrowedUse(
+    const within = optionCondition(
       decideAccess(resource, context.person.privileges, view),
       path,
       context.person,

@@ -60,7 +60,7 @@ export function transitionRoutes(
   app.post(`/${resource.name}/-/transitions/:transition`, (request, reply) => {
     const transition = nameIn(request);
     return answerBulk({ server, resource, request }, reply, {
-      demand: (access) => void assertTransition(access, transition),
+      assertOpen: (access) => void assertTransition(access, transition),
       names: ['values', 'reason'],
       actOf: (access, body) => ({
         transition,

@@ -43,7 +43,7 @@ export async function dropRevision(client: Queryable, id: string): Promise<void>
 }
 
 /** Sets when the draft revision is published automatically; `null`: manually. */
-export async function setMoment(
+export async function setPublishAt(
   client: Queryable,
   id: string,
   publishAt: Date | null,

@@ -169,7 +169,7 @@ export interface Reading {
   /** The row version (`xmin`) that was read. */
   writing: string;
   /** The condition that the updated `record` must satisfy; `null` if another statement checks it. */
-  reach: Plan | null;
+  condition: Plan | null;
 }
 
 /**
@@ -183,7 +183,7 @@ export function updateStatements(
   by: string | null,
   reading?: Reading,
 ): Statement[] {
-  const { text: stays, values: given } = reading?.reach ?? { text: 'true', values: [] };
+  const { text: stays, values: given } = reading?.condition ?? { text: 'true', values: [] };
   // The condition has its own numbering, so its values come first.
   const values: unknown[] = [...given];
   const place = (value: unknown): string => `$${values.push(value)}`;

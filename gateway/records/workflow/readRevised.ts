@@ -58,14 +58,14 @@ export async function readRevised(
   const stored = await findRevision(request.client, id);
   if (!stored) return record;
   const revised = await whileRevised(request, id, stored.changes, () => readBack(request, id));
-  const told = Object.fromEntries(
+  const unique = Object.fromEntries(
     [...uniqueFields(request.access)].flatMap((name) =>
       name in record && name in stored.changes ? [[name, stored.changes[name]]] : [],
     ),
   );
   return {
     ...(revised === null ? record : (JSON.parse(revised) as Json)),
-    ...told,
+    ...unique,
     version,
     updatedAt: record['updatedAt'],
     _can: record['_can'],

@@ -22,7 +22,7 @@ import { whereSql } from '../plan/whereSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
-import { putInPlace } from './revise.ts';
+import { applyRevision } from './revise.ts';
 import { writeTransition } from './transition.ts';
 
 const EVERY_SECONDS = 10;
@@ -85,7 +85,7 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
   guards: [],
   take: async (write, record) => {
     const stored = await findRevision(write.client, record.id);
-    if (stored) await putInPlace(write, record, stored);
+    if (stored) await applyRevision(write, record, stored);
   },
 });
 
