@@ -10,6 +10,8 @@ export interface DatabaseConfig {
   /** Maximum number of connections to a server; the embedded database has one. */
   poolSize?: number;
   limits?: Partial<DatabaseLimits>;
+  /** Whether rows are read from the protocol's bytes. Default: if the driver passes its check. */
+  readsRawBytes?: boolean;
   /** Called for errors outside requests, such as an idle connection closed by the server. */
   onBackgroundError?: (error: Error) => void;
   /**

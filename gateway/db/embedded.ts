@@ -53,10 +53,18 @@ async function createOnDisk(dataDir: string, directory: string): Promise<void> {
   flushPath(dataDir);
 }
 
+/** A socket that also emits the bytes of the answers, as the driver's own client reads them. */
+function streamingSocket(pglite: PGlite): EmbeddedSocket {
+  const socket: EmbeddedSocket = new EmbeddedSocket(pglite, (bytes) => {
+    socket.push(Buffer.from(bytes));
+  });
+  return socket;
+}
+
 /** Opens a `pg` pool on a running embedded database. */
 export function databaseOnPglite(
   pglite: PGlite,
-  config: Pick<DatabaseConfig, 'limits' | 'onBackgroundError' | 'onFatal'> = {},
+  config: Pick<DatabaseConfig, 'limits' | 'onBackgroundError' | 'onFatal' | 'readsRawBytes'> = {},
   afterClose: () => void = () => {},
 ): Database {
   const limits = { ...LIMITS, ...config.limits };
@@ -65,11 +73,13 @@ export function databaseOnPglite(
     database: 'postgres',
     host: 'localhost',
     ssl: false,
-    socket: (take) => new EmbeddedSocket(pglite, take),
+    ...(config.readsRawBytes === false
+      ? { stream: () => streamingSocket(pglite) }
+      : { socket: (take) => new EmbeddedSocket(pglite, take) }),
   };
   const pool = new pg.Pool({
     ...own,
-    Client: RawBytesClient,
+    Client: config.readsRawBytes === false ? pg.Client : RawBytesClient,
     pipeline: true,
     max: 1,
     idleTimeoutMillis: 0,

@@ -38,7 +38,7 @@ export function openServer(config: DatabaseConfig & { databaseUrl: string }): Da
   const limits = { ...LIMITS, ...config.limits };
   const pool = new pg.Pool({
     ...connection(config.databaseUrl, limits),
-    Client: RawBytesClient,
+    Client: config.readsRawBytes === false ? pg.Client : RawBytesClient,
     pipeline: true,
     max: config.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: 60_000,

@@ -6,6 +6,7 @@ import { Parser, type MessageCallback } from 'pg-protocol/dist/parser.js';
 import { rawBytes } from './bufferPool.ts';
 import { JsonRowEncoder, type RowLayout, type EncodedRows } from './jsonRowEncoder.ts';
 import { frameMessages } from './messageFraming.ts';
+import { queryPlainRows } from './plainRows.ts';
 import type { Statement } from './statement.ts';
 
 /** For shorter texts, strings are as fast as bytes. */
@@ -75,6 +76,13 @@ function readingInPlace(take: (bytes: Buffer) => void): Socket {
   return new Socket({ onread: { buffer, callback } } as SocketConstructorOpts);
 }
 
+/** Sends the statements of one tick together; the driver corks the stream for each of them. */
+function gathering(stream: Duplex): Duplex {
+  const uncork = stream.uncork.bind(stream);
+  stream.uncork = () => process.nextTick(uncork);
+  return stream;
+}
+
 export interface RawBytesClientConfig extends pg.ClientConfig {
   /** Creates the stream used as the socket; it passes incoming bytes to `take`. */
   socket?: (take: (bytes: Buffer) => void) => Duplex;
@@ -101,7 +109,7 @@ export class RawBytesClient extends pg.Client {
       connection.encoder ? divertRows(messages, connection.encoder, parse) : parse(messages),
     );
     const isPlain = !(this as unknown as { ssl: unknown }).ssl;
-    if (isPlain) connection.stream = (config?.socket ?? readingInPlace)(take);
+    if (isPlain) connection.stream = gathering((config?.socket ?? readingInPlace)(take));
     // TLS needs the socket for itself.
     connection.attachListeners = (stream) => (isPlain ? undefined : void stream.on('data', take));
   }
@@ -132,18 +140,15 @@ export async function queryRawBytes<R extends pg.QueryResultRow>(
 }
 
 /**
- * Runs a statement and encodes its rows as one JSON array. The client must not be used
- * concurrently.
- *
- * @throws TypeError if the client is not a RawBytesClient.
+ * Runs a statement and encodes its rows as one JSON array, while they arrive if the client supports
+ * it. The client must not be used concurrently.
  */
 export async function queryEncodedRows(
   client: pg.ClientBase,
   statement: Statement,
   layout: RowLayout,
 ): Promise<EncodedRows> {
-  if (!(client instanceof RawBytesClient))
-    throw new TypeError('Encoding rows needs a RawBytesClient');
+  if (!(client instanceof RawBytesClient)) return queryPlainRows(client, statement, layout);
   const connection = connectionOf(client);
   const encoder = new JsonRowEncoder(layout);
   connection.encoder = encoder;

@@ -10,6 +10,7 @@ import { startPostgresServer } from '../../gateway/equipment/postgresServer.ts';
 import { createDatabaseFrom } from '../../gateway/equipment/testDatabases.ts';
 import type { Budget } from '../budget.ts';
 import { median, once, throughput, type Load } from './load.ts';
+import { editableMarks, markLoad } from './marks.ts';
 import { databaseTime, type Usage } from './usage.ts';
 
 const ROUNDS = 5;
@@ -26,7 +27,7 @@ const WARM_UP_MS = 6_000;
  */
 const PLAIN: string[] = [];
 
-interface Server {
+export interface Server {
   origin: string;
   token: string;
   process: ChildProcess;
@@ -39,7 +40,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
  * costs time and memory.
  */
 async function buildServers(): Promise<string> {
-  const directory = path.join(ROOT, 'node_modules/.cache/bench-gateway');
+  const directory = path.join(ROOT, '.cache/bench-gateway');
   const input = Object.fromEntries(
     ['gatewayServer', 'rawServer'].map((name) => [
       name,
@@ -93,28 +94,40 @@ interface Cases {
   list: Load;
   one: Load;
   update: Load;
+  mark: Load;
 }
+
+const TITLES: Readonly<Record<keyof Cases, string>> = {
+  list: 'list',
+  one: 'one',
+  update: 'update',
+  mark: 'saving one mark / raw update',
+};
 
 function rawCases({ origin }: Server, ids: readonly string[]): Cases {
   let at = 0;
   const next = (): string => ids[(at += 1) % ids.length] ?? '';
+  const update: Load = {
+    origin,
+    make: () => ({
+      method: 'PUT',
+      path: `/students/${next()}`,
+      body: JSON.stringify({ remark: `raw ${at}` }),
+    }),
+  };
   return {
     list: { origin, make: () => ({ path: '/students' }) },
     one: { origin, make: () => ({ path: `/students/${next()}` }) },
-    update: {
-      origin,
-      make: () => ({
-        method: 'PUT',
-        path: `/students/${next()}`,
-        body: JSON.stringify({ remark: `raw ${at}` }),
-      }),
-    },
+    update,
+    mark: update,
   };
 }
 
 const LIST = `filter=${encodeURIComponent('{"status":"enrolled"}')}&sort=${encodeURIComponent('["number","ASC"]')}&range=${encodeURIComponent('[0,199]')}`;
 
-function gatewayCases({ origin, token }: Server, versions: Map<string, number>): Cases {
+async function gatewayCases(server: Server): Promise<Cases> {
+  const { origin, token } = server;
+  const versions = await editable(server);
   const headers = { authorization: `Bearer ${token}` };
   const ids = [...versions.keys()];
   let at = 0;
@@ -132,6 +145,7 @@ function gatewayCases({ origin, token }: Server, versions: Map<string, number>):
         return { method: 'PUT', path: `/api/bench-students/${id}?view=main`, headers, body, done };
       },
     },
+    mark: markLoad(server, await editableMarks(server)),
   };
 }
 
@@ -266,17 +280,17 @@ export async function benchGateway(): Promise<Budget[]> {
     // The server goes away under it in the end.
     client.on('error', () => {});
     await client.connect();
-    const versions = await editable(gateway);
     const all = {
-      raw: rawCases(raw, [...versions.keys()]),
-      gateway: gatewayCases(gateway, versions),
-      embedded: gatewayCases(embedded, await editable(embedded)),
+      raw: rawCases(raw, [...(await editable(gateway)).keys()]),
+      gateway: await gatewayCases(gateway),
+      embedded: await gatewayCases(embedded),
     };
     const budgets: Budget[] = [];
     for (const [name, least, leastEmbedded] of [
       ['list', 0.8, 0.4],
       ['one', 0.5, null],
       ['update', 0.35, null],
+      ['mark', 0.3, null],
     ] as const) {
       const {
         raw: limit,
@@ -294,7 +308,7 @@ export async function benchGateway(): Promise<Budget[]> {
       const perSecond = ({ rate }: Figures): string => rate.toFixed(0);
       const spent = ({ processor }: Figures): string => processor.toFixed(0);
       budgets.push({
-        what: `${name}: gateway on PostgreSQL / raw`,
+        what: `${TITLES[name]}: gateway on PostgreSQL / raw`,
         value: own.rate / limit.rate,
         least,
         note: `${perSecond(own)} / ${perSecond(limit)} per second`,
@@ -305,7 +319,7 @@ export async function benchGateway(): Promise<Budget[]> {
         note: `${spent(own)} / ${spent(limit)} µs`,
       });
       budgets.push({
-        what: `${name}: gateway on PGlite / raw on PostgreSQL`,
+        what: `${TITLES[name]}: gateway on PGlite / raw on PostgreSQL`,
         value: small.rate / limit.rate,
         ...(leastEmbedded === null ? {} : { least: leastEmbedded }),
         note: `${perSecond(small)} per second`,

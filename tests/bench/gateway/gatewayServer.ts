@@ -1,24 +1,34 @@
 import path from 'node:path';
 import { buildApp } from '../../../gateway/app/app.ts';
 import { limitHeapGrowth } from '../../../gateway/app/heapGrowth.ts';
+import { prepareAreas } from '../../../gateway/app/portal.ts';
+import { seedDemonstration } from '../../../gateway/app/seed.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { createCatalogue } from '../../../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
-import { fillFaculty, PASSWORD } from '../../gateway/equipment/faculty.ts';
+import { DEMO_PASSWORD } from '../../../src/resources/shared/demo/accounts.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 import { usage } from './usage.ts';
 
 /**
- * The gateway as it ships, with the declarations of the benchmark beside the portal's own.
- * Arguments: a data directory, and a database's address for a server. With `FILL` set it only fills
- * the database and ends; otherwise it prints its address and a token.
+ * The gateway as it ships, with the declarations of the benchmark in addition to the portal's own.
+ * Arguments: a data directory, and the URL of a database on a server. With `FILL` set it fills the
+ * database with the small demonstration and the rows of the benchmark, and ends; otherwise it
+ * prints its origin and a token of the examination officer.
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 limitHeapGrowth();
 const database = await openDatabase({ dataDir, databaseUrl });
 if (process.env['FILL']) {
   await migrate(database, path.resolve('gateway/migrations'));
-  await fillFaculty(database);
+  await prepareAreas(facultyPortal, database);
+  await seedDemonstration(
+    database,
+    createCatalogue(facultyPortal.areas),
+    facultyPortal.demonstration,
+    'small',
+  );
   await database.withoutLimits(async (client) => {
     for (const statement of [
       ...(await benchTables()),
@@ -41,7 +51,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { payload } = await app.inject({
   method: 'POST',
   url: '/api/login',
-  payload: { username: 'nimal', password: PASSWORD },
+  payload: { username: 'examofficer', password: DEMO_PASSWORD },
 });
 const { token } = (JSON.parse(payload) as { data: { token: string } }).data;
 process.stdout.write(`${app.listeningOrigin} ${token}\n`);

@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '../../../gateway/db/database.ts';
+import type { Database, DatabaseConfig } from '../../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
@@ -75,6 +75,10 @@ export async function embeddedSnapshot(migrations?: string): Promise<Blob> {
  * A database of its own in memory, migrated or, without a folder, empty. It is not durable: nothing
  * about durability may be proved on it.
  */
-export async function openFromSnapshot(migrations?: string): Promise<Database> {
-  return databaseOnPglite(await startPglite({ loadDataDir: await embeddedSnapshot(migrations) }));
+export async function openFromSnapshot(
+  migrations?: string,
+  config: Pick<DatabaseConfig, 'readsRawBytes'> = {},
+): Promise<Database> {
+  const loadDataDir = await embeddedSnapshot(migrations);
+  return databaseOnPglite(await startPglite({ loadDataDir }), config);
 }

@@ -4,6 +4,8 @@ import { type Socket, connect, createServer } from 'node:net';
 export interface UnsteadyProxy {
   /** The server's URL, led through the proxy. */
   readonly url: string;
+  /** Round trips so far: how often the client sent after an answer of the server. */
+  readonly roundTrips: number;
   /** From now on swallows everything in both directions, without closing anything: a cut cable. */
   cut(): void;
   /** Ends every connection at once. */
@@ -16,14 +18,18 @@ export async function startUnsteadyProxy(serverUrl: string): Promise<UnsteadyPro
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let roundTrips = 0;
   const listener = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    let lastSender: Socket = far;
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
+        if (from === near && lastSender === far) roundTrips += 1;
+        lastSender = from;
         if (!isCut) to.write(bytes);
       });
       from.on('error', () => {});
@@ -43,6 +49,9 @@ export async function startUnsteadyProxy(serverUrl: string): Promise<UnsteadyPro
   };
   return {
     url: url.href,
+    get roundTrips() {
+      return roundTrips;
+    },
     cut() {
       isCut = true;
     },

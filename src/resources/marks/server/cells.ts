@@ -25,30 +25,63 @@ interface Row extends Record<string, unknown> {
   at: Date | null;
 }
 
-const READ = `
-  SELECT
-    entry.sheet_id AS sheet,
-    entry.student_id AS student,
-    entry.status,
-    entry.value::text AS value,
-    entry.version,
-    entry.changed_at AS at,
-    nullif(concat_ws(' ', account.first_name, account.last_name), '') AS by
+const COLUMNS = `
+  entry.sheet_id AS sheet,
+  entry.student_id AS student,
+  entry.status,
+  entry.value::text AS value,
+  entry.version,
+  entry.changed_at AS at,
+  nullif(concat_ws(' ', account.first_name, account.last_name), '') AS by`;
+const FROM = `
   FROM mark_entries entry
   LEFT JOIN users account ON account.id = entry.changed_by
   WHERE entry.sheet_id = ANY($1::uuid[])`;
+const READ = `SELECT ${COLUMNS} ${FROM}`;
+const READ_EDITED = `
+  SELECT
+    ${COLUMNS},
+    ARRAY(
+      SELECT event.edit
+      FROM mark_events event
+      WHERE event.sheet_id = entry.sheet_id
+        AND event.student_id = entry.student_id
+        AND event.edit = ANY($3::uuid[])
+    ) AS done
+  ${FROM} AND entry.student_id = ANY($2::uuid[])`;
+
+type Cell = PresentCell & { sheet: string; student: string };
+
+const cellOf = ({ sheet, student, status, value, version, by, at }: Row): Cell => ({
+  sheet,
+  student,
+  mark: markOf(status, value),
+  version,
+  by,
+  at: at?.toISOString() ?? null,
+});
 
 /** All cells of the sheets that were ever touched, by `cellName`. */
 export async function readCells(
   client: Queryable,
   sheets: readonly string[],
-): Promise<Map<string, PresentCell & { sheet: string; student: string }>> {
+): Promise<Map<string, Cell>> {
   const { rows } = await client.query<Row>({ name: 'mark-cells', text: READ, values: [sheets] });
+  return new Map(rows.map((row) => [cellName(row.sheet, row.student), cellOf(row)]));
+}
+
+/** The cells of these students, each with those of the edits that it already contains. */
+export async function readEditedCells(
+  client: Queryable,
+  { sheets, students, edits }: Readonly<Record<'sheets' | 'students' | 'edits', readonly string[]>>,
+): Promise<Map<string, Cell & { done: readonly string[] }>> {
+  const { rows } = await client.query<Row & { done: readonly string[] }>({
+    name: 'mark-edited-cells',
+    text: READ_EDITED,
+    values: [sheets, students, edits],
+  });
   return new Map(
-    rows.map(({ sheet, student, status, value, version, by, at }) => [
-      cellName(sheet, student),
-      { sheet, student, mark: markOf(status, value), version, by, at: at?.toISOString() ?? null },
-    ]),
+    rows.map((row) => [cellName(row.sheet, row.student), { ...cellOf(row), done: row.done }]),
   );
 }
 
@@ -134,26 +167,35 @@ function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) =
   return { events, cells, ends: parts.map(({ sheet, end }) => ({ sheet, ...end })) };
 }
 
+/** The ends of the chains of these sheets; a sheet without events is absent. */
+export async function readChainEnds(
+  client: Queryable,
+  sheets: readonly string[],
+): Promise<ReadonlyMap<string, ChainEnd>> {
+  const { rows } = await client.query<{ sheet: string } & ChainEnd>({
+    name: 'mark-ends',
+    text: ENDS,
+    values: [sheets],
+  });
+  return new Map(rows.map(({ sheet, length, hash }) => [sheet, { length, hash }]));
+}
+
 /**
- * Stores changes of cells and links them into the chains. The caller holds the locks of their
- * sheets.
+ * Stores changes of cells and links them into the chains, in one round trip where the ends of the
+ * chains are known. The caller holds the locks of their sheets.
  */
 export async function storeChanges(
   client: Queryable,
   changes: readonly SheetChange[],
+  ends?: ReadonlyMap<string, ChainEnd>,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const sheets = [...new Set(changes.map(({ sheet }) => sheet))];
-  const { rows } = await client.query<{ sheet: string } & ChainEnd>({
-    text: ENDS,
-    values: [sheets],
-  });
-  const found = new Map(rows.map(({ sheet, length, hash }) => [sheet, { length, hash }]));
-  const { events, cells, ends } = rowsOfChanges(
-    changes,
-    (sheet) => found.get(sheet) ?? EMPTY_CHAIN,
-  );
-  await client.query({ name: 'mark-store', text: STORE, values: [JSON.stringify(cells)] });
-  await client.query({ name: 'mark-log', text: LOG, values: [JSON.stringify(events)] });
-  await client.query({ name: 'mark-end', text: END, values: [JSON.stringify(ends)] });
+  const found =
+    ends ?? (await readChainEnds(client, [...new Set(changes.map(({ sheet }) => sheet))]));
+  const rows = rowsOfChanges(changes, (sheet) => found.get(sheet) ?? EMPTY_CHAIN);
+  await Promise.all([
+    client.query({ name: 'mark-store', text: STORE, values: [JSON.stringify(rows.cells)] }),
+    client.query({ name: 'mark-log', text: LOG, values: [JSON.stringify(rows.events)] }),
+    client.query({ name: 'mark-end', text: END, values: [JSON.stringify(rows.ends)] }),
+  ]);
 }

@@ -1,4 +1,9 @@
-import { actorOf, type Person, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  actorOf,
+  type Person,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import {
   MARKS_TOPIC,
   type CellAnswer,
@@ -7,12 +12,13 @@ import {
   type MarkSource,
 } from '../api.ts';
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
+import type { ChainEnd } from '../rules/chain.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
 import { BLANK, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
-import { cellName, readCells, storeChanges } from './cells.ts';
+import { cellName, readChainEnds, readEditedCells, storeChanges } from './cells.ts';
 import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { withSheets } from './sheets.ts';
 
@@ -32,16 +38,16 @@ const LOCK = `
   WHERE paper_id = $1 AND component = ANY($2::text[])
   ORDER BY id
   FOR UPDATE`;
-const DONE = `
-  SELECT sheet_id AS sheet, student_id AS student, edit
-  FROM mark_events
-  WHERE sheet_id = ANY($1::uuid[]) AND edit = ANY($2::uuid[])`;
+/** One row for each candidate among the students, and for each of their markers. */
 const CANDIDATES = `
-  SELECT student_id AS student
-  FROM exam_registrations
-  WHERE paper_id = $1 AND status = 'confirmed'`;
-const ALLOCATED =
-  'SELECT role, student_id AS student, staff_id AS staff FROM mark_allocations WHERE paper_id = $1';
+  SELECT registration.student_id AS student, allocation.role, allocation.staff_id AS staff
+  FROM exam_registrations registration
+  LEFT JOIN mark_allocations allocation
+    ON allocation.paper_id = registration.paper_id
+    AND allocation.student_id = registration.student_id
+  WHERE registration.paper_id = $1
+    AND registration.student_id = ANY($2::uuid[])
+    AND registration.status = 'confirmed'`;
 
 /** Codes that only the office and heads give. */
 const OFFICE_CODES: readonly string[] = ['WH', 'OFF'];
@@ -107,11 +113,26 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
 }
 
 const USERS = `
-  SELECT DISTINCT member.user_id AS id
+  SELECT sheet.id AS sheet, member.user_id AS id
   FROM mark_sheets sheet
   JOIN mark_sheets__markers marker ON marker.owner_id = sheet.id
   JOIN staff member ON member.id = marker.target_id
   WHERE sheet.id = ANY($1::uuid[]) AND member.user_id IS NOT NULL`;
+
+interface SheetUser extends Record<string, unknown> {
+  sheet: string;
+  id: string;
+}
+
+/** The accounts of the markers of these sheets. */
+async function readUsers(client: Queryable, sheets: readonly string[]): Promise<SheetUser[]> {
+  const { rows } = await client.query<SheetUser>({
+    name: 'mark-users',
+    text: USERS,
+    values: [sheets],
+  });
+  return rows;
+}
 
 /**
  * Notifies the open pages of the markers of these sheets only: a blind second marker must not learn
@@ -120,57 +141,105 @@ const USERS = `
 export async function notifySheets(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   sheets: readonly string[],
-  cause?: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({ text: USERS, values: [sheets] });
+  const users = await readUsers(client, sheets);
   await notify.live(
     MARKS_TOPIC,
-    rows.map(({ id }) => id),
-    cause,
+    users.map(({ id }) => id),
   );
+}
+
+const componentsOf = (edits: readonly CellEdit[]): string[] => [
+  ...new Set(edits.map(({ component }) => component)),
+];
+const studentsOf = (edits: readonly CellEdit[]): string[] => [
+  ...new Set(edits.map(({ student }) => student)),
+];
+
+type PaperRules = Pick<Deciding, 'paper' | 'rule' | 'candidates' | 'allocated'>;
+
+const NO_RULE: AgreeRule = { within: 0, bands: [] };
+
+/** Reads a paper with all that decides about these edits, in one round trip. */
+async function readPaperRules(
+  client: Queryable,
+  id: string,
+  edits: readonly CellEdit[],
+): Promise<PaperRules> {
+  const [paper, { rows }, rule] = await Promise.all([
+    paperFacts(client, id),
+    client.query<{ student: string; role: string | null; staff: string | null }>({
+      name: 'mark-edited-candidates',
+      text: CANDIDATES,
+      values: [id, studentsOf(edits)],
+    }),
+    edits.some(({ stage }) => stage === 'agreed') ? readAgreeRule(client) : NO_RULE,
+  ]);
+  return {
+    paper,
+    rule,
+    candidates: new Set(rows.map(({ student }) => student)),
+    allocated: new Map(
+      rows.flatMap(({ role, student, staff }) =>
+        role === null || staff === null ? [] : [[`${role} ${student}`, staff]],
+      ),
+    ),
+  };
+}
+
+/**
+ * Reads a paper as `readPaperRules` does, behind a lock of the sheets of these components. The
+ * statements wait for the lock in the same round trip and see what its last holder committed. Makes
+ * missing sheets.
+ */
+async function lockPaper(
+  client: Queryable,
+  id: string,
+  edits: readonly CellEdit[],
+): Promise<PaperRules> {
+  const [, rules] = await Promise.all([
+    client.query({ name: 'mark-lock', text: LOCK, values: [id, componentsOf(edits)] }),
+    readPaperRules(client, id, edits),
+  ]);
+  const made = await withSheets(client, rules.paper);
+  return made === rules.paper ? rules : lockPaper(client, id, edits);
+}
+
+interface DecidedCells extends ReturnType<typeof decideEdits> {
+  ends: ReadonlyMap<string, ChainEnd>;
+  users: readonly SheetUser[];
 }
 
 /** Decides edits of one paper, each on the version that it was made on, without storing them. */
 async function decideCells(
   { client, person, now }: Omit<Writing, 'notify'>,
-  paper: PaperFacts,
+  rules: PaperRules,
   { source, edits }: Pick<CellWrite, 'source' | 'edits'>,
-): Promise<ReturnType<typeof decideEdits>> {
-  const components = new Set(edits.map(({ component }) => component));
-  const sheets = paper.sheets
-    .filter(({ component }) => components.has(component))
+): Promise<DecidedCells> {
+  const components = componentsOf(edits);
+  const sheets = rules.paper.sheets
+    .filter(({ component }) => components.includes(component))
     .map((sheet) => sheet.id);
-  const [present, done, candidates, allocated] = [
-    await readCells(client, sheets),
-    await client.query<{ sheet: string; student: string; edit: string }>({
-      text: DONE,
-      values: [sheets, edits.map(({ edit }) => edit)],
+  const [present, ends, users] = await Promise.all([
+    readEditedCells(client, {
+      sheets,
+      students: studentsOf(edits),
+      edits: edits.map(({ edit }) => edit),
     }),
-    await client.query<{ student: string }>({ text: CANDIDATES, values: [paper.id] }),
-    await client.query<{ role: string; student: string; staff: string }>({
-      text: ALLOCATED,
-      values: [paper.id],
-    }),
-  ];
-  const deciding: Deciding = {
-    paper,
-    person,
-    now,
-    source,
-    present,
-    standing: standingOf(person, paper),
-    rule: await readAgreeRule(client),
-    candidates: new Set(candidates.rows.map(({ student }) => student)),
-    allocated: new Map(
-      allocated.rows.map(({ role, student, staff }) => [`${role} ${student}`, staff]),
+    readChainEnds(client, sheets),
+    readUsers(client, sheets),
+  ]);
+  const standing = standingOf(person, rules.paper);
+  return {
+    ends,
+    users,
+    ...decideEdits(
+      edits,
+      placeOf({ ...rules, person, now, source, present, standing }),
+      present,
+      new Set([...present].flatMap(([cell, { done }]) => done.map((edit) => doneName(edit, cell)))),
     ),
   };
-  return decideEdits(
-    edits,
-    placeOf(deciding),
-    present,
-    new Set(done.rows.map(({ sheet, student, edit }) => doneName(edit, cellName(sheet, student)))),
-  );
 }
 
 /** The answers that an import would get if it were written now, in the order of its cells. */
@@ -180,8 +249,8 @@ export async function dryRunCells(
   edits: readonly CellEdit[],
 ): Promise<CellAnswer[]> {
   if (edits.length === 0) return [];
-  const facts = await paperFacts(context.client, paper);
-  return (await decideCells(context, facts, { source: 'import', edits })).answers;
+  const rules = await readPaperRules(context.client, paper, edits);
+  return (await decideCells(context, rules, { source: 'import', edits })).answers;
 }
 
 /**
@@ -191,33 +260,33 @@ export async function dryRunCells(
  */
 export async function writeCells(
   context: Writing,
-  { paper: id, batch, source, edits }: CellWrite,
+  { paper, batch, source, edits }: CellWrite,
 ): Promise<CellAnswer[]> {
-  const { client, person, now } = context;
-  await withSheets(client, await paperFacts(client, id));
-  await client.query({
-    text: LOCK,
-    values: [id, [...new Set(edits.map(({ component }) => component))]],
-  });
-  const paper = await paperFacts(client, id);
-  const { answers, changes } = await decideCells(context, paper, { source, edits });
-  const at = now.toISOString();
-  const actor = actorOf(person);
+  const { client, person, now, notify } = context;
+  const rules = await lockPaper(client, paper, edits);
+  const { answers, changes, ends, users } = await decideCells(context, rules, { source, edits });
   const stored = changes.map(({ edit, before, after, version }) => ({
-    sheet: sheetOf(paper, edit.component, edit.stage)?.id ?? '',
+    sheet: sheetOf(rules.paper, edit.component, edit.stage)?.id ?? '',
     student: edit.student,
     version,
     before,
     after,
     reason: edit.reason?.trim() || null,
-    actor,
+    actor: actorOf(person),
     source,
     batch,
     edit: edit.edit,
-    at,
+    at: now.toISOString(),
   }));
-  await storeChanges(client, stored);
-  if (stored.length > 0)
-    await notifySheets(context, [...new Set(stored.map(({ sheet }) => sheet))], batch);
+  if (stored.length === 0) return answers;
+  const changed = new Set(stored.map(({ sheet }) => sheet));
+  await Promise.all([
+    storeChanges(client, stored, ends),
+    notify.live(
+      MARKS_TOPIC,
+      users.flatMap(({ sheet, id }) => (changed.has(sheet) ? [id] : [])),
+      batch,
+    ),
+  ]);
   return answers;
 }
