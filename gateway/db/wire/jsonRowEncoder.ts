@@ -337,7 +337,7 @@ export function encodeRows(
   );
   return {
     records: Buffer.from(`[${records.join(',')}]`),
-    shown: rows.length,
-    told: rows[0]?.[0] ?? null,
+    count: rows.length,
+    snapshot: rows[0]?.[0] ?? null,
   };
 }

@@ -27,7 +27,7 @@ if (process.env['FILL']) {
     database,
     createCatalogue(facultyPortal.areas),
     facultyPortal.demonstration,
-    'small',
+    { size: 'small' },
   );
   await database.withoutLimits(async (client) => {
     for (const statement of [
