@@ -6,11 +6,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '../../db/columns.ts';
 
 /** A file on its way into a resource. Any gateway can go on where another stopped. */
 const imports = pgTable(

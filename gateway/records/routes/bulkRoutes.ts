@@ -15,7 +15,7 @@ import { addOutcomes, emptyReport } from '../bulk/report.ts';
 import { PER_BATCH, undoableAs, writeBatch, type BulkAct } from '../bulk/writeBatch.ts';
 import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
-import { parseBody } from '../parse/parseBody.ts';
+import { parseBody, badBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { planMatchingIds } from '../plan/plan.ts';
 import { createScope } from '../plan/sqlScope.ts';
@@ -24,9 +24,6 @@ import { envelope } from '../shape/respond.ts';
 import { viewName, type ResourceRequest } from './readRoutes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-const badBody = (body: string): PortalError =>
-  new PortalError('BAD_REQUEST', { details: { body } });
 
 function bodyOf(request: FastifyRequest, names: readonly string[]): Body {
   const { body } = request;

@@ -21,7 +21,7 @@ import { isUuid } from '../parse/uuid.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { labelSql, labelTextSql } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
-import { compile } from '../plan/statement.ts';
+import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
 import { runPlan } from '../run/run.ts';
 
@@ -144,10 +144,9 @@ export function planOptions(
   scope: SqlScope,
   { among, within, isOpen }: OptionLimits,
 ): ReturnType<typeof compile> {
-  const row = sql.raw('record');
-  const text = labelTextSql(target, row, scope.catalogue);
+  const text = labelTextSql(target, ROW, scope.catalogue);
   const conditions: SQL[] = [
-    among ? whereSql(among, { resource: target.name, alias: row, scope }) : sql`true`,
+    among ? whereSql(among, { resource: target.name, alias: ROW, scope }) : sql`true`,
   ];
   if (within) conditions.push(within);
   const [open, first] = isOpen
@@ -163,7 +162,7 @@ export function planOptions(
   return compile(sql`
     SELECT coalesce(json_agg(listed), '[]'::json)::text AS records
     FROM (
-      SELECT record.id, ${labelSql(target, row, scope.catalogue)} AS label${open}
+      SELECT record.id, ${labelSql(target, ROW, scope.catalogue)} AS label${open}
       FROM ${sql.identifier(tableName(target.name))} record
       WHERE ${sql.join(conditions, sql.raw(' AND '))}
       ORDER BY ${first}${text}, record.id

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts';
+import type { Values } from './difference.ts';
 import type { WriteRequest } from './writeRequest.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A stored draft revision: the fields it changes. */
 export interface StoredRevision {

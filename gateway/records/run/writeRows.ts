@@ -10,9 +10,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { compile, type Plan } from '../plan/statement.ts';
+import type { Values } from './difference.ts';
 import { prepared } from './run.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [string, unknown][] =>
   Object.entries(values).flatMap(([name, value]) => {

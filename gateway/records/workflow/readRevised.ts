@@ -1,5 +1,6 @@
 import { actorOf } from '../../db/person.ts';
 import type { Access } from '../authorise/authorise.ts';
+import type { Values } from '../run/difference.ts';
 import type { RawRecord } from '../run/rawRecord.ts';
 import { readBack } from '../run/readBack.ts';
 import { underRollback } from '../run/refusal.ts';
@@ -7,7 +8,6 @@ import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 type Json = Record<string, unknown>;
 
 const isTaken = (error: unknown): boolean =>

@@ -6,7 +6,7 @@ import { cleanValues } from '../../db/sanitise.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from '../run/clearHidden.ts';
-import { changedFields, pick } from '../run/difference.ts';
+import { changedFields, pick, type Values } from '../run/difference.ts';
 import { refuseUnwritable } from '../run/locks.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { checkReferences } from '../run/references.ts';
@@ -30,8 +30,6 @@ import {
 import { updateRecord } from '../run/writeRows.ts';
 import { readRevised } from './readRevised.ts';
 import { decide, assertTransition } from './transition.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND', { details: { revision: true } });
 
