@@ -49,7 +49,7 @@ function createWorld() {
       lastTold: moment('told'),
       onLogout: (reason) =>
         void log.push(`${name} out at ${now - began}${reason === 'idle' ? '' : ' as requested'}`),
-      notifyServer: () => void log.push(`${name} tells at ${now - began}`),
+      tellServer: () => void log.push(`${name} tells at ${now - began}`),
     });
     idle.start();
     tabs.push({ name, check: idle.check });

@@ -39,7 +39,7 @@ export interface IdleTimerOptions {
   lastTold: SharedMoment;
   /** `idle`: no answer to the warning; `requested`: the person chose to log out. */
   onLogout: (reason: 'idle' | 'requested') => void;
-  notifyServer: () => void;
+  tellServer: () => void;
 }
 
 export interface IdleTimer {
@@ -65,7 +65,7 @@ export interface IdleTimer {
  * timestamps and never counts timer ticks.
  */
 export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
-  const { clock, lastActivity, lastTold, onLogout, notifyServer } = options;
+  const { clock, lastActivity, lastTold, onLogout, tellServer } = options;
   const listeners = new Set<() => void>();
   let state: IdleState = { phase: 'off', secondsLeft: null };
   let { warningMs, logoutMs }: IdleLimits = {
@@ -136,7 +136,7 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
       return;
     }
     lastTold.write(clock.now());
-    notifyServer();
+    tellServer();
   };
 
   const record = () => {

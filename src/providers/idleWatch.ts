@@ -41,7 +41,7 @@ export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch
     lastActivity: storedMoment(LAST_ACTIVITY_KEY),
     lastTold: storedMoment(LAST_TOLD_KEY),
     onLogout,
-    notifyServer: () => void http.post(keepSessionAlive.path),
+    tellServer: () => void http.post(keepSessionAlive.path),
   });
 
   const fromOtherTab = ({ key }: StorageEvent) => {
