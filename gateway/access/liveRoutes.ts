@@ -31,7 +31,7 @@ export function liveRoutes(app: FastifyInstance, server: ServerContext, hub: Liv
     const stream = new PassThrough();
     open.set(person.userId, own.add(stream));
     stream.write('retry: 2000\n\n');
-    const leave = hub.hear(person.userId, (topic, cause) => stream.write(event(topic, cause)));
+    const leave = hub.subscribe(person.userId, (topic, cause) => stream.write(event(topic, cause)));
     const beat = setInterval(() => stream.write(': \n\n'), BEAT_MS);
     const end = setTimeout(() => stream.end(), LASTS_MS);
     stream.once('close', () => {

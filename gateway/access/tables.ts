@@ -7,12 +7,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '../db/columns.ts';
 
 /** Argon2id hashes, apart from the users, so that no list, search or export can contain one. */
 const credentials = pgTable('credentials', {

@@ -30,7 +30,7 @@ const HOUR_SECONDS = 3_600;
 export const emailJob = (options: SendOptions, timing?: QueueTiming): JobDefinition => ({
   kind: EMAIL_JOB,
   concurrency: EMAILS_AT_ONCE,
-  lookEveryMs: timing?.lookForEmailsMs ?? 2_000,
+  pollEveryMs: timing?.lookForEmailsMs ?? 2_000,
   retry: { times: EMAIL_RETRIES, firstPauseSeconds: timing?.emailPauseSeconds ?? 30 },
   run: ({ input }) => sendEmail(options, input as QueuedEmail),
 });

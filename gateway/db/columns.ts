@@ -59,3 +59,6 @@ export function buildColumn(spec: ColumnSpec, notNull: boolean): PgColumnBuilder
 
 /** A text literal for a CHECK, which takes no parameters. */
 export const literal = (value: string): SQL => sql.raw(`'${value.replaceAll("'", "''")}'`);
+
+/** A column for a point in time. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -104,10 +104,10 @@ export function databaseOnPglite(
           client.release();
         }
       },
-      async listen({ channel, heard }) {
+      async listen({ channel, onNotification }) {
         // All clients of the pool share one session and receive its notifications.
         const receive = ({ channel: from, payload }: pg.Notification): void =>
-          void (from === channel && heard(payload ?? ''));
+          void (from === channel && onNotification(payload ?? ''));
         const attend = (client: pg.PoolClient): void => void client.on('notification', receive);
         pool.on('connect', attend);
         const client = await pool.connect();

@@ -13,11 +13,11 @@ export class LostRace extends Error {
   readonly code = '40001';
   constructor() {
     super('The row was changed after it was read');
-    this.name = 'Overtaken';
+    this.name = 'LostRace';
   }
 }
 
-const LOST_TO_A_RIVAL = new Set(['40001', '40P01']);
+const LOST_RACE = new Set(['40001', '40P01']);
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -36,7 +36,7 @@ const UNREACHABLE = new Set([
  * and a read-only standby.
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
-const UNAVAILABLE_STATES = new Set(['55P03', '25P03', '25P04', '25006', ...LOST_TO_A_RIVAL]);
+const UNAVAILABLE_STATES = new Set(['55P03', '25P03', '25P04', '25006', ...LOST_RACE]);
 
 /** SQLSTATEs after which the session is closed or unusable. */
 const SESSION_ENDED = new Set([
@@ -88,7 +88,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Serialization failure or deadlock: the transaction was rolled back and can be retried. */
 export function isLostRace(error: unknown): boolean {
-  return LOST_TO_A_RIVAL.has(sqlState(error) ?? '');
+  return LOST_RACE.has(sqlState(error) ?? '');
 }
 
 /**

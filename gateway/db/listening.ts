@@ -4,9 +4,9 @@ import type pg from 'pg';
 /** A subscription to a channel of `NOTIFY`. */
 export interface Listener {
   channel: string;
-  heard: (payload: string) => void;
+  onNotification: (payload: string) => void;
   /** Called after a reconnect; notifications in between are lost. */
-  resumed: () => void;
+  onReconnect: () => void;
 }
 
 export type StopListening = () => Promise<void>;
@@ -16,14 +16,14 @@ const BETWEEN_ATTEMPTS_MS = 1_000;
 /** Listens on a dedicated connection outside the pool and reconnects when it breaks. */
 export async function listenOnServer(
   connect: () => Promise<pg.Client>,
-  { channel, heard, resumed }: Listener,
+  { channel, onNotification, onReconnect }: Listener,
 ): Promise<StopListening> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
   async function open(): Promise<void> {
     const opened = await connect();
-    opened.on('notification', ({ payload }) => heard(payload ?? ''));
+    opened.on('notification', ({ payload }) => onNotification(payload ?? ''));
     opened.once('end', () => void reopen());
     await opened.query(`LISTEN ${opened.escapeIdentifier(channel)}`);
     client = opened;
@@ -35,7 +35,7 @@ export async function listenOnServer(
       if (stopping.signal.aborted) return;
       try {
         await open();
-        return resumed();
+        return onReconnect();
       } catch {
         // The server is still unreachable; retry.
       }

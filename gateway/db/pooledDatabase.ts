@@ -5,12 +5,12 @@ import type { DatabaseLimits } from './limits.ts';
 import { runTransaction } from './transaction.ts';
 import { queryRawBytes, queryEncodedRows } from './wire/rawBytesClient.ts';
 
-type Ask<Answer> = (client: pg.ClientBase) => Promise<Answer>;
+type PoolWork<Answer> = (client: pg.ClientBase) => Promise<Answer>;
 
-async function askOnce<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promise<Answer> {
+async function runOnce<Answer>(pool: pg.Pool, work: PoolWork<Answer>): Promise<Answer> {
   const client = await pool.connect();
   try {
-    const result = await ask(client);
+    const result = await work(client);
     client.release();
     return result;
   } catch (error) {
@@ -20,11 +20,11 @@ async function askOnce<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promise<Answer>
   }
 }
 
-async function askWithFreshPlan<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promise<Answer> {
+async function runWithFreshPlan<Answer>(pool: pg.Pool, work: PoolWork<Answer>): Promise<Answer> {
   // Each stale connection is discarded, so this ends when all have been replaced.
   for (let connections = pool.totalCount + 1; ; connections -= 1) {
     try {
-      return await askOnce(pool, ask);
+      return await runOnce(pool, work);
     } catch (error) {
       if (!hasStalePlan(error) || connections <= 0) throw asPortalError(error);
     }
@@ -46,13 +46,13 @@ export function pooledDatabase(
     ...own,
     pool,
     query: <R extends Row>(text: string, values?: unknown[], name?: string) =>
-      askWithFreshPlan(pool, (client) =>
+      runWithFreshPlan(pool, (client) =>
         client.query<R>({ text, ...(values && { values }), ...(name !== undefined && { name }) }),
       ),
     read: <R extends Row>(text: string, values: unknown[], name: string) =>
-      askWithFreshPlan(pool, (client) => queryRawBytes<R>(client, { text, values, name })),
+      runWithFreshPlan(pool, (client) => queryRawBytes<R>(client, { text, values, name })),
     readRows: (text, values, name, layout) =>
-      askWithFreshPlan(pool, (client) => queryEncodedRows(client, { text, values, name }, layout)),
+      runWithFreshPlan(pool, (client) => queryEncodedRows(client, { text, values, name }, layout)),
     transaction: (work, options) => runTransaction(pool, limits, work, options),
   };
 }

@@ -21,19 +21,19 @@ interface LiveNotification {
   cause?: string;
 }
 
-type Hear = (topic: string, cause?: string) => void;
+type LiveListener = (topic: string, cause?: string) => void;
 
 /** Notifies the open pages of users, on every gateway, of changes. */
 export interface LiveHub {
   /** Publishes a change of a topic; delivered when `client`'s transaction commits. */
-  tell: (
+  notify: (
     client: Queryable,
     topic: string,
     users: readonly string[],
     cause?: string,
   ) => Promise<void>;
   /** Subscribes to a user's events; call the result to unsubscribe. */
-  hear: (userId: string, hear: Hear) => () => void;
+  subscribe: (userId: string, listener: LiveListener) => () => void;
   start: () => Promise<void>;
   stop: StopListening;
 }
@@ -42,19 +42,23 @@ export interface LiveHub {
 export const EVERYTHING = '*';
 
 export function createLiveHub(database: Database): LiveHub {
-  const listeners = new Map<string, Set<Hear>>();
+  const listeners = new Map<string, Set<LiveListener>>();
   let stopListening: StopListening | undefined;
 
-  const call = (topic: string, sets: Iterable<Set<Hear> | undefined>, cause?: string): void => {
-    for (const set of sets) for (const hear of set ?? []) hear(topic, cause);
+  const call = (
+    topic: string,
+    sets: Iterable<Set<LiveListener> | undefined>,
+    cause?: string,
+  ): void => {
+    for (const set of sets) for (const listener of set ?? []) listener(topic, cause);
   };
-  const heard = (payload: string): void => {
+  const receive = (payload: string): void => {
     const { topic, users, cause } = JSON.parse(payload) as LiveNotification;
     call(topic, users ? users.map((user) => listeners.get(user)) : listeners.values(), cause);
   };
 
   return {
-    tell: async (client, topic, users, cause) => {
+    notify: async (client, topic, users, cause) => {
       const unique = [...new Set(users)];
       if (unique.length === 0) return;
       const notification: LiveNotification = {
@@ -67,19 +71,19 @@ export function createLiveHub(database: Database): LiveHub {
         values: [CHANNEL, JSON.stringify(notification)],
       });
     },
-    hear: (userId, hear) => {
+    subscribe: (userId, listener) => {
       const own = listeners.get(userId) ?? new Set();
-      listeners.set(userId, own.add(hear));
+      listeners.set(userId, own.add(listener));
       return () => {
-        own.delete(hear);
+        own.delete(listener);
         if (own.size === 0) listeners.delete(userId);
       };
     },
     start: async () => {
       stopListening = await database.listen({
         channel: CHANNEL,
-        heard,
-        resumed: () => call(EVERYTHING, listeners.values()),
+        onNotification: receive,
+        onReconnect: () => call(EVERYTHING, listeners.values()),
       });
     },
     stop: async () => stopListening?.(),

@@ -19,9 +19,9 @@ export interface Notify {
 }
 
 export const createNotify =
-  (hub: Pick<LiveHub, 'tell'>) =>
+  (hub: Pick<LiveHub, 'notify'>) =>
   (client: Queryable): Notify => ({
     emails: (emails) => queueEmails(client, emails),
     emailEach: (template, recipients) => queueEmailEach(client, template, recipients),
-    live: (topic, userIds, cause) => hub.tell(client, topic, userIds, cause),
+    live: (topic, userIds, cause) => hub.notify(client, topic, userIds, cause),
   });

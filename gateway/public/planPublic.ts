@@ -13,12 +13,11 @@ import { childTableName } from '../db/names.ts';
 import { foldedText, containsWord } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';
 import type { SqlScope } from '../records/plan/sqlScope.ts';
-import { compile, type Plan } from '../records/plan/statement.ts';
+import { compile, type Plan, ROW } from '../records/plan/statement.ts';
 import { whereSql } from '../records/plan/whereSql.ts';
 import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
 import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
 
-const ROW = sql.raw('record');
 const both = (...conditions: SQL[]): SQL => sql.join(conditions, sql.raw(' AND '));
 
 function columns(

@@ -9,7 +9,7 @@ import {
 import {
   isPublic,
   publishedWhere,
-  standsUnder,
+  parentFields,
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
 import { childTableName, tableName } from '../db/names.ts';
@@ -32,7 +32,7 @@ export function targetOf(field: Field, { catalogue }: SqlScope): PublicResource 
 
 /** Whether a row is public: its own conditions and those of its parents. */
 export function publicCondition(resource: PublicResource, alias: SQL, scope: SqlScope): SQL {
-  const above = standsUnder(resource, scope.catalogue.resources).map((name) => {
+  const above = parentFields(resource, scope.catalogue.resources).map((name) => {
     const field = resource.fields[name];
     if (!field) return sql`false`;
     const column = comparableColumn(alias, name, field);

@@ -4,7 +4,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import {
   isPublic,
   publishedWhere,
-  standsUnder,
+  parentFields,
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
 import { pathsOf, type WhereContext } from '../../src/contract/model/where.ts';
@@ -26,7 +26,7 @@ function decidingFields(resource: PublicResource, catalogue: Catalogue): string[
   return [
     ...new Set([
       ...pathsOf(publishedWhere(resource)).map((path) => path.split('.')[0] ?? ''),
-      ...standsUnder(resource, catalogue.resources),
+      ...parentFields(resource, catalogue.resources),
       ...(slug === undefined ? [] : [slug]),
     ]),
   ];

@@ -93,8 +93,8 @@ const LONG_TEXT = 'ක'.repeat(5_000);
 
 const isSame = (found: EncodedRows, expected: EncodedRows): boolean =>
   found.records.equals(expected.records) &&
-  found.shown === expected.shown &&
-  found.told === expected.told;
+  found.count === expected.count &&
+  found.snapshot === expected.snapshot;
 
 async function readRecorded(Client: typeof RawBytesClient): Promise<boolean> {
   const answers = [WELCOME, answerOf(TYPES, ROWS), answerOf([TEXT], [[LONG_TEXT]])];

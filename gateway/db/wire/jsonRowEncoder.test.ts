@@ -25,11 +25,11 @@ function encode(
     types.map((_, index) => `${index === 0 ? '{' : ','}"v${index}":`),
     '}',
   ),
-): { text: string; shown: number; told: string | null } {
+): { text: string; count: number; snapshot: string | null } {
   const encoder = new JsonRowEncoder(layout);
   encoder.describe([TEXT, ...types]);
   for (const row of rows) {
-    const body = rowOf(['told', ...row]);
+    const body = rowOf(['snapshot', ...row]);
     // Rows can start at any offset of a chunk.
     encoder.row(
       Buffer.concat([Buffer.from('before'), body, Buffer.from('behind')]),
@@ -37,10 +37,10 @@ function encode(
       body.length,
     );
   }
-  const { records, shown, told } = encoder.finish();
+  const { records, count, snapshot } = encoder.finish();
   const text = records.toString();
   release(records);
-  return { text, shown, told };
+  return { text, count, snapshot };
 }
 
 const valueOf = (type: number, value: string | null): unknown =>
@@ -56,8 +56,8 @@ describe('rows encoded as JSON', () => {
           ['2', null],
         ],
       ),
-    ).toEqual({ text: '[{"v0":1,"v1":"a"},{"v0":2,"v1":null}]', shown: 2, told: 'told' });
-    expect(encode([INTEGER], [])).toEqual({ text: '[]', shown: 0, told: null });
+    ).toEqual({ text: '[{"v0":1,"v1":"a"},{"v0":2,"v1":null}]', count: 2, snapshot: 'snapshot' });
+    expect(encode([INTEGER], [])).toEqual({ text: '[]', count: 0, snapshot: null });
   });
 
   it('preserve every text', () => {

@@ -32,9 +32,9 @@ export function rowLayout(before: readonly string[], after: string): RowLayout {
 /** The rows of a statement as one JSON array. */
 export interface EncodedRows {
   records: Buffer;
-  shown: number;
+  count: number;
   /** Column 0 of the first row; `null` without rows. */
-  told: string | null;
+  snapshot: string | null;
 }
 
 /** Conversions of PostgreSQL's text format to JSON; those from `QUOTED` on write quotes. */
@@ -196,9 +196,9 @@ export class JsonRowEncoder {
   #block: Buffer;
   readonly #writer: ByteWriter;
   #start: number;
-  #shown = 0;
+  #count = 0;
   #longest = 0;
-  #told: string | null = null;
+  #snapshot: string | null = null;
   #source: DataView | undefined;
 
   constructor(layout: RowLayout) {
@@ -236,10 +236,11 @@ export class JsonRowEncoder {
       this.#spellings,
       this.#layout,
     ];
-    const toldLength = source.getInt32(at + 2);
-    let from = at + 6 + Math.max(toldLength, 0);
-    if (this.#shown === 0 && toldLength >= 0) this.#told = messages.toString('utf8', at + 6, from);
-    writer.putByte(this.#shown === 0 ? OPENED : COMMA);
+    const snapshotLength = source.getInt32(at + 2);
+    let from = at + 6 + Math.max(snapshotLength, 0);
+    if (this.#count === 0 && snapshotLength >= 0)
+      this.#snapshot = messages.toString('utf8', at + 6, from);
+    writer.putByte(this.#count === 0 ? OPENED : COMMA);
     for (let column = 0; column < spellings.length; column += 1) {
       const start = starts[column] as number;
       const textLength = (starts[column + 1] as number) - start - 1;
@@ -264,16 +265,16 @@ export class JsonRowEncoder {
     }
     const last = starts[spellings.length] as number;
     writer.put(texts, last, (starts[spellings.length + 1] as number) - last - 1);
-    this.#shown += 1;
+    this.#count += 1;
   }
 
   /** Returns the rows in pooled memory (`bufferPool.ts`), to be released by the caller. */
   finish(): EncodedRows {
-    if (this.#shown === 0) this.#writer.putByte(OPENED);
+    if (this.#count === 0) this.#writer.putByte(OPENED);
     this.#writer.putByte(CLOSED);
     const length = this.#writer.at - this.#start;
     this.#layout.usual.room = length + this.#longest;
-    return { records: slice(this.#block, length), shown: this.#shown, told: this.#told };
+    return { records: slice(this.#block, length), count: this.#count, snapshot: this.#snapshot };
   }
 
   /** Releases the memory after a failure. */
@@ -336,7 +337,7 @@ export function encodeRows(
   );
   return {
     records: Buffer.from(`[${records.join(',')}]`),
-    shown: rows.length,
-    told: rows[0]?.[0] ?? null,
+    count: rows.length,
+    snapshot: rows[0]?.[0] ?? null,
   };
 }

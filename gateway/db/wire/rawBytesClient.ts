@@ -97,14 +97,14 @@ export class RawBytesClient extends pg.Client {
     super(config);
     const connection = connectionOf(this);
     const parser = parserFor(connection);
-    const tell: MessageCallback = (message) => {
+    const dispatch: MessageCallback = (message) => {
       if (message.name === 'rowDescription')
         connection.encoder?.describe(
           (message as RowDescriptionMessage).fields.map(({ dataTypeID }) => dataTypeID),
         );
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     };
-    const parse = (messages: Buffer): void => parser.parse(messages, tell);
+    const parse = (messages: Buffer): void => parser.parse(messages, dispatch);
     const take = frameMessages((messages) =>
       connection.encoder ? divertRows(messages, connection.encoder, parse) : parse(messages),
     );

@@ -106,7 +106,7 @@ export async function beginDryRun(
     });
     await countOutcomes(client, run.id);
   });
-  server.jobs.look();
+  server.jobs.poll();
 }
 
 /** Writes the result of the dry run, or the rest of it after an interruption. */
@@ -123,5 +123,5 @@ export async function beginApplying(
     const from = run.isUndone ? [] : (['rehearsed', 'applying'] as const);
     await moveImport(client, run.id, { from, to: 'applying', job });
   });
-  server.jobs.look();
+  server.jobs.poll();
 }

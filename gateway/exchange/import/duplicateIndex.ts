@@ -7,7 +7,7 @@ import type { Access } from '../../records/authorise/authorise.ts';
 import { rowCondition } from '../../records/plan/listConditions.ts';
 import { labelSql, valueSql } from '../../records/plan/readFields.ts';
 import type { SqlScope } from '../../records/plan/sqlScope.ts';
-import { compile } from '../../records/plan/statement.ts';
+import { compile, ROW } from '../../records/plan/statement.ts';
 
 /** Read in pages, so that other requests wait only briefly for the embedded database. */
 const PER_PAGE = 1_000;
@@ -47,15 +47,14 @@ export class DuplicateIndex {
   ): Promise<string | null> {
     const names = [...new Set(duplicateSets(this.#resource).flat())];
     if (names.length === 0) return null;
-    const row = sql.raw('record');
     const values = names.map(
-      (name) => sql`${valueSql(this.#resource, row, name)} AS ${sql.identifier(name)}`,
+      (name) => sql`${valueSql(this.#resource, ROW, name)} AS ${sql.identifier(name)}`,
     );
     const { rows } = await client.query<Read>(
       compile(sql`
         SELECT
           record.id,
-          to_json(${labelSql(this.#resource, row, scope.catalogue)}) AS label,
+          to_json(${labelSql(this.#resource, ROW, scope.catalogue)}) AS label,
           (
             SELECT row_to_json(shown_values)
             FROM (SELECT ${sql.join(values, sql.raw(', '))}) shown_values

@@ -9,7 +9,7 @@ import { comparableColumn } from '../../db/storage.ts';
 import { isUuid } from '../../records/parse/uuid.ts';
 import { labelSql } from '../../records/plan/readFields.ts';
 import type { SqlScope } from '../../records/plan/sqlScope.ts';
-import { compile } from '../../records/plan/statement.ts';
+import { compile, ROW } from '../../records/plan/statement.ts';
 import { whereSql } from '../../records/plan/whereSql.ts';
 
 type Reference = Field & { kind: 'ref' | 'refs' };
@@ -80,22 +80,21 @@ export class ReferenceBook {
   ): Promise<string | null> {
     const target = scope.catalogue.resources.get(field.to);
     if (!target) return null;
-    const row = sql.raw('record');
     const codes = sql.join(
       codesOf(target).map((name) => {
-        const column = comparableColumn(row, name, target.fields[name] as Field);
+        const column = comparableColumn(ROW, name, target.fields[name] as Field);
         return sql`${sql.raw(`'${name}'`)}, ${column}`;
       }),
       sql.raw(', '),
     );
     const among = field.among
-      ? whereSql(field.among, { resource: target.name, alias: row, scope })
+      ? whereSql(field.among, { resource: target.name, alias: ROW, scope })
       : sql`true`;
     const { rows } = await client.query<Candidate>(
       compile(sql`
         SELECT
           record.id,
-          to_json(${labelSql(target, row, scope.catalogue)}) AS label,
+          to_json(${labelSql(target, ROW, scope.catalogue)}) AS label,
           json_build_object(${codes}) AS codes
         FROM ${sql.identifier(tableName(target.name))} record
         WHERE ${among} AND (${after}::uuid IS NULL OR record.id > ${after}::uuid)

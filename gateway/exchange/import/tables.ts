@@ -6,11 +6,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '../../db/columns.ts';
 
 /** A file being imported into a resource. Any gateway can continue the work of another. */
 const imports = pgTable(

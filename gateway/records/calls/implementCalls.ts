@@ -71,15 +71,15 @@ interface Writing {
   write: (resource: string, options?: WriteOptions) => WriteRequest;
 }
 
-type Asking<D extends CallDeclaration> = D['access'] extends 'public'
+type CallerContext<D extends CallDeclaration> = D['access'] extends 'public'
   ? Omit<TransactionContext, keyof RequestContext> & Pick<RequestContext, 'ip'>
   : TransactionContext & Writing;
 
 /** What a handler receives. Without a transaction `client`, `notify` and `write` are missing. */
 export type CallContext<D extends CallDeclaration> = CallParts<D> &
   (D extends { readonly transaction: 'none' }
-    ? Omit<Asking<D>, 'client' | 'notify' | 'write'>
-    : Asking<D>);
+    ? Omit<CallerContext<D>, 'client' | 'notify' | 'write'>
+    : CallerContext<D>);
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]

@@ -68,12 +68,12 @@ async function runInTransaction(
   server: ServerContext,
   { call, handle }: ImplementedCall,
   parts: Parts,
-  asking: RequestContext | { ip: string; now: Date },
+  caller: RequestContext | { ip: string; now: Date },
 ): Promise<unknown> {
   const writes = new Writes(server);
   const work = (client: Queryable): unknown => {
     writes.begin();
-    const context = inTransactionOf(server, client, asking as RequestContext);
+    const context = inTransactionOf(server, client, caller as RequestContext);
     const write = (name: string, options: WriteOptions = {}): WriteRequest =>
       writes.requestOf(context, name, options);
     return handle({ ...context, ...parts, server, write } as never);
@@ -120,11 +120,11 @@ export async function runCall(
   const range =
     given ?? (call.rows ? { first: 0, count: (await server.settings()).pageSize } : undefined);
   const parts = { params: request.params, query, body: request.body, range, request };
-  const asking = request.requestContext ?? { ip: request.ip, now: server.now() };
+  const caller = request.requestContext ?? { ip: request.ip, now: server.now() };
   const answer =
     call.transaction === 'none'
-      ? await handle({ ...asking, ...parts, server } as never)
-      : await runInTransaction(server, implemented, parts, asking);
+      ? await handle({ ...caller, ...parts, server } as never)
+      : await runInTransaction(server, implemented, parts, caller);
   if (!(answer instanceof PreparedAnswer)) return send(server, implemented, reply, answer);
   answer.prepare(reply);
   return send(server, implemented, reply, answer.data);

@@ -20,15 +20,15 @@ export const newChangeSet = (more: Partial<Omit<ChangeSet, 'count'>> = {}): Chan
   count: 0,
 });
 
-const told = new WeakMap<FastifyRequest, ChangeSet>();
+const attached = new WeakMap<FastifyRequest, ChangeSet>();
 
 /** Names the change set in the response header, so that the client can offer undo. */
 export const attachChangeSet = (request: FastifyRequest, changeSet: ChangeSet): void =>
-  void told.set(request, changeSet);
+  void attached.set(request, changeSet);
 
 export function installChangeSetHeader(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    const changeSet = told.get(request);
+    const changeSet = attached.get(request);
     if (changeSet && changeSet.count > 0 && reply.statusCode < 400)
       reply.header(CHANGE_SET_HEADER, changeSet.id);
   });

@@ -10,7 +10,7 @@ export interface JobQueue {
     client?: Queryable,
   ) => Promise<string>;
   /** Polls now; after `watch` it also polls every few seconds. */
-  look: () => void;
+  poll: () => void;
   watch: () => Promise<void>;
   /** Fails or re-queues the jobs of gateways that died. */
   releaseSilent: () => Promise<void>;

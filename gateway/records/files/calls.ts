@@ -8,7 +8,7 @@ import { decideAccess } from '../authorise/authorise.ts';
 import { DirectAnswer, implementCalls } from '../calls/implementCalls.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { existsInHistory } from '../history/fileInHistory.ts';
-import { planShown, planWaiting } from '../plan/holdsFile.ts';
+import { planHolder, planDraftHolder } from '../plan/holdsFile.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { runPlan } from '../run/run.ts';
 import { findFile, readPieces, storeFile, type StoredFile } from './storedFiles.ts';
@@ -31,9 +31,9 @@ async function maySee(
   if (!resource) return false;
   const access = decideAccess(resource, person.privileges);
   const scope = createScope(catalogue, where);
-  const shown = planShown(access, file, scope);
+  const shown = planHolder(access, file, scope);
   if (shown === null) return false;
-  for (const plan of [shown, planWaiting(access, file, scope)])
+  for (const plan of [shown, planDraftHolder(access, file, scope)])
     if (plan && (await runPlan(database, plan)).length > 0) return true;
   return database.transaction((client) => existsInHistory(client, access, scope, file), {
     readOnly: true,
@@ -44,7 +44,7 @@ async function maySee(
  * Whether a transition that these privileges allow asks for the field. The transition itself
  * decides on which records.
  */
-const isAskedOf = (
+const isInputOf = (
   { workflow }: ResourceDeclaration,
   name: string,
   privileges: ReadonlySet<string>,
@@ -70,7 +70,7 @@ function assertUpload(
   const writable =
     access.write[head] !== undefined ||
     access.create.some((grant) => grant.write === undefined || grant.write.includes(head)) ||
-    isAskedOf(resource, head, person.privileges);
+    isInputOf(resource, head, person.privileges);
   if (!writable) throw new PortalError('FORBIDDEN', { details: { field: path } });
   return field;
 }

@@ -109,7 +109,7 @@ async function formerLabel(
 
 const PER_PAGE = 50;
 /** Maximum number of deletions checked for visibility before the page ends. */
-const PER_LOOK = 500;
+const MAX_CHECKED = 500;
 
 /** The deleted records of a resource that the user may know of, latest first. */
 export async function deletedRecords(
@@ -118,7 +118,7 @@ export async function deletedRecords(
   search: Omit<Search, 'count'>,
 ): Promise<DeletedPage> {
   const { client, access, scope } = reader;
-  const found = await deletionsOf(client, access.resource.name, { ...search, count: PER_LOOK });
+  const found = await deletionsOf(client, access.resource.name, { ...search, count: MAX_CHECKED });
   const records: DeletedRecord[] = [];
   for (const [index, { activity, id, at, before, actorId, actor, changeSet }] of found.entries()) {
     const gone = { id, values: before, actorId };
@@ -136,5 +136,5 @@ export async function deletedRecords(
     });
     if (records.length === PER_PAGE && index < found.length - 1) return { records, next: activity };
   }
-  return { records, next: found.length === PER_LOOK ? (found.at(-1)?.activity ?? null) : null };
+  return { records, next: found.length === MAX_CHECKED ? (found.at(-1)?.activity ?? null) : null };
 }

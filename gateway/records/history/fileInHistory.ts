@@ -10,7 +10,7 @@ import { compile } from '../plan/statement.ts';
 import { readableFields } from './readHistory.ts';
 
 /** A file is a value of few records, so further matches are not checked. */
-const MOST_RECORDS = 10;
+const MAX_RECORDS = 10;
 
 /**
  * Whether a logged value held the file in a place for files. An id in running text or in a file
@@ -47,7 +47,7 @@ export async function existsInHistory(
       SELECT DISTINCT activity.record_id AS id
       FROM activities activity
       WHERE activity.resource = ${resource.name} AND (${holds('before')} OR ${holds('after')})
-      LIMIT ${MOST_RECORDS}`),
+      LIMIT ${MAX_RECORDS}`),
   );
   for (const { id } of found.rows)
     if ((await readableFields({ client, access, scope }, id))?.has(head)) return true;

@@ -73,7 +73,7 @@ export async function readableFields(
 const WRITES = "activity.action IN ('create', 'edit', 'delete', 'transition')";
 
 const ABOUT = 'activity.resource = $1 AND activity.record_id = $2';
-const TOLD = `(
+const LOGGED_VALUES = `(
   CASE WHEN jsonb_typeof(activity.before) = 'object' THEN activity.before ELSE '{}' END
     || CASE WHEN jsonb_typeof(activity.after) = 'object' THEN activity.after ELSE '{}' END
 )`;
@@ -107,7 +107,7 @@ const ENTRIES = `
         WHEN activity.actor_id IS NULL THEN NULL
         ELSE json_build_object('id', activity.actor_id, 'label', ${NAME_OF('activity.actor_id')})
       END AS actor,
-      ($5::text IS NULL OR jsonb_exists(${TOLD}, $5))
+      ($5::text IS NULL OR jsonb_exists(${LOGGED_VALUES}, $5))
         AND ($6::uuid IS NULL OR activity.actor_id = $6) AS wanted
     FROM activities activity
     WHERE ${ABOUT}
@@ -175,7 +175,7 @@ export async function readHistory(
       SELECT count(*)::int AS total
       FROM activities activity
       WHERE ${ABOUT}
-        AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3))
+        AND ($3::text IS NULL OR jsonb_exists(${LOGGED_VALUES}, $3))
         AND ($4::uuid IS NULL OR activity.actor_id = $4)`,
     values: [resource.name, id, query.field, query.actor],
   });
@@ -219,7 +219,7 @@ export async function historyChoices(reader: HistoryReader, id: string): Promise
       SELECT
         (
           SELECT coalesce(json_agg(DISTINCT field), '[]')
-          FROM activities activity, jsonb_object_keys(${TOLD}) field
+          FROM activities activity, jsonb_object_keys(${LOGGED_VALUES}) field
           WHERE ${ABOUT}
         ) AS fields,
         (
@@ -235,10 +235,10 @@ export async function historyChoices(reader: HistoryReader, id: string): Promise
         ) AS actors`,
     values: [access.resource.name, id],
   });
-  const told = new Set(rows[0]?.fields);
+  const logged = new Set(rows[0]?.fields);
   return {
     fields: Object.keys(access.resource.fields).filter(
-      (name) => told.has(name) && readable.has(name),
+      (name) => logged.has(name) && readable.has(name),
     ),
     actors: rows[0]?.actors ?? [],
   };
@@ -277,7 +277,7 @@ export async function compareVersions(
       { field, value: after },
     ]),
   );
-  const told = ({ id: entry, at, actor, action, version }: StoredEntry): RecordVersion => ({
+  const versionOf = ({ id: entry, at, actor, action, version }: StoredEntry): RecordVersion => ({
     id: entry,
     at,
     actor,
@@ -285,7 +285,7 @@ export async function compareVersions(
     version,
   });
   const earlier = versions[first];
-  return { from: earlier ? told(earlier) : null, to: told(latest), changes, labels };
+  return { from: earlier ? versionOf(earlier) : null, to: versionOf(latest), changes, labels };
 }
 
 /** Only the labels that an entry needs; otherwise each entry of a page would repeat them all. */

@@ -102,11 +102,11 @@ export function undoneSets(
   for (const { changeSet, undoes } of links)
     takers.set(undoes, [...(takers.get(undoes) ?? []), changeSet]);
   // Later sets have greater ids and undo only earlier ones, so the recursion ends.
-  const standing = (set: string): string | undefined =>
-    takers.get(set)?.find((taker) => standing(taker) === undefined);
+  const undoer = (set: string): string | undefined =>
+    takers.get(set)?.find((taker) => undoer(taker) === undefined);
   return new Map(
     [...takers.keys()].flatMap((set) => {
-      const taker = standing(set);
+      const taker = undoer(set);
       return taker === undefined ? [] : [[set, taker]];
     }),
   );

@@ -56,7 +56,7 @@ type Attempt = Pick<UndoneRecord, 'outcome'> & {
   conflicts?: readonly FieldOutcome[];
 };
 
-const asIs = (fields: readonly string[], values: Values): FieldOutcome[] =>
+const unchanged = (fields: readonly string[], values: Values): FieldOutcome[] =>
   fields.map((field) => ({ field, was: values[field], now: values[field], would: null }));
 
 /**
@@ -74,7 +74,7 @@ function assertOpen(
       : new PortalError('NOT_FOUND');
 }
 
-async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
+async function undoCreation(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
   const { access } = request;
   const raw = await lockRecord(request, write.recordId, 'delete');
   if (!raw) return { outcome: 'same' };
@@ -82,10 +82,10 @@ async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Prom
   const conflicts = changedSince(access.resource.fields, write.after ?? {}, raw.values);
   if (conflicts.length > 0) return { outcome: 'conflict', conflicts };
   await deleteOne(request, write.recordId);
-  return { outcome: 'undone', clean: asIs(Object.keys(write.after ?? {}), raw.values) };
+  return { outcome: 'undone', clean: unchanged(Object.keys(write.after ?? {}), raw.values) };
 }
 
-async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
+async function undoChange(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
   const { access } = request;
   const raw = await lockRecord(request, write.recordId, 'edit');
   if (!raw) throw new PortalError('NOT_FOUND');
@@ -108,7 +108,7 @@ async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promis
   };
 }
 
-async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
+async function undoDeletion(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
   const {
     client,
     person,
@@ -131,7 +131,7 @@ async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Prom
   };
 }
 
-const TAKE_BACK = { create: takeBackCreation, edit: takeBackChange, delete: takeBackDeletion };
+const UNDO = { create: undoCreation, edit: undoChange, delete: undoDeletion };
 
 /** The fields of the current record that the user may read; `null` if it is not visible or deleted. */
 const fieldsInSight = (reader: HistoryReader, id: string): Promise<ReadonlySet<string> | null> =>
@@ -163,7 +163,7 @@ const isHiddenConflict = (attempt: Attempt, conflicts: readonly FieldOutcome[]):
   attempt.outcome === 'conflict' && (attempt.conflicts?.length ?? 0) > 0 && conflicts.length === 0;
 
 /** The fields that the user reads on every row, for records whose row cannot be checked. */
-const readEverywhere = ({ read }: Access): ReadonlySet<string> =>
+const alwaysReadable = ({ read }: Access): ReadonlySet<string> =>
   new Set(Object.keys(read).filter((name) => read[name] === 'all'));
 
 /**
@@ -197,20 +197,20 @@ export async function undoWrites(
   };
   const attempt = await underSavepoint(
     client,
-    () => TAKE_BACK[write.action]({ ...undoing, access }, own),
+    () => UNDO[write.action]({ ...undoing, access }, own),
     (error) => refusalOf(error, resource, server.catalogue),
   );
   if (!('outcome' in attempt)) {
-    const told = seen ?? readEverywhere(access);
+    const readable = seen ?? alwaysReadable(access);
     const fieldErrors = Object.fromEntries(
       Object.entries(attempt.fieldErrors ?? {}).filter(([path]) =>
-        told.has(path.split('.')[0] ?? ''),
+        readable.has(path.split('.')[0] ?? ''),
       ),
     );
     return { ...record, ...attempt, fieldErrors };
   }
   // The readable fields of a recreated record can be determined only now.
-  const visible = seen ?? (await fieldsInSight(reader, write.recordId)) ?? readEverywhere(access);
+  const visible = seen ?? (await fieldsInSight(reader, write.recordId)) ?? alwaysReadable(access);
   const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] =>
     outcomes.filter(({ field }) => visible.has(field));
   const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];

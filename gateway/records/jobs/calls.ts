@@ -42,7 +42,7 @@ export const jobCalls = implementCalls(api, {
     const client = directClient(server.database);
     const job = await ownJob(client, params.id, person.userId);
     if (api.isOver(job)) return job;
-    server.jobs.look();
+    server.jobs.poll();
     await server.jobs.releaseSilent();
     return ownJob(client, params.id, person.userId);
   },

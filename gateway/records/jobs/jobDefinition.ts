@@ -17,7 +17,7 @@ export interface JobDefinition<Input = unknown, Result = unknown> {
    */
   concurrency?: number;
   /** Polling interval of a lane of its own. */
-  lookEveryMs?: number;
+  pollEveryMs?: number;
 }
 
 /** Binds a kind to its work; `input` and `result` must be JSON. */

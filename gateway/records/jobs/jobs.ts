@@ -5,7 +5,7 @@ import type { ServerContext } from '../context/serverContext.ts';
 import type { JobDefinition } from './jobDefinition.ts';
 import { createLane, type Lane } from './lane.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const SILENT_SECONDS = 60;
 /** Namespace for the row ids of recurring kinds. */
 const RECURRING = 'b3d4a0c2-6a63-5f0e-9a53-6d2c6a5f7c11';
@@ -39,8 +39,8 @@ export function createJobs({
       log,
       definitions: definitions.filter(({ concurrency }) => concurrency === undefined),
       concurrency: 1,
-      lookEveryMs: LOOK_EVERY_MS,
-      beforeLook: releaseSilent,
+      pollEveryMs: POLL_EVERY_MS,
+      beforePoll: releaseSilent,
     }),
     ...apart.map((definition) =>
       createLane({
@@ -48,13 +48,13 @@ export function createJobs({
         log,
         definitions: [definition],
         concurrency: definition.concurrency ?? 1,
-        lookEveryMs: definition.lookEveryMs ?? LOOK_EVERY_MS,
-        beforeLook: releaseSilent,
+        pollEveryMs: definition.pollEveryMs ?? POLL_EVERY_MS,
+        beforePoll: releaseSilent,
       }),
     ),
   ];
-  const look = (): void => {
-    for (const lane of lanes) lane.look();
+  const poll = (): void => {
+    for (const lane of lanes) lane.poll();
   };
 
   return {
@@ -67,10 +67,10 @@ export function createJobs({
         [{ id, kind, actorId: person.userId, input, ip }],
       );
       // Within a transaction the job becomes visible with the commit; the next poll finds it.
-      setTimeout(look, client ? 50 : 0).unref();
+      setTimeout(poll, client ? 50 : 0).unref();
       return id;
     },
-    look,
+    poll,
     watch: async () => {
       await insertRecurring(
         server().database,

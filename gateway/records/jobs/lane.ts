@@ -7,7 +7,7 @@ import { JobStopped, runningJob } from './runningJob.ts';
 
 /** Runs some kinds of job on this gateway, at most `concurrency` at a time. */
 export interface Lane {
-  look: () => void;
+  poll: () => void;
   watch: () => void;
   stop: () => Promise<void>;
 }
@@ -16,8 +16,8 @@ interface LaneOptions {
   server: () => ServerContext;
   definitions: readonly JobDefinition[];
   concurrency: number;
-  lookEveryMs: number;
-  beforeLook: () => Promise<void>;
+  pollEveryMs: number;
+  beforePoll: () => Promise<void>;
   log: (error: unknown) => void;
 }
 
@@ -35,8 +35,8 @@ export function createLane({
   server,
   definitions,
   concurrency,
-  lookEveryMs,
-  beforeLook,
+  pollEveryMs,
+  beforePoll,
   log,
 }: LaneOptions): Lane {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
@@ -76,7 +76,7 @@ export function createLane({
   async function runDue(): Promise<void> {
     do {
       wanted = false;
-      await beforeLook();
+      await beforePoll();
       // A stopping gateway claims no more: a claimed job that does not run would wait until the gateway counts as dead.
       while (!stopping) {
         const jobs = await claimJobs(server().database, [...byKind.keys()], concurrency);
@@ -86,22 +86,22 @@ export function createLane({
     } while (wanted && !stopping);
   }
 
-  const look = (): void => {
+  const poll = (): void => {
     wanted = true;
     if (running || stopping) return;
     running = runDue()
       .catch(log)
       .finally(() => {
         running = null;
-        if (wanted && !stopping) look();
+        if (wanted && !stopping) poll();
       });
   };
 
   return {
-    look,
+    poll,
     watch: () => {
-      look();
-      timer ??= setInterval(look, lookEveryMs).unref();
+      poll();
+      timer ??= setInterval(poll, pollEveryMs).unref();
     },
     stop: async () => {
       stopping = true;

@@ -44,7 +44,7 @@ export function runningJob(
   isStopping: () => boolean,
 ): RunningJob {
   const { database } = server;
-  const assertWanted = async (client: Queryable): Promise<void> => {
+  const assertActive = async (client: Queryable): Promise<void> => {
     if (isStopping()) throw new JobStopped('interrupted');
     const { rows } = await client.query<{ cancel: boolean }>({
       name: 'job-state',
@@ -56,7 +56,7 @@ export function runningJob(
   };
   const batch: RunningJob['batch'] = async (work, step = () => ({})) => {
     const answer = await database.transaction(async (client) => {
-      await assertWanted(client);
+      await assertActive(client);
       const context = await contextOfActor(client, job, server.now());
       const done = await work(inTransactionOf(server, client, context));
       const { count = 0, result } = step(done);

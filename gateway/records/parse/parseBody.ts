@@ -3,6 +3,10 @@ import { canonicalValue } from '../../../src/contract/model/kinds/checkRecord.ts
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 
+/** BAD_REQUEST naming what is wrong with the body. */
+export const badBody = (body: string): PortalError =>
+  new PortalError('BAD_REQUEST', { details: { body } });
+
 export interface WriteBody {
   /** Declared fields in canonical form. */
   values: Record<string, unknown>;

@@ -6,7 +6,7 @@ import { isOutdated, cachedCount, cacheCount } from './countCache.ts';
 const newDatabase = (): Database => ({ pool: {} }) as Database;
 
 describe('a count that is remembered', () => {
-  it('is told with the snapshot that it belongs to', () => {
+  it('is returned with its snapshot', () => {
     const database = newDatabase();
     cacheCount(database, 'list', { snapshot: '7:7:', total: 300, asOf: writeCount(database) });
     expect(cachedCount(database, 'list')).toMatchObject({ snapshot: '7:7:', total: 300 });

@@ -7,7 +7,7 @@ import type { Plan } from './statement.ts';
  * This limit on its age exists because a snapshot number lost in a crash can be assigned again.
  */
 const KEPT_MS = 10_000;
-const REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 interface KnownCount {
   snapshot: string;
@@ -42,7 +42,7 @@ export function cacheCount(
   { snapshot, total, asOf }: Omit<KnownCount, 'until'>,
 ): void {
   const counts = byDatabase.get(database) ?? new Map<string, KnownCount>();
-  if (counts.size >= REMEMBERED) counts.clear();
+  if (counts.size >= MAX_CACHED) counts.clear();
   byDatabase.set(
     database,
     counts.set(key, { snapshot, total, asOf, until: performance.now() + KEPT_MS }),

@@ -17,13 +17,12 @@ import { listConditions } from './listConditions.ts';
 import { declaredBehind } from './readablePaths.ts';
 import { labelSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
-import { compile, type Plan } from './statement.ts';
+import { compile, type Plan, ROW } from './statement.ts';
 import { ruleSql } from './whereSql.ts';
 
 /** Further values are cut off, the rarest first. */
 export const MAX_GROUPS = 100;
 
-const ROW = sql.raw('record');
 const OTHER = sql.raw('target');
 const CHILD = sql.raw('child');
 

@@ -53,7 +53,7 @@ export function holdsFile(resource: ResourceDeclaration, { id, field: path }: Fi
 }
 
 /** Selects a row that shows the user the file; `null` if they may not read its field at all. */
-export function planShown(access: Access, file: FileInField, scope: SqlScope): Plan | null {
+export function planHolder(access: Access, file: FileInField, scope: SqlScope): Plan | null {
   const { resource } = access;
   const readable = access.read[file.field.split('.')[0] ?? ''];
   if (!readable) return null;
@@ -69,7 +69,7 @@ export function planShown(access: Access, file: FileInField, scope: SqlScope): P
  * Selects a row whose draft revision holds the file; `null` if the user may not read its field or
  * the resource has no revisions.
  */
-export function planWaiting(
+export function planDraftHolder(
   access: Access,
   { id, field }: FileInField,
   scope: SqlScope,

@@ -2,7 +2,7 @@ import type { WhereContext } from '../../../src/contract/model/where.ts';
 import type { Access } from '../authorise/authorise.ts';
 
 /** Building a statement costs more than running it, so this many plans are cached. */
-const REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 
 let byAccess = new WeakMap<Access, Map<string, unknown>>();
 let count = 0;
@@ -12,16 +12,16 @@ const personOf = ({ $user, $staff, $department, $student, $today }: WhereContext
   JSON.stringify([$user, $staff, $department, $student, $today]);
 
 /** Copies the context and records whether the current time was read. */
-function watched(context: WhereContext): { context: WhereContext; isOfTheMoment: () => boolean } {
-  let wasAsked = false;
+function observed(context: WhereContext): { context: WhereContext; dependsOnNow: () => boolean } {
+  let wasRead = false;
   const watching = Object.defineProperty({ ...context }, '$now', {
     enumerable: true,
     get: () => {
-      wasAsked = true;
+      wasRead = true;
       return context.$now;
     },
   });
-  return { context: watching, isOfTheMoment: () => wasAsked };
+  return { context: watching, dependsOnNow: () => wasRead };
 }
 
 /**
@@ -39,10 +39,10 @@ export function cachedPlan<Planned>(
   const found = byAccess.get(access)?.get(key);
   // All values under a key come from the same `make`.
   if (found !== undefined) return found as Planned;
-  const watching = watched(context);
+  const watching = observed(context);
   const made = make(watching.context);
-  if (watching.isOfTheMoment()) return made;
-  if (count >= REMEMBERED) [byAccess, count] = [new WeakMap(), 0];
+  if (watching.dependsOnNow()) return made;
+  if (count >= MAX_CACHED) [byAccess, count] = [new WeakMap(), 0];
   const known = byAccess.get(access) ?? new Map<string, unknown>();
   byAccess.set(access, known.set(key, made));
   count += 1;

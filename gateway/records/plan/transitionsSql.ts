@@ -7,13 +7,12 @@ import {
   type Transition,
   type TransitionVerdict,
 } from '../../../src/contract/model/workflow.ts';
+import { literal } from '../../db/columns.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { SqlRow } from './sqlScope.ts';
 import { ruleSql, whereSql } from './whereSql.ts';
 
-/** Text from a declaration, never from a request. */
-const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);
 const verdict = (answer: TransitionVerdict): SQL => sql`${literal(JSON.stringify(answer))}::json`;
 
 /** The current state of a row. */

@@ -14,7 +14,7 @@ import { compile } from '../plan/statement.ts';
 import { applyAssignment } from '../run/applyAssignment.ts';
 import {
   leftIsOpen,
-  leftsSeen,
+  visibleLefts,
   parseChange,
   readRows,
   resolveAssignment,
@@ -56,7 +56,8 @@ async function readBody(
         to_json(${labelSql(left, sql.raw('record'), catalogue)}) AS label,
         ${leftIsOpen(assignment, access, scope)} AS "isOpen"
       FROM ${sql.identifier(tableName(left.name))} record
-      WHERE record.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
+      WHERE record.id = ${leftId}::uuid
+        AND ${visibleLefts(assignment, access, scope) ?? sql`true`}`),
   );
   if (!found.rows[0]) throw new PortalError('NOT_FOUND');
   const rows = await readRows({ client, access, server, where }, assignment, leftId);
@@ -101,7 +102,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       const scope = createScope(server.catalogue, where);
       const access = decideAccess(assignment.join, person.privileges);
       const limits = {
-        within: leftsSeen(assignment, access, scope),
+        within: visibleLefts(assignment, access, scope),
         isOpen: leftIsOpen(assignment, access, scope),
       };
       const [row] = await runPlan<{ records: string }>(

@@ -15,7 +15,7 @@ import { addOutcomes, emptyReport } from '../bulk/report.ts';
 import { PER_BATCH, undoableAs, writeBatch, type BulkAct } from '../bulk/writeBatch.ts';
 import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
-import { parseBody } from '../parse/parseBody.ts';
+import { parseBody, badBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { planMatchingIds } from '../plan/plan.ts';
 import { createScope } from '../plan/sqlScope.ts';
@@ -24,9 +24,6 @@ import { envelope } from '../shape/respond.ts';
 import { viewName, type ResourceRequest } from './readRoutes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-const badBody = (body: string): PortalError =>
-  new PortalError('BAD_REQUEST', { details: { body } });
 
 function bodyOf(request: FastifyRequest, names: readonly string[]): Body {
   const { body } = request;
@@ -113,7 +110,7 @@ async function perform(
 /** A kind of bulk action. */
 export interface BulkKind {
   /** Throws if the user may do it to no record. */
-  demand: (access: Access) => void;
+  assertOpen: (access: Access) => void;
   /** Keys of the body besides those that select records. */
   names: readonly string[];
   actOf: (access: Access, body: Body) => BulkAct;
@@ -131,7 +128,7 @@ export async function answerBulk(
   const context = await server.authenticate(request);
   const view = viewName(request);
   const access = decideAccess(resource, context.person.privileges, view);
-  kind.demand(access);
+  kind.assertOpen(access);
   const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...kind.names]);
   const act = kind.actOf(access, body);
   const ids = await recordsOf(server, access, context, body);
@@ -152,14 +149,14 @@ export async function answerBulk(
 }
 
 const EDIT: BulkKind = {
-  demand: (access) => assertAllowed(access, 'edit'),
+  assertOpen: (access) => assertAllowed(access, 'edit'),
   names: ['values'],
   actOf: (access, body) => valuesIn(access, body['values']),
   done: 'Saved',
   doing: 'Saving',
 };
 const DELETE: BulkKind = {
-  demand: (access) => assertAllowed(access, 'delete'),
+  assertOpen: (access) => assertAllowed(access, 'delete'),
   names: [],
   actOf: () => 'delete',
   done: 'Deleted',

@@ -44,7 +44,7 @@ function restoreBody(body: unknown): RestoreBody {
 }
 
 /** Recreates a deleted record, as it was at deletion or after an earlier change. */
-async function bringBack(
+async function recreate(
   write: WriteRequest,
   id: string,
   later: readonly StoredEntry[],
@@ -83,7 +83,7 @@ async function restore(
   // Draft revisions were never its state.
   const later = entries.slice(0, position).filter((entry) => entry.version !== null);
   const raw = await lockRecord(write, id, 'edit');
-  if (!raw) return bringBack(write, id, later);
+  if (!raw) return recreate(write, id, later);
   if (version === undefined)
     throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
   const earlier = stateBefore(access.resource.fields, raw.values, later);

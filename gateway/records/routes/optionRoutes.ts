@@ -21,7 +21,7 @@ import { isUuid } from '../parse/uuid.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { labelSql, labelTextSql } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
-import { compile } from '../plan/statement.ts';
+import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql, whereSql } from '../plan/whereSql.ts';
 import { runPlan } from '../run/run.ts';
 
@@ -107,7 +107,12 @@ function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
  * needed. Throws FORBIDDEN for all others. For users who read the field on some rows only, returns
  * the condition that limits the options to the values in those rows.
  */
-function narrowedUse(access: Access, path: string, person: Person, scope: SqlScope): SQL | null {
+function optionCondition(
+  access: Access,
+  path: string,
+  person: Person,
+  scope: SqlScope,
+): SQL | null {
   const [head = ''] = path.split('.');
   if (mayChoose(access, head, person)) return null;
   const rule = access.read[head];
@@ -139,10 +144,9 @@ export function planOptions(
   scope: SqlScope,
   { among, within, isOpen }: OptionLimits,
 ): ReturnType<typeof compile> {
-  const row = sql.raw('record');
-  const text = labelTextSql(target, row, scope.catalogue);
+  const text = labelTextSql(target, ROW, scope.catalogue);
   const conditions: SQL[] = [
-    among ? whereSql(among, { resource: target.name, alias: row, scope }) : sql`true`,
+    among ? whereSql(among, { resource: target.name, alias: ROW, scope }) : sql`true`,
   ];
   if (within) conditions.push(within);
   const [open, first] = isOpen
@@ -158,7 +162,7 @@ export function planOptions(
   return compile(sql`
     SELECT coalesce(json_agg(listed), '[]'::json)::text AS records
     FROM (
-      SELECT record.id, ${labelSql(target, row, scope.catalogue)} AS label${open}
+      SELECT record.id, ${labelSql(target, ROW, scope.catalogue)} AS label${open}
       FROM ${sql.identifier(tableName(target.name))} record
       WHERE ${sql.join(conditions, sql.raw(' AND '))}
       ORDER BY ${first}${text}, record.id
@@ -197,7 +201,7 @@ export function optionRoutes(
     const { view } = request.query as { view?: string };
     const field = referenceField(resource, path, server.catalogue);
     const scope = createScope(server.catalogue, context.where);
-    const within = narrowedUse(
+    const within = optionCondition(
       decideAccess(resource, context.person.privileges, view),
       path,
       context.person,

@@ -31,7 +31,7 @@ export function viewName(request: FastifyRequest): string | undefined {
   return view;
 }
 
-async function countAnew({ database }: ServerContext, matches: Plan, key: string): Promise<number> {
+async function recount({ database }: ServerContext, matches: Plan, key: string): Promise<number> {
   const asOf = writeCount(database);
   const [counted] = await runPlan<{ snapshot: string; total: number }>(database, matches);
   if (!counted) return 0;
@@ -49,7 +49,7 @@ async function countMatches(
   const known = cachedCount(server.database, key);
   return known !== undefined && known.snapshot === snapshot
     ? known.total
-    : countAnew(server, matches, key);
+    : recount(server, matches, key);
 }
 
 /** Reads a page and the number of matches, which is a lower bound for long lists (`isEstimate`). */
@@ -60,19 +60,19 @@ async function readPage(
   key: string,
 ): Promise<{ records: WrittenJson; total: number; isEstimate: boolean }> {
   const early = isOutdated(server.database, key, query.first + query.count)
-    ? countAnew(server, plan.matches, key)
+    ? recount(server, plan.matches, key)
     : null;
-  const [{ records, shown, told }, countedEarly] = await Promise.all([
+  const [{ records, count, snapshot }, countedEarly] = await Promise.all([
     readRows(server.database, plan),
     early,
   ]);
-  const isLast = shown < query.count && (shown > 0 || query.first === 0);
-  if (isLast) return { records, total: query.first + shown, isEstimate: false };
-  const counted = countedEarly ?? (await countMatches(server, plan.matches, key, told));
+  const isLast = count < query.count && (count > 0 || query.first === 0);
+  if (isLast) return { records, total: query.first + count, isEstimate: false };
+  const counted = countedEarly ?? (await countMatches(server, plan.matches, key, snapshot));
   // Rows of the page may have been deleted between the two statements.
   return {
     records,
-    total: shown > 0 ? Math.max(counted, query.first + shown) : counted,
+    total: count > 0 ? Math.max(counted, query.first + count) : counted,
     isEstimate: counted > countedTo(query),
   };
 }

@@ -6,7 +6,7 @@ import type { RevisionDifference } from '../../../src/contract/wire/history.ts';
 import { assertAllowed } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { labelsOf } from '../history/labels.ts';
-import { parseBody, type WriteBody } from '../parse/parseBody.ts';
+import { parseBody, type WriteBody, badBody } from '../parse/parseBody.ts';
 import { sameValue } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { readBack } from '../run/readBack.ts';
@@ -22,9 +22,6 @@ import {
 } from '../workflow/revise.ts';
 import { recordId } from './readRoutes.ts';
 import { assertVersion, inTransaction } from './writeRoutes.ts';
-
-const badBody = (body: string): PortalError =>
-  new PortalError('BAD_REQUEST', { details: { body } });
 
 /** The actions on a draft revision, by the last segment of their path. */
 const STEPS = ['publish', 'schedule', 'hold', 'discard'] as const;

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ServerContext } from '../context/serverContext.ts';
-import { parseBody } from '../parse/parseBody.ts';
+import { parseBody, badBody } from '../parse/parseBody.ts';
 import { readBack } from '../run/readBack.ts';
 import { sendRaw } from '../shape/respond.ts';
 import { assertTransition, transitionOne, type TransitionBody } from '../workflow/transition.ts';
@@ -11,9 +10,6 @@ import { recordId } from './readRoutes.ts';
 import { assertVersion, inTransaction } from './writeRoutes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-const badBody = (body: string): PortalError =>
-  new PortalError('BAD_REQUEST', { details: { body } });
 
 function reasonIn({ reason = null }: Body): string | null {
   if (reason !== null && typeof reason !== 'string') throw badBody('reason: text is expected');
@@ -60,7 +56,7 @@ export function transitionRoutes(
   app.post(`/${resource.name}/-/transitions/:transition`, (request, reply) => {
     const transition = nameIn(request);
     return answerBulk({ server, resource, request }, reply, {
-      demand: (access) => void assertTransition(access, transition),
+      assertOpen: (access) => void assertTransition(access, transition),
       names: ['values', 'reason'],
       actOf: (access, body) => ({
         transition,

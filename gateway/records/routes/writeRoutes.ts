@@ -9,7 +9,7 @@ import { inTransactionOf, type ServerContext } from '../context/serverContext.ts
 import { parseBody, type WriteBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { createOne } from '../run/create.ts';
-import { knownCreation, rememberCreation } from '../run/idempotency.ts';
+import { knownCreation, storeCreation } from '../run/idempotency.ts';
 import { readBack } from '../run/readBack.ts';
 import { deleteOne, updateAndCommit } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
@@ -65,7 +65,7 @@ export async function create(target: ResourceRequest, body: WriteBody): Promise<
     const id = known ?? newId();
     if (known === null) {
       await createOne(write, body, id);
-      if (key) await rememberCreation(client, key, id);
+      if (key) await storeCreation(client, key, id);
     }
     return (await readBack(write, id)) ?? JSON.stringify({ id });
   });

@@ -84,7 +84,7 @@ function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlSco
 }
 
 /** The left-hand records (`record`) whose ticks the user may see; NULL: all. */
-export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null =>
+export const visibleLefts = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null =>
   roomFor(assignment, access.rows.list, scope);
 
 /** Whether the user may tick or untick for a left-hand `record`. */

@@ -11,7 +11,14 @@ import { sameValue } from './difference.ts';
 import { withLineIds } from './lineIds.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { assertWithinRowScope } from './rowScope.ts';
-import { extended, finished, log, logMany, refuse, type WriteRequest } from './writeRequest.ts';
+import {
+  runBeforeWrite,
+  runAfterWrite,
+  log,
+  logMany,
+  refuse,
+  type WriteRequest,
+} from './writeRequest.ts';
 import { insertRecords, type StoredValues } from './writeRows.ts';
 
 function refuseUnfillable(names: readonly string[]): void {
@@ -102,7 +109,7 @@ export async function createMany(
       values: withLineIds(
         access.resource.fields,
         {},
-        await extended(request, { id, after: values }),
+        await runBeforeWrite(request, { id, after: values }),
       ),
     });
   await insertRecords(client, access.resource, made, person.userId);
@@ -111,7 +118,7 @@ export async function createMany(
     made.map(({ id }) => id),
     access.create,
   );
-  for (const { id, values } of made) await finished(request, { id, after: values });
+  for (const { id, values } of made) await runAfterWrite(request, { id, after: values });
   await logMany(
     request,
     'create',
@@ -138,13 +145,13 @@ export async function recreateOne(
   if (!isTakenBack) assertAllowed(access, 'create');
   refuse(checkRecord(access.resource, values, where));
   refuse(await checkReferences(request, { values, isLogged: true }));
-  const after = await extended(request, {
+  const after = await runBeforeWrite(request, {
     id,
     after: { ...fixedDefaults(access.resource), ...values },
   });
   await insertRecords(client, access.resource, [{ id, values: after }], person.userId);
   // The user must be able to delete the record again, or to create it.
   await assertWithinRowScope(request, [id], isTakenBack ? 'delete' : access.create);
-  await finished(request, { id, after });
+  await runAfterWrite(request, { id, after });
   await log(request, 'create', { recordId: id, before: null, after });
 }

@@ -92,8 +92,8 @@ export async function refuseDependents(
   const dependents = dependencies.flatMap(({ resource, field }, index) => {
     const count = rows[0]?.[`d${index}`] ?? 0;
     // The refusal reveals that there are dependents; their number can stay confidential.
-    const told = catalogue.resources.get(resource)?.confidential ? Math.min(count, 1) : count;
-    return count > 0 ? [{ resource, field, count: told }] : [];
+    const disclosed = catalogue.resources.get(resource)?.confidential ? Math.min(count, 1) : count;
+    return count > 0 ? [{ resource, field, count: disclosed }] : [];
   });
   if (dependents.length > 0) throw new PortalError('STILL_REFERENCED', { details: { dependents } });
 }

@@ -9,8 +9,8 @@ import {
   isReferenceToOne,
 } from '../../../src/contract/model/kindTraits.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, Field>>;
+export type Values = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, Field>>;
 
 const rowOf = (fields: Fields, row: unknown): unknown =>
   typeof row === 'object' && row !== null

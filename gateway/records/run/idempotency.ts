@@ -26,7 +26,7 @@ export async function knownCreation(
  * Stores the key in the transaction of the creation; a concurrent request with the same key then
  * fails instead of creating a second record.
  */
-export async function rememberCreation(
+export async function storeCreation(
   client: Queryable,
   { userId, key, resource }: CreationKey,
   recordId: string,

@@ -1,10 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
+import type { FieldOf } from '../../../src/contract/model/fields.ts';
 import { hasLines } from '../../../src/contract/model/kindTraits.ts';
-import { sameValue } from './difference.ts';
+import { sameValue, type Values, type Fields } from './difference.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, Field>>;
 type Row = Readonly<Record<string, unknown>>;
 
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);

@@ -3,9 +3,8 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import { recordActivity } from '../../db/changeLog.ts';
 import { actorOf, type Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { Values } from './difference.ts';
 import { insertRecord, updateRecord } from './writeRows.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The actor and change set under which the gateway's own writes are logged. */
 export interface Cause {

@@ -16,7 +16,7 @@ import { tableName } from '../../db/names.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
-import { planShown } from '../plan/holdsFile.ts';
+import { planHolder } from '../plan/holdsFile.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
 import { whereSql } from '../plan/whereSql.ts';
@@ -26,7 +26,7 @@ import { prepared } from './run.ts';
  * The declared path of a value's path: `documents.file` for `documents.0.file`, `body` for
  * `body.si`.
  */
-const general = (path: string, field: Field): string =>
+const declaredPath = (path: string, field: Field): string =>
   hasMarkup(field) ? (path.split('.')[0] ?? '') : path.replace(/\.\d+\./, '.');
 
 /** The user, resource and transaction of a write. */
@@ -72,7 +72,7 @@ function pointersIn(
 }
 
 const placeOf = ({ path, field }: Pointer): string =>
-  `${general(path, field)} ${isReference(field) ? field.to : ''}`;
+  `${declaredPath(path, field)} ${isReference(field) ? field.to : ''}`;
 
 /** The ids among those pointed to that may be chosen, by field: one statement for each field. */
 async function choosable(
@@ -117,7 +117,7 @@ async function isOwnUpload(
   pointer: Pointer,
   by: string | null,
 ): Promise<boolean> {
-  const name = general(pointer.path, pointer.field);
+  const name = declaredPath(pointer.path, pointer.field);
   const { rows } = await client.query({
     text: `
       SELECT 1
@@ -135,14 +135,14 @@ async function isOwnUpload(
  * Whether the user sees the picture in another record of the resource, in the same field: they
  * could upload it again, so a copied text keeps its pictures.
  */
-async function isSeen(
+async function isVisibleElsewhere(
   { client, access: { resource }, server, person, where }: Writer,
   { path, field, ids: [id = ''] }: Pointer,
 ): Promise<boolean> {
   if (!hasMarkup(field)) return false;
-  const shown = planShown(
+  const shown = planHolder(
     decideAccess(resource, person.privileges),
-    { id, field: general(path, field) },
+    { id, field: declaredPath(path, field) },
     createScope(server.catalogue, where),
   );
   return shown !== null && (await client.query(shown)).rows.length > 0;
@@ -155,7 +155,7 @@ const presentIds = (
 ): Set<string> =>
   new Set(
     pointersIn(fields, before).flatMap(({ path, field, ids }) =>
-      ids.map((id) => `${general(path, field)} ${id.toLowerCase()}`),
+      ids.map((id) => `${declaredPath(path, field)} ${id.toLowerCase()}`),
     ),
   );
 
@@ -186,7 +186,7 @@ export async function checkReferencesOfMany(
         ...pointer,
         isLogged,
         ids: pointer.ids.filter(
-          (id) => !present.has(`${general(pointer.path, pointer.field)} ${id.toLowerCase()}`),
+          (id) => !present.has(`${declaredPath(pointer.path, pointer.field)} ${id.toLowerCase()}`),
         ),
       }))
       .filter(({ ids }) => ids.length > 0);
@@ -196,7 +196,7 @@ export async function checkReferencesOfMany(
     if (isUpload(pointer.field) || hasMarkup(pointer.field))
       return (
         (await isOwnUpload(writer, pointer, pointer.isLogged ? null : writer.person.userId)) ||
-        isSeen(writer, pointer)
+        isVisibleElsewhere(writer, pointer)
       );
     const open = known.get(placeOf(pointer));
     return pointer.ids.every((id) => open?.has(id.toLowerCase()) ?? false);

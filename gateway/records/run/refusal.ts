@@ -16,7 +16,7 @@ export interface Refusal {
   details?: Record<string, unknown>;
 }
 
-const TOLD = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
+const REPORTED_DETAILS = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
 
 /** Converts a refusal of the ordinary write path; rethrows any other error. */
 export function refusalOf(
@@ -27,11 +27,13 @@ export function refusalOf(
   const known = explainViolation(error, resource, catalogue);
   if (!(known instanceof PortalError) || known.status >= 500) throw error;
   const { code, fieldErrors, details = {} } = known;
-  const told = Object.fromEntries(Object.entries(details).filter(([name]) => TOLD.includes(name)));
+  const reported = Object.fromEntries(
+    Object.entries(details).filter(([name]) => REPORTED_DETAILS.includes(name)),
+  );
   return {
     code,
     ...(fieldErrors ? { fieldErrors } : {}),
-    ...(Object.keys(told).length > 0 ? { details: told } : {}),
+    ...(Object.keys(reported).length > 0 ? { details: reported } : {}),
   };
 }
 
@@ -58,11 +60,11 @@ export async function underSavepoint<T, R>(
 /** Runs `work` and rolls it back in any case, so that every check has run. */
 export async function underRollback<T>(client: Queryable, work: () => Promise<T>): Promise<T> {
   const forgetSteps = markSteps(client);
-  await client.query({ text: 'SAVEPOINT rehearsed' });
+  await client.query({ text: 'SAVEPOINT rolled_back' });
   try {
     return await work();
   } finally {
-    await client.query({ text: 'ROLLBACK TO SAVEPOINT rehearsed' });
+    await client.query({ text: 'ROLLBACK TO SAVEPOINT rolled_back' });
     forgetSteps();
   }
 }

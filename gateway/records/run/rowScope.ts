@@ -63,7 +63,7 @@ export function rowScopeStatement(
  * statement does not see its own writes there.
  */
 export function rowScopePlan({ access, server, where }: WriteRequest): Plan | null {
-  const plan = cachedPlan(access, 'reach', where, (context) =>
+  const plan = cachedPlan(access, 'row scope', where, (context) =>
     compile(rowCondition(access, 'edit', createScope(server.catalogue, context))),
   );
   return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;

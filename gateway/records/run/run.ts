@@ -4,13 +4,13 @@ import type { RowLayout, EncodedRows } from '../../db/wire/jsonRowEncoder.ts';
 import type { Plan } from '../plan/statement.ts';
 
 /** Statement texts vary with grants and filters, not with values, so they are few. */
-const REMEMBERED = 500;
+const MAX_CACHED = 500;
 const names = new Map<string, string>();
 
 function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= REMEMBERED) names.clear();
+  if (names.size >= MAX_CACHED) names.clear();
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts';
+import type { Values } from './difference.ts';
 import type { WriteRequest } from './writeRequest.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A stored draft revision: the fields it changes. */
 export interface StoredRevision {
@@ -43,7 +42,7 @@ export async function dropRevision(client: Queryable, id: string): Promise<void>
 }
 
 /** Sets when the draft revision is published automatically; `null`: manually. */
-export async function setMoment(
+export async function setPublishAt(
   client: Queryable,
   id: string,
   publishAt: Date | null,

@@ -19,8 +19,8 @@ import { checkReferencesOfMany } from './references.ts';
 import { rowScopePlan, rowScopeStatement } from './rowScope.ts';
 import { dropRevision } from './storedRevisions.ts';
 import {
-  extended,
-  finished,
+  runBeforeWrite,
+  runAfterWrite,
   log,
   logStatement,
   refuse,
@@ -94,7 +94,7 @@ async function valuesToUpdate(
   );
   const next = clearHidden(access.resource, { ...record.values, ...sent }, where);
   refuse(checkRecord(access.resource, next, where));
-  return extended(request, { id: record.id, before: record.values, after: next });
+  return runBeforeWrite(request, { id: record.id, before: record.values, after: next });
 }
 
 /**
@@ -107,15 +107,15 @@ async function identified(
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const { name: resource, fields } = access.resource;
-  const strays = foreignLineIds(fields, before, values);
-  for (const field of new Set(strays.map((stray) => stray.field))) {
-    const of = strays.filter((stray) => stray.field === field);
+  const foreign = foreignLineIds(fields, before, values);
+  for (const field of new Set(foreign.map((line) => line.field))) {
+    const of = foreign.filter((line) => line.field === field);
     const { rows } = await client.query<{ id: string }>({
       text: `SELECT id FROM "${childTableName(resource, field)}" WHERE id = ANY($1::uuid[])`,
       values: [of.map(({ id }) => id)],
     });
-    const stray = of.find(({ id }) => rows.some((row) => row.id === id));
-    if (stray) refuse({ [`${field}.${stray.position}.id`]: { code: 'notFound' } });
+    const line = of.find(({ id }) => rows.some((row) => row.id === id));
+    if (line) refuse({ [`${field}.${line.position}.id`]: { code: 'notFound' } });
   }
   const isTakenBack = changeSet.cause === 'undo';
   return withLineIds(fields, before, values, () => isTakenBack);
@@ -160,10 +160,10 @@ export async function updateMany(
   }
   if (wanted.length === 0) return run(client, last);
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
-  const reach = wanted.every(({ record }) => record.writing !== undefined)
+  const condition = wanted.every(({ record }) => record.writing !== undefined)
     ? rowScopePlan(request)
     : null;
-  const within = reach
+  const within = condition
     ? null
     : rowScopeStatement(
         request,
@@ -171,7 +171,7 @@ export async function updateMany(
         'edit',
       );
   const readingOf = ({ writing }: RawRecord): Reading | undefined =>
-    writing === undefined ? undefined : { writing, reach };
+    writing === undefined ? undefined : { writing, condition };
   const writes = [
     ...wanted.flatMap(({ record, values }) =>
       updateStatements(
@@ -183,7 +183,7 @@ export async function updateMany(
     ),
     ...(within ? [within] : []),
   ];
-  const behind = [
+  const following = [
     logStatement(
       request,
       'edit',
@@ -200,9 +200,9 @@ export async function updateMany(
   if (waits) {
     await pipeline(client, writes);
     for (const { record, before, after } of wanted)
-      await finished(request, { id: record.id, before, after });
+      await runAfterWrite(request, { id: record.id, before, after });
   }
-  const results = await run(client, waits ? behind : [...writes, ...behind]);
+  const results = await run(client, waits ? following : [...writes, ...following]);
   changeSet.count += wanted.length;
   return results.slice(results.length - last.length);
 }
@@ -254,7 +254,7 @@ export async function deleteOne(request: WriteRequest, id: string): Promise<stri
   await hook?.(writeOf(request, { id, before: record.values }));
   await deleteRecord(client, access.resource, id);
   if (isRevised(access.resource)) await dropRevision(client, id);
-  await finished(request, { id, before: record.values });
+  await runAfterWrite(request, { id, before: record.values });
   await log(request, 'delete', { recordId: id, before: record.values, after: null });
   return last;
 }

@@ -35,7 +35,7 @@ export const writeOf = (request: WriteRequest, details: WriteDetails): Write => 
  * Runs `beforeWrite`, which may refuse the write or replace its values; returns the values to
  * write.
  */
-export async function extended(
+export async function runBeforeWrite(
   request: WriteRequest,
   details: WriteDetails,
 ): Promise<Record<string, unknown>> {
@@ -47,7 +47,7 @@ export async function extended(
 }
 
 /** Runs `afterWrite`. */
-export async function finished(request: WriteRequest, details: WriteDetails): Promise<void> {
+export async function runAfterWrite(request: WriteRequest, details: WriteDetails): Promise<void> {
   const { access, server } = request;
   await server.extensions.get(access.resource.name)?.afterWrite?.(writeOf(request, details));
 }

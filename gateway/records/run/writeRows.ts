@@ -10,9 +10,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { compile, type Plan } from '../plan/statement.ts';
+import type { Values } from './difference.ts';
 import { prepared } from './run.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [string, unknown][] =>
   Object.entries(values).flatMap(([name, value]) => {
@@ -169,7 +168,7 @@ export interface Reading {
   /** The row version (`xmin`) that was read. */
   writing: string;
   /** The condition that the updated `record` must satisfy; `null` if another statement checks it. */
-  reach: Plan | null;
+  condition: Plan | null;
 }
 
 /**
@@ -183,7 +182,7 @@ export function updateStatements(
   by: string | null,
   reading?: Reading,
 ): Statement[] {
-  const { text: stays, values: given } = reading?.reach ?? { text: 'true', values: [] };
+  const { text: stays, values: given } = reading?.condition ?? { text: 'true', values: [] };
   // The condition has its own numbering, so its values come first.
   const values: unknown[] = [...given];
   const place = (value: unknown): string => `$${values.push(value)}`;

@@ -31,7 +31,7 @@ import {
 const MODERATOR = 'SETTINGS_EDIT';
 
 type Requester = Pick<RequestContext, 'person' | 'where' | 'now'>;
-type Asking = Requester & Pick<TransactionContext, 'client'> & { server: ServerContext };
+type Caller = Requester & Pick<TransactionContext, 'client'> & { server: ServerContext };
 
 const viewerOf = ({ person, now }: Requester): Viewer => ({
   userId: person.userId,
@@ -39,7 +39,7 @@ const viewerOf = ({ person, now }: Requester): Viewer => ({
 });
 
 /** The list at a path. Throws BAD_REQUEST, or FORBIDDEN if the user may not open it. */
-function listScreen({ server, person }: Asking, path: string): PlacedView {
+function listScreen({ server, person }: Caller, path: string): PlacedView {
   const screen = server.catalogue.screens.get(path);
   if (screen?.kind !== 'view') throw new PortalError('BAD_REQUEST', { details: { screen: path } });
   if (!mayOpen(screen, person.privileges))
@@ -49,7 +49,7 @@ function listScreen({ server, person }: Asking, path: string): PlacedView {
 
 /** A view as the user may see it. */
 function reducedView(
-  { server, person, where }: Asking,
+  { server, person, where }: Caller,
   screen: PlacedView,
   view: StoredView,
 ): api.SavedView {
@@ -65,21 +65,21 @@ function reducedView(
 }
 
 /** The roles a user may share with: their own, or all if they may list roles. */
-function rolesToShareWith(asking: Asking): ReturnType<typeof sharableRoles> {
-  const { server, person, client } = asking;
+function rolesToShareWith(caller: Caller): ReturnType<typeof sharableRoles> {
+  const { server, person, client } = caller;
   const roles = server.catalogue.resources.get('roles');
   const seesAll = roles !== undefined && decideAccess(roles, person.privileges).rows.list === 'all';
-  return sharableRoles(client, viewerOf(asking), seesAll);
+  return sharableRoles(client, viewerOf(caller), seesAll);
 }
 
-async function assertShareable(asking: Asking, target: api.SharedWith): Promise<void> {
+async function assertShareable(caller: Caller, target: api.SharedWith): Promise<void> {
   if (target === null || target === api.EVERYBODY) return;
-  const roles = await rolesToShareWith(asking);
+  const roles = await rolesToShareWith(caller);
   if (!roles.some(({ id }) => id === target))
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { sharedWith: { code: 'notFound' } } });
 }
 
-async function assertFreeName({ client }: Asking, view: NewView): Promise<void> {
+async function assertFreeName({ client }: Caller, view: NewView): Promise<void> {
   if (await nameIsTaken(client, view))
     throw new PortalError('DUPLICATE', { fieldErrors: { name: { code: 'duplicate' } } });
 }
@@ -90,16 +90,16 @@ const isDisclosed = ({ person }: Requester, { sharedWith }: StoredView): boolean
 
 /** A view with its screen. Throws NOT_FOUND for a view that the user may not see. */
 async function shownView(
-  asking: Asking,
+  caller: Caller,
   id: string,
 ): Promise<{ view: StoredView; screen: PlacedView }> {
-  const view = await viewById(asking.client, viewerOf(asking), id);
-  const screen = view && asking.server.catalogue.screens.get(view.screen);
+  const view = await viewById(caller.client, viewerOf(caller), id);
+  const screen = view && caller.server.catalogue.screens.get(view.screen);
   if (
     !view ||
-    !isDisclosed(asking, view) ||
+    !isDisclosed(caller, view) ||
     screen?.kind !== 'view' ||
-    !mayOpen(screen, asking.person.privileges)
+    !mayOpen(screen, caller.person.privileges)
   )
     throw new PortalError('NOT_FOUND');
   return { view, screen };
@@ -110,11 +110,11 @@ const notOwner = (): PortalError => new PortalError('FORBIDDEN', { details: { re
 type ViewChanges = Partial<Pick<NewView, 'name' | 'state' | 'sharedWith'>>;
 
 async function changeOwnView(
-  asking: Asking,
+  caller: Caller,
   view: StoredView,
   changes: ViewChanges,
 ): Promise<void> {
-  if (view.ownerId !== asking.person.userId) throw notOwner();
+  if (view.ownerId !== caller.person.userId) throw notOwner();
   const next: NewView = {
     id: view.id,
     ownerId: view.ownerId,
@@ -123,33 +123,33 @@ async function changeOwnView(
     state: changes.state ?? view.state,
     sharedWith: changes.sharedWith === undefined ? view.sharedWith : changes.sharedWith,
   };
-  await assertFreeName(asking, next);
-  if (next.sharedWith !== view.sharedWith) await assertShareable(asking, next.sharedWith);
-  await changeView(asking.client, next);
+  await assertFreeName(caller, next);
+  if (next.sharedWith !== view.sharedWith) await assertShareable(caller, next.sharedWith);
+  await changeView(caller.client, next);
 }
 
 /** Sharing needs no privilege: a view holds no data and opens none. */
 export const savedViewCalls = implementCalls(api, {
-  savedViews: async ({ query, ...asking }) => {
-    const { client, server, person, where } = asking;
-    const screen = listScreen(asking, query.screen);
+  savedViews: async ({ query, ...caller }) => {
+    const { client, server, person, where } = caller;
+    const screen = listScreen(caller, query.screen);
     const isImpersonating = person.impersonation !== undefined;
-    const views = await viewsOf(client, viewerOf(asking), screen.path);
+    const views = await viewsOf(client, viewerOf(caller), screen.path);
     const layout = isImpersonating ? null : await layoutOf(client, person.userId, screen.path);
-    const roles = isImpersonating ? [] : await rolesToShareWith(asking);
+    const roles = isImpersonating ? [] : await rolesToShareWith(caller);
     const access = decideAccess(screen.resource, person.privileges, screen.name);
     return {
       views: views
-        .filter((view) => isDisclosed(asking, view))
-        .map((view) => reducedView(asking, screen, view)),
+        .filter((view) => isDisclosed(caller, view))
+        .map((view) => reducedView(caller, screen, view)),
       layout: layout && reduceState(access, layout, createScope(server.catalogue, where)).state,
       roles,
     };
   },
 
-  createSavedView: async ({ body, ...asking }) => {
-    const { client, person } = asking;
-    const screen = listScreen(asking, body.screen);
+  createSavedView: async ({ body, ...caller }) => {
+    const { client, person } = caller;
+    const screen = listScreen(caller, body.screen);
     const view: NewView = {
       id: newId(),
       ownerId: person.userId,
@@ -160,8 +160,8 @@ export const savedViewCalls = implementCalls(api, {
     };
     if ((await countOwn(client, view.ownerId, view.screen)) >= api.MAX_SAVED_VIEWS)
       throw new PortalError('TOO_MANY_VIEWS', { details: { max: api.MAX_SAVED_VIEWS } });
-    await assertFreeName(asking, view);
-    await assertShareable(asking, view.sharedWith);
+    await assertFreeName(caller, view);
+    await assertShareable(caller, view.sharedWith);
     await insertView(client, view);
     if (body.isDefault)
       await storeDefault(
@@ -169,34 +169,34 @@ export const savedViewCalls = implementCalls(api, {
         { userId: person.userId, screen: view.screen, viewId: view.id },
         true,
       );
-    const stored = await viewById(client, viewerOf(asking), view.id);
+    const stored = await viewById(client, viewerOf(caller), view.id);
     if (!stored) throw new PortalError('NOT_FOUND');
-    return reducedView(asking, screen, stored);
+    return reducedView(caller, screen, stored);
   },
 
-  saveListLayout: async ({ body: { screen: path, layout }, ...asking }) => {
-    const screen = listScreen(asking, path);
-    await storeLayout(asking.client, asking.person.userId, screen.path, layout);
+  saveListLayout: async ({ body: { screen: path, layout }, ...caller }) => {
+    const screen = listScreen(caller, path);
+    await storeLayout(caller.client, caller.person.userId, screen.path, layout);
     return layout;
   },
 
-  updateSavedView: async ({ params, body: { isDefault, ...changes }, ...asking }) => {
-    const { client, person } = asking;
-    const { view, screen } = await shownView(asking, params.id);
-    if (Object.keys(changes).length > 0) await changeOwnView(asking, view, changes);
+  updateSavedView: async ({ params, body: { isDefault, ...changes }, ...caller }) => {
+    const { client, person } = caller;
+    const { view, screen } = await shownView(caller, params.id);
+    if (Object.keys(changes).length > 0) await changeOwnView(caller, view, changes);
     if (isDefault !== undefined)
       await storeDefault(
         client,
         { userId: person.userId, screen: view.screen, viewId: view.id },
         isDefault,
       );
-    const changed = await viewById(client, viewerOf(asking), view.id);
-    return reducedView(asking, screen, changed ?? view);
+    const changed = await viewById(client, viewerOf(caller), view.id);
+    return reducedView(caller, screen, changed ?? view);
   },
 
-  deleteSavedView: async ({ params, ...asking }) => {
-    const { view } = await shownView(asking, params.id);
-    const { person, client } = asking;
+  deleteSavedView: async ({ params, ...caller }) => {
+    const { view } = await shownView(caller, params.id);
+    const { person, client } = caller;
     if (view.ownerId !== person.userId && !person.privileges.has(MODERATOR)) throw notOwner();
     await removeView(client, view.id);
     return { id: view.id };

@@ -6,13 +6,12 @@ import { tableName } from '../../db/names.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
-import { compile, type Plan } from '../plan/statement.ts';
+import { compile, type Plan, ROW } from '../plan/statement.ts';
 import type { SearchedScreen } from './searchable.ts';
 
 /** Maximum number of matches that are ranked; for a very common word, any of them will do. */
 const WEIGHED = 200;
 
-const ROW = sql.raw('record');
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Names that start with the words come first, then names with a word that does. */

@@ -1,5 +1,6 @@
 import { actorOf } from '../../db/person.ts';
 import type { Access } from '../authorise/authorise.ts';
+import type { Values } from '../run/difference.ts';
 import type { RawRecord } from '../run/rawRecord.ts';
 import { readBack } from '../run/readBack.ts';
 import { underRollback } from '../run/refusal.ts';
@@ -7,7 +8,6 @@ import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 type Json = Record<string, unknown>;
 
 const isTaken = (error: unknown): boolean =>
@@ -58,14 +58,14 @@ export async function readRevised(
   const stored = await findRevision(request.client, id);
   if (!stored) return record;
   const revised = await whileRevised(request, id, stored.changes, () => readBack(request, id));
-  const told = Object.fromEntries(
+  const unique = Object.fromEntries(
     [...uniqueFields(request.access)].flatMap((name) =>
       name in record && name in stored.changes ? [[name, stored.changes[name]]] : [],
     ),
   );
   return {
     ...(revised === null ? record : (JSON.parse(revised) as Json)),
-    ...told,
+    ...unique,
     version,
     updatedAt: record['updatedAt'],
     _can: record['_can'],

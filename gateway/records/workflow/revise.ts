@@ -6,7 +6,7 @@ import { cleanValues } from '../../db/sanitise.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from '../run/clearHidden.ts';
-import { changedFields, pick } from '../run/difference.ts';
+import { changedFields, pick, type Values } from '../run/difference.ts';
 import { refuseUnwritable } from '../run/locks.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { checkReferences } from '../run/references.ts';
@@ -16,16 +16,20 @@ import {
   dropRevision,
   findRevision,
   keepRevision,
-  setMoment,
+  setPublishAt,
   type StoredRevision,
 } from '../run/storedRevisions.ts';
 import { lock, updateOne } from '../run/write.ts';
-import { extended, finished, log, refuse, type WriteRequest } from '../run/writeRequest.ts';
+import {
+  runBeforeWrite,
+  runAfterWrite,
+  log,
+  refuse,
+  type WriteRequest,
+} from '../run/writeRequest.ts';
 import { updateRecord } from '../run/writeRows.ts';
 import { readRevised } from './readRevised.ts';
 import { decide, assertTransition } from './transition.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND', { details: { revision: true } });
 
@@ -51,7 +55,7 @@ async function assertVisible(
  * Increments the record's version, which covers its draft revision too, so that no one overwrites
  * what they have not seen.
  */
-const countUp = ({ client, access, person }: WriteRequest, id: string): Promise<void> =>
+const incrementVersion = ({ client, access, person }: WriteRequest, id: string): Promise<void> =>
   updateRecord(client, access.resource, { id, values: {} }, actorOf(person));
 
 /**
@@ -64,10 +68,10 @@ async function write(request: WriteRequest, record: RawRecord, changes: Values):
   const { id, values: before } = record;
   const next = clearHidden(resource, { ...before, ...changes }, where);
   refuse(checkRecord(resource, next, where));
-  const after = await extended(request, { id, before, after: next });
+  const after = await runBeforeWrite(request, { id, before, after: next });
   const changed = changedFields(resource.fields, before, after);
   await updateRecord(client, resource, { id, values: changed }, actorOf(person));
-  await finished(request, { id, before, after });
+  await runAfterWrite(request, { id, before, after });
   await log(request, 'edit', {
     recordId: id,
     before: pick(before, Object.keys(changed)),
@@ -76,7 +80,7 @@ async function write(request: WriteRequest, record: RawRecord, changes: Values):
 }
 
 /** Applies a draft revision to its record. */
-export async function putInPlace(
+export async function applyRevision(
   request: WriteRequest,
   record: RawRecord,
   { changes }: StoredRevision,
@@ -148,7 +152,7 @@ export async function saveRevision(
       changes,
       publishAt: (await mayPublish(request, found, revises)) ? (stored?.publishAt ?? null) : null,
     });
-  await countUp(request, id);
+  await incrementVersion(request, id);
   await log(request, 'revise', {
     recordId: id,
     before: pick({ ...found.values, ...stored?.changes }, waiting),
@@ -180,7 +184,7 @@ async function mayPublish(
  * Throws unless the user may publish a draft of this record, or may edit the record if its state
  * keeps no drafts.
  */
-async function assertRight(request: WriteRequest, record: RawRecord): Promise<void> {
+async function assertPublishable(request: WriteRequest, record: RawRecord): Promise<void> {
   const revises = revisesNow(request.access, record);
   if (!revises) return void (await lock(request, record.id, 'edit'));
   const verdict = await decide(request, record, ownTransition(request, record, revises));
@@ -196,7 +200,7 @@ async function assertRight(request: WriteRequest, record: RawRecord): Promise<vo
   });
 }
 
-async function seen(
+async function readVisible(
   request: WriteRequest,
   id: string,
   body: WriteBody,
@@ -215,9 +219,9 @@ export async function publishRevision(
   id: string,
   body: WriteBody,
 ): Promise<void> {
-  const { record, stored } = await seen(request, id, body);
-  await assertRight(request, record);
-  await putInPlace(request, record, stored);
+  const { record, stored } = await readVisible(request, id, body);
+  await assertPublishable(request, record);
+  await applyRevision(request, record, stored);
 }
 
 /** Schedules the publication of the draft revision; `null` removes the schedule. */
@@ -228,15 +232,15 @@ export async function scheduleRevision(
   body: WriteBody,
 ): Promise<void> {
   const { client, access, where } = request;
-  const { record, stored } = await seen(request, id, body);
+  const { record, stored } = await readVisible(request, id, body);
   if (!revisesNow(access, record))
     throw new PortalError('TRANSITION_REFUSED', { details: { reason: 'state' } });
   if (publishAt === null) await lock(request, id, 'edit');
-  else await assertRight(request, record);
+  else await assertPublishable(request, record);
   if (publishAt && publishAt.getTime() <= Date.parse(String(where.$now)))
     refuse({ publishAt: problem('notUpcoming') });
-  await setMoment(client, id, publishAt);
-  await countUp(request, id);
+  await setPublishAt(client, id, publishAt);
+  await incrementVersion(request, id);
   await log(request, 'revise', {
     recordId: id,
     before: { publishAt: stored.publishAt },
@@ -250,9 +254,9 @@ export async function discardRevision(
   id: string,
   body: WriteBody,
 ): Promise<void> {
-  const { stored } = await seen(request, id, body);
+  const { stored } = await readVisible(request, id, body);
   await lock(request, id, 'edit');
   await dropRevision(request.client, id);
-  await countUp(request, id);
+  await incrementVersion(request, id);
   await log(request, 'discard', { recordId: id, before: stored.changes, after: null });
 }

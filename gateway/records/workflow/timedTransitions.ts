@@ -16,13 +16,13 @@ import { newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import type { JobDefinition } from '../jobs/jobDefinition.ts';
 import { createScope } from '../plan/sqlScope.ts';
-import { compile } from '../plan/statement.ts';
+import { compile, ROW } from '../plan/statement.ts';
 import { stateSql } from '../plan/transitionsSql.ts';
 import { whereSql } from '../plan/whereSql.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { findRevision } from '../run/storedRevisions.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
-import { putInPlace } from './revise.ts';
+import { applyRevision } from './revise.ts';
 import { writeTransition } from './transition.ts';
 
 const EVERY_SECONDS = 10;
@@ -85,7 +85,7 @@ const timedRevision = (resource: ResourceDeclaration): Timed => ({
   guards: [],
   take: async (write, record) => {
     const stored = await findRevision(write.client, record.id);
-    if (stored) await putInPlace(write, record, stored);
+    if (stored) await applyRevision(write, record, stored);
   },
 });
 
@@ -105,19 +105,18 @@ function dueSql(
   now: Date,
   passedOver: readonly string[],
 ): SQL {
-  const row = sql.raw('record');
   const scope = createScope(server.catalogue, whereContext(THE_GATEWAY, now));
   const conditions = guards.map(
-    ({ where }) => sql`AND (${whereSql(where, { resource: resource.name, alias: row, scope })})`,
+    ({ where }) => sql`AND (${whereSql(where, { resource: resource.name, alias: ROW, scope })})`,
   );
   return sql`
     SELECT record.id
     FROM ${sql.identifier(tableName(resource.name))} record
-    WHERE ${isReached(row, sql`${now.toISOString()}::timestamptz`)}
-      AND ${stateSql(resource, row)} = ANY(${`{${states.join(',')}}`}::text[])
+    WHERE ${isReached(ROW, sql`${now.toISOString()}::timestamptz`)}
+      AND ${stateSql(resource, ROW)} = ANY(${`{${states.join(',')}}`}::text[])
       AND record.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[])
       ${sql.join(conditions, sql.raw(' '))}
-    ORDER BY ${moment(row)}, record.id
+    ORDER BY ${moment(ROW)}, record.id
     LIMIT 1
     FOR UPDATE OF record SKIP LOCKED`;
 }

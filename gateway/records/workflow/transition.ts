@@ -30,11 +30,11 @@ import { whereSql } from '../plan/whereSql.ts';
 import { changedFields, pick } from '../run/difference.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { checkReferences } from '../run/references.ts';
-import { setMoment } from '../run/storedRevisions.ts';
+import { setPublishAt } from '../run/storedRevisions.ts';
 import { assertVersion } from '../run/write.ts';
 import {
-  extended,
-  finished,
+  runBeforeWrite,
+  runAfterWrite,
   log,
   refuse,
   type WriteRequest,
@@ -75,7 +75,11 @@ export async function decide(
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
   // A statement of its own after the lock: only then does it see what a concurrent transaction logged before it released the lock.
-  const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
+  const { rows } = await client.query<{
+    within: boolean;
+    rivals: boolean[];
+    guards: boolean[];
+  }>(
     compile(sql`
       SELECT
         (${withinSql(access, transition, row) ?? sql`true`}) AS within,
@@ -102,7 +106,7 @@ export async function decide(
 }
 
 /** Checks the transition's fields like a form of their own; the other values stay as they are. */
-function checkAsked(
+function checkInput(
   { access: { resource }, where }: WriteRequest,
   transition: Transition,
   record: RawRecord,
@@ -130,14 +134,14 @@ function checkAsked(
   );
   const { reason } = body;
   const isLacking = transition.reason === 'required' && isEmpty(reason);
-  const isUnasked = transition.reason === undefined && reason !== null;
+  const isUnexpected = transition.reason === undefined && reason !== null;
   return {
     ...checkRecord({ fields }, { ...record.values, ...body.values }, where),
     ...Object.fromEntries(missing.map((name) => [name, problem('required')])),
     ...Object.fromEntries(past.map(({ field }) => [field, problem('notUpcoming')])),
     ...Object.fromEntries(foreign.map((name) => [name, problem('unwritable')])),
     ...(isLacking ? { reason: problem('required') } : {}),
-    ...(isUnasked ? { reason: problem('unwritable') } : {}),
+    ...(isUnexpected ? { reason: problem('unwritable') } : {}),
     ...(reason !== null && reason.length > MAX_REASON
       ? { reason: { code: 'tooLong' as const, args: { max: MAX_REASON } } }
       : {}),
@@ -171,7 +175,7 @@ export async function writeTransition(
   const extension = server.extensions.get(resource.name);
   const shared = { ...writeOf(request, { id, before: record.values }), step };
   const more = await extension?.beforeTransition?.({ ...shared, after: next });
-  const after = await extended(request, {
+  const after = await runBeforeWrite(request, {
     id,
     before: record.values,
     after: { ...next, ...more },
@@ -185,10 +189,10 @@ export async function writeTransition(
     }),
   );
   await updateRecord(client, resource, { id, values: changes }, actorOf(person));
-  await finished(request, { id, before: record.values, after, step });
+  await runAfterWrite(request, { id, before: record.values, after, step });
   // A record that is withdrawn is not published again by the schedule of its draft.
   if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to))
-    await setMoment(client, id, null);
+    await setPublishAt(client, id, null);
   const before = pick(record.values, Object.keys(changes));
   await log(request, 'transition', { recordId: id, before, after: changes }, step);
   await extension?.afterTransition?.({ ...shared, after });
@@ -226,6 +230,6 @@ export async function transitionOne(
       },
     });
   }
-  refuse(checkAsked(request, transition, record, body));
+  refuse(checkInput(request, transition, record, body));
   await writeTransition(request, record, transition, body);
 }

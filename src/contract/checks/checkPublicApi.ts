@@ -7,7 +7,7 @@ import {
   isReferenceToOne,
 } from '../model/kindTraits.ts';
 import { didYouMean } from '../model/nearestName.ts';
-import { isPublic, publicName, standsUnder, type PublicResource } from '../model/publicApi.ts';
+import { isPublic, publicName, parentFields, type PublicResource } from '../model/publicApi.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
 import { normalise, pathsOf, type Predicate } from '../model/where.ts';
 
@@ -136,7 +136,7 @@ function checkConditions(
 function isUnderItself(name: string, resources: Resources, seen: readonly string[]): boolean {
   const resource = resources.get(name);
   if (seen.includes(name)) return true;
-  return (isPublic(resource) ? standsUnder(resource, resources) : []).some((head) => {
+  return (isPublic(resource) ? parentFields(resource, resources) : []).some((head) => {
     const field = resource?.fields[head];
     return isReferenceToOne(field) && isUnderItself(field.to, resources, [...seen, name]);
   });

@@ -26,7 +26,7 @@ export function publishedWhere({ public: face, workflow }: PublicResource): Wher
  * The references whose targets must be public for a row to be public: those in `under`, those with
  * `onDelete: 'cascade'`, and for a join those in its title.
  */
-export function standsUnder(
+export function parentFields(
   { public: face, fields, title }: PublicResource,
   resources: ReadonlyMap<string, ResourceDeclaration>,
 ): string[] {

@@ -94,7 +94,7 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
         Object.keys(columns).map((name, index) => `${index === 0 ? '{' : ','}"${name}":`),
         '}',
       );
-      const { records, shown, told } = await database.readRows(
+      const { records, count, snapshot } = await database.readRows(
         `SELECT n || ' of ' || $1, ${listed} ${from}`,
         ['many'],
         'woven',
@@ -105,10 +105,10 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
           `SELECT json_agg(r) AS all FROM (SELECT ${listed} ${from}) r`,
         )
       ).rows[0]?.all;
-      expect({ records: JSON.parse(records.toString()) as unknown, shown, told }).toEqual({
+      expect({ records: JSON.parse(records.toString()) as unknown, count, snapshot }).toEqual({
         records: expected,
-        shown: 40,
-        told: '1 of many',
+        count: 40,
+        snapshot: '1 of many',
       });
       release(records);
     });
@@ -130,9 +130,9 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
       );
       await expect(fails).rejects.toMatchObject({ code: '22012' });
       const found = await Promise.all(Array.from({ length: 30 }, (_, index) => read(index * 50)));
-      for (const [index, { records, shown }] of found.entries()) {
+      for (const [index, { records, count }] of found.entries()) {
         expect(JSON.parse(records.toString())).toHaveLength(index * 50);
-        expect(shown).toBe(index * 50);
+        expect(count).toBe(index * 50);
       }
       expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     });

@@ -37,48 +37,50 @@ describe('Gateways on one PostgreSQL server', () => {
 
   test('notify a user of the other gateway after the commit, and no one else', async () => {
     const [nimal, kamala] = [randomUUID(), randomUUID()];
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = [
-      there.hub.hear(nimal, (topic) => heard.push(`nimal ${topic}`)),
-      there.hub.hear(kamala, (topic) => heard.push(`kamala ${topic}`)),
+      there.hub.subscribe(nimal, (topic) => received.push(`nimal ${topic}`)),
+      there.hub.subscribe(kamala, (topic) => received.push(`kamala ${topic}`)),
     ];
     await expect(
       here.database.transaction(async (client) => {
-        await here.hub.tell(client, 'undone', [nimal]);
+        await here.hub.notify(client, 'undone', [nimal]);
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal, nimal]));
-    await here.database.transaction((client) => here.hub.tell(client, 'bookings', [kamala]));
-    await expect.poll(() => heard, PATIENCE).toEqual(['nimal messages', 'kamala bookings']);
+    await here.database.transaction((client) =>
+      here.hub.notify(client, 'messages', [nimal, nimal]),
+    );
+    await here.database.transaction((client) => here.hub.notify(client, 'bookings', [kamala]));
+    await expect.poll(() => received, PATIENCE).toEqual(['nimal messages', 'kamala bookings']);
     stop.forEach((leave) => leave());
   });
 
   test('notify everyone if too many users are addressed', async () => {
-    const heard: string[] = [];
-    const leave = there.hub.hear(randomUUID(), (topic) => heard.push(topic));
+    const received: string[] = [];
+    const leave = there.hub.subscribe(randomUUID(), (topic) => received.push(topic));
     await here.database.transaction((client) =>
-      here.hub.tell(
+      here.hub.notify(
         client,
         'messages',
         Array.from({ length: 400 }, () => randomUUID()),
       ),
     );
-    await expect.poll(() => heard, PATIENCE).toEqual(['messages']);
+    await expect.poll(() => received, PATIENCE).toEqual(['messages']);
     leave();
   });
 
   test('report that anything may be new after a lost connection', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const nimal = randomUUID();
-    const leave = there.hub.hear(nimal, (topic) => heard.push(topic));
+    const leave = there.hub.subscribe(nimal, (topic) => received.push(topic));
     await here.database.query(`
       SELECT pg_terminate_backend(pid)
       FROM pg_stat_activity
       WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
-    await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING]);
-    await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal]));
-    await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING, 'messages']);
+    await expect.poll(() => received, PATIENCE).toEqual([EVERYTHING]);
+    await here.database.transaction((client) => here.hub.notify(client, 'messages', [nimal]));
+    await expect.poll(() => received, PATIENCE).toEqual([EVERYTHING, 'messages']);
     leave();
   });
 });
@@ -87,12 +89,14 @@ test('A gateway on the embedded database notifies its own pages, with the cause'
   const database = await openFromSnapshot();
   const hub = createLiveHub(database);
   await hub.start();
-  const heard: string[] = [];
+  const received: string[] = [];
   const nimal = randomUUID();
-  hub.hear(nimal, (topic, cause = 'anything') => heard.push(`${topic} of ${cause}`));
-  await database.transaction((client) => hub.tell(client, 'messages', [nimal]));
-  await database.transaction((client) => hub.tell(client, 'marks', [nimal], 'one batch'));
-  await expect.poll(() => heard, PATIENCE).toEqual(['messages of anything', 'marks of one batch']);
+  hub.subscribe(nimal, (topic, cause = 'anything') => received.push(`${topic} of ${cause}`));
+  await database.transaction((client) => hub.notify(client, 'messages', [nimal]));
+  await database.transaction((client) => hub.notify(client, 'marks', [nimal], 'one batch'));
+  await expect
+    .poll(() => received, PATIENCE)
+    .toEqual(['messages of anything', 'marks of one batch']);
   await hub.stop();
   await database.close();
 });

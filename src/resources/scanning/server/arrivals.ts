@@ -29,7 +29,7 @@ export function createArrivals(database: Database, live: LiveHub): Arrivals {
       setTimeout(() => {
         due.delete(session);
         live
-          .tell(client, SCANNING_TOPIC, watchers)
+          .notify(client, SCANNING_TOPIC, watchers)
           .catch((error: unknown) => log.warn({ err: error }, 'a scan was not announced'));
       }, PAUSE_MS).unref();
     },
