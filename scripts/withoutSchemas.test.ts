@@ -34,7 +34,7 @@ test('The stand-in refuses to be used as a schema', () => {
   expect(() => z['string']?.()['parse']).toThrow('parse');
 });
 
-test('A call keeps its method, its path and how its body travels, and loses what only the gateway reads', () => {
+test('A call keeps its method, its path and how its body is sent, and loses what only the gateway reads', () => {
   const code = `export const a = defineCall({
   method: 'POST',
   path: '/halls/:id',

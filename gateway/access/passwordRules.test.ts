@@ -16,14 +16,14 @@ test.each([
   expect(await problem(password)).toBeNull();
 });
 
-test('demands the length in characters as a person counts them, and nothing of their kind', async () => {
+test('requires a length in visible characters, and no kinds of characters', async () => {
   expect(await problem('elevenchars')).toEqual({ code: 'passwordTooShort', args: { min: 12 } });
   expect(await problem('🌧🏛🌴🐘🌊🍚')).toEqual({ code: 'passwordTooShort', args: { min: 12 } });
   expect(await passwordProblem('plainsmallletters', 16)).toBeNull();
   expect(await problem('x'.repeat(257))).toMatchObject({ code: 'tooLong' });
 });
 
-test('takes whole sentences, far beyond 64 characters', async () => {
+test('accepts whole sentences, far beyond 64 characters', async () => {
   expect(
     await problem(
       'The rain began before the bell of the old library had struck five, and nobody in the yard thought of going home until it ended.',

@@ -26,14 +26,14 @@ describe('A password', () => {
   });
 });
 
-test('Hashing in a burst waits in line and finishes all', async () => {
+test('A burst of hashing is queued and finishes', async () => {
   const hashes = await Promise.all(
     Array.from({ length: 60 }, (_, number) => hashPassword(`one of sixty ${number}`)),
   );
   expect(new Set(hashes).size).toBe(60);
 });
 
-test('A burst beyond what can be waited for is refused instead of piling up', async () => {
+test('A burst beyond the queue is refused instead of piling up', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 3_000 }, () => verifyPassword('not a hash', 'quick to refuse')),
   );
@@ -45,7 +45,7 @@ test('A burst beyond what can be waited for is refused instead of piling up', as
   ).toBe(true);
 });
 
-test('A generated password has four groups without letters that are mistaken for others', () => {
+test('A generated password has four groups without look-alike characters', () => {
   const made = Array.from({ length: 200 }, generatePassword);
   expect(
     made.every((password) => /^[a-km-np-z2-9]{4}(?:-[a-km-np-z2-9]{4}){3}$/.test(password)),

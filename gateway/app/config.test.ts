@@ -46,11 +46,11 @@ describe('The environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  test('names everything that is wrong at once', () => {
+  test('names all problems at once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'huge' })).toThrow(/PORT: .*\nDEMO: /);
   });
 
-  test('with a database server needs the secret that all gateways share', () => {
+  test('with a database server requires the secret shared by all gateways', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/portal' })).toThrow(
       /^JWT_SECRET: /,
     );
@@ -59,7 +59,7 @@ describe('The environment', () => {
     ).toBe(SECRET);
   });
 
-  test('gives links in mails one slash, however the address ends', () => {
+  test('gives links in e-mails one slash, however the address ends', () => {
     expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe(
       'https://portal.example',
     );

@@ -20,6 +20,6 @@ const CHURN = `
 const mostOf = (...flags: string[]): number =>
   Number(execFileSync(process.execPath, ['-e', CHURN, ...flags], { encoding: 'utf8' }));
 
-it('A heap that is told to stay steady, even when the process runs already, grows half as far', () => {
+it('A limited heap grows half as far, even if the limit is set while the process runs', () => {
   expect(mostOf(HEAP_GROWTH)).toBeLessThan(mostOf() * 0.7);
 });

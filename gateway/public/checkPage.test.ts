@@ -3,7 +3,7 @@ import { checkPage } from './checkPage.ts';
 
 const HOSTILE = '"><script>alert(1)</script>';
 
-test('what was sent and what stands on record is text on the page of a check, never markup', () => {
+test('sent and recorded values are text on the page of a check, never markup', () => {
   const html = checkPage({
     language: 'en',
     title: 'Check a card',

@@ -26,7 +26,7 @@ describe.each([
   ['RSS', rss, 'item', 'description'],
   ['Atom', atom, 'entry', 'summary'],
 ] as const)('%s', (_name, write, entry, summary) => {
-  it('stays well-formed and says what it was given, whatever that is', () => {
+  it('is well-formed and contains the given texts, whatever they are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         const document = parsed(write(feedOf(text, text)));
@@ -42,7 +42,7 @@ describe.each([
     );
   });
 
-  it('is the same, letter by letter, while there is no news', () => {
+  it('is the same, byte by byte, while there is no news', () => {
     expect(write(feedOf('Exam', null))).toBe(write(feedOf('Exam', null)));
     expect(
       parsed(write({ ...feedOf('', null), entries: [] })).querySelector('parsererror'),

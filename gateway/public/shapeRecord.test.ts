@@ -28,8 +28,8 @@ const shaping = (language: 'en' | 'si'): Shaping => ({
 });
 const pair = { en: 'Word', si: 'වචනය' };
 
-describe('a record as everybody reads it', () => {
-  it('holds nothing that is not declared public, whatever the database gave', () => {
+describe('a record as the public reads it', () => {
+  it('contains only declared public fields, whatever the database returned', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -83,7 +83,7 @@ describe('a record as everybody reads it', () => {
     });
   });
 
-  it('lets no markup out that nobody checked, however it came into the database', () => {
+  it('contains only checked markup, however it came into the database', () => {
     const hostile =
       '<p onclick="x()">a</p><script>x()</script><img src="https://evil.example/x"><a href="javascript:x()">b</a><svg onload="x()"></svg><iframe src="//evil.example"></iframe>';
     const { body } = shapeRecord(

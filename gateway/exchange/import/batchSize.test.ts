@@ -12,7 +12,7 @@ describe('the size of a batch', () => {
     expect(nextBatchSize(size, elapsed)).toBe(next);
   });
 
-  it('finds a batch of no more than a moment for rows of any cost', () => {
+  it('finds a batch of short duration for rows of any cost', () => {
     for (const perRow of [0.1, 0.5, 2, 7]) {
       let size = FIRST_BATCH;
       for (let batch = 0; batch < 10; batch += 1) size = nextBatchSize(size, size * perRow);

@@ -20,7 +20,7 @@ const fold = (...rows: string[][]) => {
 };
 
 describe('rows of a file that belong to one record', () => {
-  it('leave out what tells the record, or repeat it', () => {
+  it('leave out the fields of the record, or repeat them', () => {
     expect(
       fold(
         ['A', 'First', 'x', '1'],
@@ -31,21 +31,21 @@ describe('rows of a file that belong to one record', () => {
     ).toEqual({ partsOf: { 2: [3, 4] }, parts: [3, 4] });
   });
 
-  it('never say anything else of it: such a row stands for itself', () => {
+  it('never differ from it: such a row is a record of its own', () => {
     expect(fold(['A', 'First', 'x', '1'], ['A', 'Another', 'y', '2'])).toEqual({
       partsOf: {},
       parts: [],
     });
   });
 
-  it('bring a child row each: an empty one, and the first, stand for themselves', () => {
+  it('add a child row each: an empty one, and the first, are records of their own', () => {
     expect(fold(['', '', 'x', '1'], ['A', '', '', ''], ['A', '', '', ''])).toEqual({
       partsOf: {},
       parts: [],
     });
   });
 
-  it('are none where no column fills child rows', () => {
+  it('do not exist if no column fills child rows', () => {
     expect(
       foldRows(
         resource,

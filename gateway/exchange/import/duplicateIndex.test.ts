@@ -22,13 +22,13 @@ const met = (privilege: string): unknown => {
 };
 const nobodyAsks = { query: () => Promise.reject(new Error('nothing may be asked')) };
 
-it('Rows are compared by what the person may read in every record, and by nothing else', () => {
+it('Rows are compared only by fields that the person may read in every record', () => {
   expect(met('ALL')).toEqual({ id: null, label: null, row: 2 });
   expect(met('BOXES')).toBeNull();
   expect(met('OWN')).toBeNull();
 });
 
-it('What cannot be compared is not even read', async () => {
+it('Records that cannot be compared are not read', async () => {
   const access = decideAccess(letters, new Set(['BOXES']));
   expect(
     await new DuplicateIndex(access).read(

@@ -72,7 +72,7 @@ const workbookWith = (sheet: string): Buffer =>
 const cell = (text: string): string =>
   `<worksheet xmlns="${MAIN}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`;
 
-it('A workbook brings nothing in that does not stand in it: entities are neither fetched nor multiplied', async () => {
+it('A workbook contributes only its own content: entities are neither fetched nor expanded', async () => {
   expect((await readTable(workbookWith(cell('plain &amp; simple')), LIMITS)).rows).toEqual([
     ['plain & simple'],
   ]);
@@ -99,7 +99,7 @@ it('A workbook brings nothing in that does not stand in it: entities are neither
   expect(laugh.length).toBeLessThan(1_000);
 });
 
-it('Rows know where they stand in the file, empty ones left out and quoted line breaks counted', async () => {
+it('Rows have their line in the file, without empty ones and counting quoted line breaks', async () => {
   const { rows, lines } = await readTable(Buffer.from('a,b\n\n\n1,2\n,,\n"x\ny",3\n4,5\n'), LIMITS);
   expect(rows).toEqual([
     ['a', 'b'],

@@ -18,7 +18,7 @@ function endlessRows(count: number) {
 }
 
 describe.each(TABLE_FORMATS)('a table as %s', (format) => {
-  it('is written no further than somebody reads, and its rows are let go when they stop', async () => {
+  it('is written only as fast as it is read, and its rows are released when the reader stops', async () => {
     const { state, rows } = endlessRows(1_000_000);
     const reader = writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows).getReader();
     await reader.read();

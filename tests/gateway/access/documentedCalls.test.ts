@@ -106,7 +106,7 @@ describe('The documented calls on users', () => {
     expect(answer.data.map(({ username }) => username)).toContain('nimal');
   });
 
-  test('make, read, change and delete one', async () => {
+  test('create, read, change and delete one', async () => {
     const made = await upload('/user/', person);
     expect(made.statusCode).toBe(201);
     const { id, version } = dataOf(made);
@@ -172,13 +172,13 @@ describe('The documented calls on users', () => {
     expect([403, 404]).toContain(response.statusCode);
   });
 
-  test('answer for a student with the portal’s own 404, since nobody is one yet', async () => {
+  test('answer 404 for an unknown student', async () => {
     expect(
       failureOf(await gateway.call('GET', `/user/student/${nimal}`, { token: admin })).code,
     ).toBe('NOT_FOUND');
   });
 
-  test('take a request that says JSON and sends nothing, as the specification’s client does', async () => {
+  test('accept a request with the JSON content type and no body, as the specification’s client sends it', async () => {
     const response = await gateway.app.inject({
       method: 'GET',
       url: '/api/user',

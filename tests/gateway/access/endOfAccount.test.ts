@@ -92,7 +92,7 @@ const waiting = async (): Promise<number> =>
       WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   ).rows[0]?.count ?? 0;
 
-test('Signing in while the account is being locked does not leave a session that comes back to life with the account', async () => {
+test('Signing in while the account is being locked leaves no session that revives with the account', async () => {
   let answer: ReturnType<GatewayUnderTest['call']> | undefined;
   await there.database.transaction(async (client) => {
     await client.query("UPDATE users SET status = 'locked' WHERE id = $1", [nimal]);
@@ -111,7 +111,7 @@ test('Signing in while the account is being locked does not leave a session that
   ).toEqual([]);
 });
 
-test('A lock stays in force when the gateway is started anew', async () => {
+test('A lock survives a restart of the gateway', async () => {
   for (let number = 0; number < 5; number += 1)
     await here.call('POST', '/login', { body: { username: 'nimal', password: `guess ${number}` } });
   const restarted = await startGateway({ database: here.database, clock: here.clock });

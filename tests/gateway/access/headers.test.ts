@@ -104,14 +104,14 @@ describe('Answers of the API', () => {
     },
   );
 
-  test('name no program and give no stranger’s page a right', async () => {
+  test('name no software and give pages of other origins no access', async () => {
     const { headers } = await get('/gateway/api/user', { origin: 'https://elsewhere.example' });
     expect(
       Object.keys(headers).filter((name) => /^(access-control-|server$|x-powered-by)/.test(name)),
     ).toEqual([]);
   });
 
-  test('are never the page, so that a wrong call does not look like a right one', async () => {
+  test('are never the page, so that a wrong call does not appear to succeed', async () => {
     const response = await get('/gateway/api/nothing');
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
       404,
@@ -176,21 +176,21 @@ describe('The page', () => {
     expect([response.statusCode, response.body]).toEqual([200, '']);
   });
 
-  test('does not stand in for a file that is missing, nor answer what is no reading', async () => {
+  test('does not replace a missing file, nor answer writes', async () => {
     expect((await get('/assets/main-gone.js')).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/auth/login' })).statusCode).toBe(404);
   });
 });
 
 describe('The portal’s files', () => {
-  test('with a hash in their name are kept for ever, others asked for again', async () => {
+  test('with a hash in their name are cached for ever, others revalidated', async () => {
     expect((await get('/assets/main-Ab3dEf9h.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('go out packed to whom can unpack them', async () => {
+  test('are compressed for clients that accept it', async () => {
     const packed = await get('/assets/main-Ab3dEf9h.js', { 'accept-encoding': 'br, gzip' });
     expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed']);
     expect((await get('/assets/main-Ab3dEf9h.js')).body).toBe('void 0;');

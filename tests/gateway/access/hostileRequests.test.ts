@@ -32,7 +32,7 @@ const sendRaw = (bytes: string): Promise<number[]> =>
 
 const HIDDEN = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n';
 
-describe('A request with two opinions of its length', () => {
+describe('A request with two different lengths', () => {
   test.each([
     [
       'both a length and chunks',
@@ -52,7 +52,7 @@ describe('A request with two opinions of its length', () => {
 });
 
 describe('The gateway', () => {
-  test('knows no TRACE, nor any other method that no route has', async () => {
+  test('refuses TRACE and every other method without a route', async () => {
     const answers = await Promise.all(
       ['TRACE', 'PATCH', 'PROPFIND'].map((method) =>
         sendRaw(`${method} /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
@@ -83,7 +83,7 @@ describe('The gateway', () => {
     ).toBe(400);
   });
 
-  test('believes an address that a stranger claims to send for only behind the proxy that ends TLS', async () => {
+  test('trusts a forwarded address only behind the proxy that terminates TLS', async () => {
     const claimed = { 'x-forwarded-for': '203.0.113.9' };
     const token = await gateway.signIn('nimal');
     await gateway.call('POST', '/login', {
@@ -99,7 +99,7 @@ describe('The gateway', () => {
 });
 
 describe('Every answer', () => {
-  test('says what it is and in which letters', async () => {
+  test('states its content type and character set', async () => {
     const token = await gateway.signIn('admin');
     const types = await Promise.all(
       [
@@ -121,7 +121,7 @@ describe('Every answer', () => {
 });
 
 describe('The log', () => {
-  test('has every refusal with who, where and what for, on one line whatever the request holds', async () => {
+  test('has every refusal with user, address and reason on one line, whatever the request contains', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),

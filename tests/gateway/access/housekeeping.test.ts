@@ -16,7 +16,7 @@ const count = async (table: string): Promise<number> =>
   (await gateway.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))
     .rows[0]?.count ?? 0;
 
-test('What has run out is removed, what still decides something stays', async () => {
+test('Expired rows are removed, rows in effect stay', async () => {
   await gateway.signIn('nimal');
   await gateway.call('POST', '/login', { body: { username: 'nimal', password: 'a wrong one' } });
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'nimal@fhss.example' } });

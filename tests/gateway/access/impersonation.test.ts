@@ -71,8 +71,8 @@ function routes(): { method: string; path: string }[] {
   return found;
 }
 
-describe('Looking as a person', () => {
-  it('shows what they see, their own records included, and nothing of the viewer’s', async () => {
+describe('Impersonating a person', () => {
+  it('shows what they see, including their own records, and nothing of the viewer’s', async () => {
     const lecturer = await gateway.as('lecturer');
     const theirs = dataOf<WireRecord[]>(await lecturer('GET', '/publications?view=own'));
     await view('person', idOfUser('lecturer'));
@@ -101,7 +101,7 @@ describe('Looking as a person', () => {
     await other.close();
   });
 
-  it('ends by itself, gives the own rights back, and says so in the log', async () => {
+  it('ends automatically, restores the viewer’s privileges, and is logged', async () => {
     await view('person', idOfUser('student'));
     expect(await privileges()).not.toContain('ROLES_VIEW');
     gateway.clock.advance(IMPERSONATION_MS + 1_000);
@@ -132,7 +132,7 @@ describe('Looking as a person', () => {
     ]);
   });
 
-  it('never opens what belongs to the person alone: sessions, own changes, passwords', async () => {
+  it('never opens what belongs to the person only: sessions, own changes, passwords', async () => {
     await view('person', idOfUser('dean'));
     for (const path of ['/sessions', '/change-sets', `/useractivities/viewall/${idOfUser('dean')}`])
       expect([path, codeOf(await call('GET', path))]).toEqual([path, 'VIEWING_ONLY']);
@@ -142,7 +142,7 @@ describe('Looking as a person', () => {
     ).toBe('admin');
   });
 
-  it('shows the saved views that are shared with them, and none that they keep for themselves', async () => {
+  it('shows the saved views shared with them, but not their private ones', async () => {
     const lecturer = await gateway.as('lecturer');
     const screen = '/manage-pub/publications/own';
     const save = (name: string, sharedWith: string | null) =>
@@ -179,8 +179,8 @@ describe('Looking as a person', () => {
   });
 });
 
-describe('Looking as a role', () => {
-  it('shows exactly what the role and its parents open, to somebody without any record of their own', async () => {
+describe('Impersonating a role', () => {
+  it('shows exactly what the role and its parents grant, without own records', async () => {
     const head = await roleId('head');
     await view('role', head);
     const held = await privileges();
@@ -246,7 +246,7 @@ describe('Writes', () => {
 });
 
 describe('A viewer', () => {
-  it('needs the privilege to give roles', async () => {
+  it('needs the privilege to assign roles', async () => {
     const dean = await gateway.as('dean');
     expect(
       failureOf(await dean('POST', '/view-as', { kind: 'person', id: idOfUser('student') })),
@@ -288,7 +288,7 @@ describe('A viewer', () => {
     token = admin;
   });
 
-  it('loses the view with the privilege for it', async () => {
+  it('loses the impersonation with the privilege for it', async () => {
     const admin = token;
     token = await gateway.signIn('hallmanager', 'Faculty#2026');
     await view('role', await roleId('student'));

@@ -22,7 +22,7 @@ async function guessTimes(count: number, username: string, ip?: string): Promise
 }
 
 describe('Repeated failures', () => {
-  test('lock the account at the fifth, tell for how long, and then refuse the right password too', async () => {
+  test('lock the account at the fifth, state for how long, and then refuse the correct password too', async () => {
     await guessTimes(4, 'nimal');
     const fifth = await guess('nimal');
     expect([fifth.statusCode, codeOf(fifth)]).toEqual([423, 'ACCOUNT_LOCKED']);
@@ -42,7 +42,7 @@ describe('Repeated failures', () => {
     expect(locks).toEqual([120, 240, 480, 900, 900, 900]);
   });
 
-  test('are forgotten after the lock once the right password comes', async () => {
+  test('are forgotten after the lock once the correct password is given', async () => {
     await guessTimes(5, 'nimal');
     gateway.clock.advance(MINUTE + 1_000);
     expect((await guess('nimal', PASSWORD)).statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('Repeated failures', () => {
     expect((await guess('nimal', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('count for one account however its name is written, and from wherever they come', async () => {
+  test('count for one account in any spelling of its name, and from any address', async () => {
     for (const [index, name] of [
       'nimal',
       'NIMAL',
@@ -62,12 +62,12 @@ describe('Repeated failures', () => {
     expect(codeOf(await guess('nimal', PASSWORD, '203.0.113.99'))).toBe('ACCOUNT_LOCKED');
   });
 
-  test('lock a name that nobody has just the same', async () => {
+  test('lock an unknown name in the same way', async () => {
     await guessTimes(4, 'nobody-here');
     expect(codeOf(await guess('nobody-here'))).toBe('ACCOUNT_LOCKED');
   });
 
-  test('sent all at once are counted one by one: a burst gets no more guesses than a patient attacker', async () => {
+  test('sent at once are counted one by one: a burst gets no more guesses than a patient attacker', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, number) => guess('nimal', `guess ${number}`)),
     );
@@ -80,14 +80,14 @@ describe('Repeated failures', () => {
     expect(rows).toEqual([{ failures: 5 }]);
   });
 
-  test('lock an address that tries many names, but not the people behind another one', async () => {
+  test('lock an address that tries many names, but no user of another address', async () => {
     for (let number = 0; number < 50; number += 1)
       await guess(`name-${number}`, 'wrong', '198.51.100.7');
     expect(codeOf(await guess('kamala', PASSWORD, '198.51.100.7'))).toBe('ACCOUNT_LOCKED');
     expect((await guess('kamala', PASSWORD, '198.51.100.8')).statusCode).toBe(200);
   });
 
-  test('of thousands behind one address are forgiven with time, so that mistyping never locks a whole campus', async () => {
+  test('of thousands behind one address are forgiven over time, so that typing errors never lock a whole campus', async () => {
     for (let number = 0; number < 120; number += 1) {
       await guess(`name-${number}`, 'wrong', '198.51.100.7');
       gateway.clock.advance(15_000);
@@ -95,7 +95,7 @@ describe('Repeated failures', () => {
     expect((await guess('kamala', PASSWORD, '198.51.100.7')).statusCode).toBe(200);
   });
 
-  test('stand in the activity log of the account, the locking one as such', async () => {
+  test('are in the activity log of the account, with the locking one marked', async () => {
     await guessTimes(5, 'nimal');
     const { rows } = await gateway.database.query<{ action: string }>(
       'SELECT action FROM activities WHERE record_id = $1 ORDER BY at',

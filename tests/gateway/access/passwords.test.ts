@@ -38,7 +38,7 @@ async function linkFor(username: string): Promise<string> {
 }
 
 describe('A password reset', () => {
-  test('goes by a mailed link, ends every session, lifts the lock and lets the new password in', async () => {
+  test('uses an e-mailed link, ends every session, removes the lock and accepts the new password', async () => {
     const elsewhere = await gateway.signIn('nimal');
     for (let number = 0; number < 5; number += 1) await trySignIn('nimal', `guess ${number}`);
     expect((await reset(await linkFor('nimal'))).statusCode).toBe(200);

@@ -32,7 +32,7 @@ describe('Privileges in the database', () => {
   });
   afterAll(() => gateway.close());
 
-  test('come out as the pure rules say, whatever roles, parents, grants, denials and end dates there are', async () => {
+  test('agree with the pure rules for any roles, parents, grants, denials and end dates', async () => {
     const roles = ['r0', 'r1', 'r2', 'r3'];
     const keys = ['LINKS_VIEW', 'STAFF_VIEW', 'RPT'];
     const [today, yesterday, tomorrow] = ['2026-05-10', '2026-05-09', '2026-05-11'];
@@ -131,7 +131,7 @@ describe('Permission management', () => {
   });
   afterEach(() => gateway.close());
 
-  test('refuses a role above itself, directly or through others, and names the way round', async () => {
+  test('refuses a role above itself, directly or through others, and names the cycle', async () => {
     const link = (child: string, parent: string) =>
       post(admin, '/role-parents', { role: role(child), parent: role(parent) });
     expect(codeOf(await link('member', 'member'))).toBe('ROLE_CYCLE');
@@ -141,7 +141,7 @@ describe('Permission management', () => {
     expect(failureOf(refused).details?.['cycle']).toHaveLength(3);
   });
 
-  test('makes a role, which is neither built in nor an administrator’s whatever is sent', async () => {
+  test('creates roles that are never built in or administrative, whatever is sent', async () => {
     const made = await post(admin, '/roles', {
       code: 'visitor',
       name: { en: 'Visitor', si: 'අමුත්තා' },
@@ -163,7 +163,7 @@ describe('Permission management', () => {
     ).toBe('UNWRITABLE_FIELD');
   });
 
-  test('gives what a parent role holds to everybody below it at once', async () => {
+  test('gives the privileges of a parent role to all users below it at once', async () => {
     const nimal = await gateway.signIn('nimal');
     const held = async () =>
       (await gateway.call('GET', '/user', { token: nimal })).json<{
@@ -185,7 +185,7 @@ describe('Permission management', () => {
       'the last one’s account does not become %s',
       (status) => refusal(put(admin, `/users/${user('admin')}`, { status })),
     );
-    test('the last one’s role is not taken away', async () =>
+    test('the role of the last one cannot be removed', async () =>
       refusal(
         gateway.call(
           'DELETE',
@@ -193,13 +193,13 @@ describe('Permission management', () => {
           { token: admin },
         ),
       ));
-    test('nor given an end', async () =>
+    test('nor be given an end', async () =>
       refusal(
         put(admin, `/user-roles/${await rowOf('user_roles', 'user_id', user('admin'))}`, {
           endsOn: '2099-01-01',
         }),
       ));
-    test('nor moved to another role', async () =>
+    test('nor be moved to another role', async () =>
       refusal(
         put(admin, `/user-roles/${await rowOf('user_roles', 'user_id', user('admin'))}`, {
           role: role('member'),
@@ -216,7 +216,7 @@ describe('Permission management', () => {
           }),
         ),
     );
-    test('a second one, through a parent role, frees the first', async () => {
+    test('a second one, through a parent role, releases the first', async () => {
       await post(admin, '/role-parents', {
         role: role('registrar'),
         parent: role('administrator'),
@@ -230,7 +230,7 @@ describe('Permission management', () => {
         codeOf(await gateway.call('DELETE', `/role-parents/${parent}`, { token: registrar })),
       ).toBe('LAST_ADMINISTRATOR');
     });
-    test('a denial that has ended counts no more', async () => {
+    test('an expired denial no longer counts', async () => {
       await gateway.database.query(
         `
           INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on)
@@ -243,7 +243,7 @@ describe('Permission management', () => {
     });
   });
 
-  describe('keeps accounts from people with fewer powers:', () => {
+  describe('protects accounts from users with fewer privileges:', () => {
     let registrar: string;
     beforeEach(async () => {
       registrar = await gateway.signIn('registrar');
@@ -263,7 +263,7 @@ describe('Permission management', () => {
       },
     );
 
-    test('names and sections stay theirs to edit, and so do other accounts', async () => {
+    test('names and sections remain editable, and so do other accounts', async () => {
       expect(
         (await put(registrar, `/users/${user('admin')}`, { firstName: 'Ruwan' })).statusCode,
       ).toBe(200);
@@ -314,7 +314,7 @@ describe('Permission management', () => {
       },
     );
 
-    test('what carries no power may be given by whoever may assign', async () => {
+    test('roles without privileges can be given by every user who may assign roles', async () => {
       await post(admin, '/role-privileges', {
         role: role('registrar'),
         privilege: privilege('USER_ROLE_EDIT'),

@@ -99,7 +99,7 @@ async function proved(assignment: string, left: string, change: Change): Promise
 }
 
 describe('What a planned change would open', () => {
-  it('is what granting a role another privilege then does, to everybody who has it', async () => {
+  it('is the effect of granting a role another privilege on all its users', async () => {
     const lecturer = await idOf('roles', 'lecturer');
     const before = await state();
     const effect = await proved('role-privilege-assign', lecturer, {
@@ -127,7 +127,7 @@ describe('What a planned change would open', () => {
     expect(list?.gained).toBeGreaterThanOrEqual(gained);
   });
 
-  it('counts for one person exactly the records that then come and go', async () => {
+  it('counts for one user exactly the records gained and lost', async () => {
     const before = (await state()).get('lecturer');
     const change = {
       set: [
@@ -179,7 +179,7 @@ describe('What a planned change would open', () => {
     );
   });
 
-  it('tells of a role that nobody has what it would open to whoever is given it', async () => {
+  it('shows of a role without users what it would open to a holder', async () => {
     const made = dataOf<{ id: string }>(
       await admin('POST', '/roles', {
         code: 'trial',
@@ -199,7 +199,7 @@ describe('What a planned change would open', () => {
     });
   });
 
-  it('changes nothing, neither rights nor the log', async () => {
+  it('changes neither privileges nor the log', async () => {
     const snapshot = async () =>
       (
         await gateway.database.query(`
@@ -219,7 +219,7 @@ describe('What a planned change would open', () => {
     ).toBe(1);
   });
 
-  it('refuses what the saving itself would refuse, and those who could not save', async () => {
+  it('refuses what saving would refuse, and users who could not save', async () => {
     const [head, dean] = [await idOf('roles', 'head'), await idOf('roles', 'dean')];
     expect(
       (await preview('role-parent-assign', head, { set: [{ id: dean }] })).json(),
@@ -234,7 +234,7 @@ describe('What a planned change would open', () => {
     ).toMatchObject({ code: 'FORBIDDEN', details: { needs: ['USER_ROLE_VIEW'] } });
   });
 
-  it('counts no records of resources that the one who asks may not list', async () => {
+  it('counts no records of resources that the reader may not list', async () => {
     for (const key of ['ROLE_PRIVILEGES_VIEW', 'ROLE_PRIVILEGES_EDIT'])
       await admin('POST', '/user-privileges', {
         user: idOfUser('hallmanager'),

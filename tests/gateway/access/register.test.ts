@@ -36,7 +36,7 @@ const registered = async () =>
   (await gateway.database.query("SELECT username, status FROM users WHERE username LIKE 'sunil%'"))
     .rows;
 
-test('A registration waits for an administrator, who opens the account, and mails tell of both steps', async () => {
+test('A registration waits for an administrator, who activates the account, and each step sends an e-mail', async () => {
   const received = mailbox.next(sunil.email);
   expect((await register()).statusCode).toBe(201);
   expect((await received).subject).toContain('Your registration was received');
@@ -55,7 +55,7 @@ test('A registration waits for an administrator, who opens the account, and mail
   expect((await signIn('sunil')).statusCode).toBe(200);
 });
 
-test('A registered person starts without any privilege', async () => {
+test('A registered user starts without privileges', async () => {
   await register();
   await gateway.database.query("UPDATE users SET status = 'active' WHERE username = 'sunil'");
   const token = await gateway.signIn('sunil', sunil.password);
@@ -65,7 +65,7 @@ test('A registered person starts without any privilege', async () => {
   expect(data.privileges).toEqual([]);
 });
 
-test('An address that is taken gets the same answer, and its owner a mail; nobody’s account changes', async () => {
+test('A taken address gets the same answer and its owner an e-mail; no account changes', async () => {
   const told = mailbox.next('nimal@fhss.example');
   const [fresh, taken] = [
     await register(),
@@ -79,7 +79,7 @@ test('An address that is taken gets the same answer, and its owner a mail; nobod
   expect((await signIn('nimal', PASSWORD)).statusCode).toBe(200);
 });
 
-test('A user name known to be taken tells nothing about the address sent with it', async () => {
+test('A taken user name reveals nothing about the address sent with it', async () => {
   for (const email of ['nimal@fhss.example', 'free@fhss.example']) {
     const response = await register({ username: 'kamala', email });
     expect([response.statusCode, failureOf(response).fieldErrors]).toEqual([
@@ -89,7 +89,7 @@ test('A user name known to be taken tells nothing about the address sent with it
   }
 });
 
-test('Two registrations with one address at the same moment make one account and get the same answer', async () => {
+test('Two concurrent registrations with one address create one account and get the same answer', async () => {
   const answers = await Promise.all(
     ['sunil', 'sunil2', 'sunil3'].map((username) => register({ username })),
   );
@@ -97,7 +97,7 @@ test('Two registrations with one address at the same moment make one account and
   expect(await registered()).toHaveLength(1);
 });
 
-test('A mail to an unproved address carries no word that the sender chose', async () => {
+test('An e-mail to an unverified address contains no text of the sender', async () => {
   const received = mailbox.next('stranger@elsewhere.example');
   await register({
     email: 'stranger@elsewhere.example',
@@ -144,7 +144,7 @@ test('Registration can be closed in the settings', async () => {
   });
 });
 
-test('The form’s choices are open to everybody and no others are', async () => {
+test('The options of the form are public, and no others', async () => {
   const choices = async (path: string) =>
     (await gateway.call('GET', path)).json<{ data: unknown }>().data;
   expect(await choices('/usertypes')).toEqual([

@@ -27,7 +27,7 @@ describe('Resetting a rumis password by GET', () => {
   beforeEach(() => gateway.database.query('DELETE FROM rumis_credentials'));
   const GROUPS = /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/;
 
-  test('shows the new one this once, keeps a hash, and writes down who did it', async () => {
+  test('shows the new one once, stores a hash, and logs the user', async () => {
     const response = await gateway.call('GET', path, {
       token: tokens.registrar,
       headers: {
@@ -77,7 +77,7 @@ describe('Resetting a rumis password by GET', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('cannot happen without the bearer token, whatever cookies a browser sends', async () => {
+  test('is refused without the bearer token, whatever cookies a browser sends', async () => {
     expect(
       (
         await gateway.call('GET', path, {
@@ -117,7 +117,7 @@ describe('Resetting a rumis password by GET', () => {
   });
 });
 
-test('The rumis password of somebody with more powers is not reset by who may only edit users, alone or among many', async () => {
+test('A user who may only edit accounts cannot reset the rumis password of one with more privileges, alone or in bulk', async () => {
   const admin = idOf('users', 'admin');
   for (const answer of [
     await gateway.call('GET', `/resetmispass/${admin}`, { token: tokens.registrar }),
@@ -144,7 +144,7 @@ describe('Resetting many rumis passwords', () => {
   const renew = (ids: unknown, token = tokens.registrar) =>
     gateway.call('POST', '/resetmisallpass', { token, body: { ids } });
 
-  test('gives each their own, all as one change', async () => {
+  test('gives each account its own, all in one change set', async () => {
     const { data } = (await renew([nimal, kamala, nimal])).json<{
       data: { id: string; password: string }[];
     }>();
@@ -160,7 +160,7 @@ describe('Resetting many rumis passwords', () => {
     expect(rows).toEqual([{ sets: 1 }]);
   });
 
-  test('changes nobody’s when one of them does not exist', async () => {
+  test('changes none if one of the accounts does not exist', async () => {
     await gateway.database.query('DELETE FROM rumis_credentials');
     expect(codeOf(await renew([nimal, idOf('users', 'nobody')]))).toBe('NOT_FOUND');
     expect((await gateway.database.query('SELECT 1 FROM rumis_credentials')).rows).toEqual([]);
@@ -182,7 +182,7 @@ describe('A person’s activities', () => {
   const list = (who: string, token: string) =>
     gateway.call('GET', `/useractivities/viewall/${who}`, { token });
 
-  test('are open to themselves and to whoever may read the log, and to nobody else', async () => {
+  test('are open to the user and to readers of the log only', async () => {
     const own = (await list(nimal, tokens.nimal)).json<{ data: { action: string }[] }>().data;
     expect(own.map(({ action }) => action)).toContain('login');
     expect((await list(nimal, tokens.admin)).json<{ data: unknown[] }>().data).toHaveLength(
@@ -213,7 +213,7 @@ describe('A person’s activities', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('show no content of what was changed', async () => {
+  test('do not show the changed content', async () => {
     const [first] = (await list(nimal, tokens.admin)).json<{ data: object[] }>().data;
     expect(Object.keys(first ?? {}).sort()).toEqual([
       'action',
@@ -227,7 +227,7 @@ describe('A person’s activities', () => {
   });
 });
 
-test('The rumis roles are listed for whoever looks after users', async () => {
+test('The rumis roles are listed for administrators of users', async () => {
   expect(
     (await gateway.call('GET', '/rumisrole/viewall', { token: tokens.registrar })).json(),
   ).toMatchObject({ data: [{ code: 'staff', name: { en: 'Staff', si: 'කාර්ය මණ්ඩලය' } }] });

@@ -56,7 +56,7 @@ async function readable(): Promise<string[]> {
   return found;
 }
 
-test('Nothing that can be read, by whoever may read everything, carries a password’s hash, a link’s or a token', async () => {
+test('No answer, even to a user who may read everything, contains a hash of a password or link, or a token', async () => {
   const { rows } = await gateway.database.query<{ secret: string }>(`
     SELECT hash AS secret
     FROM credentials
@@ -104,7 +104,7 @@ test.each(['hash', 'password', 'credentials.hash', 'tokenHash'])(
   },
 );
 
-test('A failure of our own tells nothing of what failed', async () => {
+test('An internal error reveals nothing about its cause', async () => {
   await gateway.database.query('ALTER TABLE credentials RENAME TO credentials_elsewhere');
   const response = await gateway.call('POST', '/login', {
     body: { username: 'nimal', password: PASSWORD },

@@ -40,7 +40,7 @@ describe('A session', () => {
     expect(codeOf(await userAs(token))).toBe('SESSION_EXPIRED');
   });
 
-  test('is kept alive by a person who works in the page without calling anything else', async () => {
+  test('is extended by a user who works in the page without other calls', async () => {
     const token = await gateway.signIn('nimal');
     for (let round = 0; round < 4; round += 1) {
       gateway.clock.advance((sessionIdleMinutes - 1) * MINUTE);
@@ -48,7 +48,7 @@ describe('A session', () => {
     }
   });
 
-  test('ends after the absolute time however busy the person is', async () => {
+  test('ends after the absolute time even if in use', async () => {
     const token = await gateway.signIn('nimal');
     for (let minutes = 0; minutes + 10 < sessionAbsoluteMinutes; minutes += 10) {
       gateway.clock.advance(10 * MINUTE);
@@ -59,7 +59,7 @@ describe('A session', () => {
     expect(codeOf(await userAs(token))).toBe('SESSION_EXPIRED');
   });
 
-  test('obeys the idle time that the settings give', async () => {
+  test('uses the idle time of the settings', async () => {
     await gateway.database.query(
       "UPDATE settings SET value = '5' WHERE key = 'sessionIdleMinutes'",
     );
@@ -68,7 +68,7 @@ describe('A session', () => {
     expect(codeOf(await userAs(token))).toBe('SESSION_EXPIRED');
   });
 
-  test('writes down that it is in use at most once a minute', async () => {
+  test('stores its last use at most once a minute', async () => {
     const token = await gateway.signIn('nimal');
     const seen = async () =>
       (await gateway.database.query<{ seen: Date }>('SELECT last_seen_at AS seen FROM sessions'))
@@ -93,7 +93,7 @@ describe('A session', () => {
     expect(codeOf(await userAs(token))).toBe('UNAUTHORIZED');
   });
 
-  test('is not believed in again when it was ended while being checked', async () => {
+  test('is not cached again if it ends while being read', async () => {
     const [{ id: sessionId } = { id: '' }] = (await gateway.signIn('nimal'),
     await gateway.database.query<{ id: string }>('SELECT id FROM sessions')).rows;
     let [reached, release] = [() => {}, () => {}];
@@ -121,7 +121,7 @@ describe('A session', () => {
 });
 
 describe('A person’s sessions', () => {
-  test('are listed with where and when, the present one marked, and nobody else’s among them', async () => {
+  test('are listed with place and time, the present one marked, without those of others', async () => {
     const [here] = [
       await gateway.signIn('nimal'),
       await gateway.signIn('nimal'),
@@ -134,7 +134,7 @@ describe('A person’s sessions', () => {
     expect(data[0]).toMatchObject({ ip: '192.0.2.1', userAgent: 'lightMyRequest' });
   });
 
-  test('can be ended one by one, others’ not at all', async () => {
+  test('can be ended one by one, those of others not at all', async () => {
     const [here, there, hers] = [
       await gateway.signIn('nimal'),
       await gateway.signIn('nimal'),
@@ -176,7 +176,7 @@ describe('Changed privileges', () => {
       },
     });
 
-  test('bite on the very next request, and the answer carries a token that mirrors them, also when it is a refusal', async () => {
+  test('take effect on the next request, and the answer carries a new token, even if it is a refusal', async () => {
     const [admin, registrar] = [await gateway.signIn('admin'), await gateway.signIn('registrar')];
     expect((await gateway.call('GET', '/rumisrole/viewall', { token: registrar })).statusCode).toBe(
       200,
@@ -195,7 +195,7 @@ describe('Changed privileges', () => {
     ]);
   });
 
-  test('by the calendar bite too: a role ends with its last day', async () => {
+  test('take effect by date too: a role ends with its last day', async () => {
     // Noon in Colombo, so that the day ends within the session.
     gateway.clock.advance(DAY - ((gateway.clock.now().getTime() - 6.5 * HOUR) % DAY));
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(
@@ -225,7 +225,7 @@ describe('Changed privileges', () => {
 });
 
 describe('The current user', () => {
-  test('is told with privileges, choices and the times of the idle dialog', async () => {
+  test('is answered with privileges, preferences and the times of the idle dialog', async () => {
     const token = await gateway.signIn('nimal');
     const { idleWarningMs, idleLogoutMs, pageSize, locale, currency, firstDay } = defaultSettings();
     const { data } = (await userAs(token)).json<{ data: Record<string, unknown> }>();
@@ -237,7 +237,7 @@ describe('The current user', () => {
     });
   });
 
-  test('keeps choices apart from other people’s, a part at a time', async () => {
+  test('stores preferences separately for each user, part by part', async () => {
     const token = await gateway.signIn('nimal');
     const put = (body: unknown) => gateway.call('PUT', '/preferences', { token, body });
     expect((await put({ theme: 'light', language: 'si' })).statusCode).toBe(200);

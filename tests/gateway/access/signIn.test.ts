@@ -53,7 +53,7 @@ describe('Signing in', () => {
     },
   );
 
-  test('tells a wrong password and a name that nobody has in the same words', async () => {
+  test('answers a wrong password and an unknown name in the same words', async () => {
     const [wrong, unknown] = [
       await signIn('kamala', 'not her password'),
       await signIn('nobody-at-all', 'not her password'),
@@ -69,7 +69,7 @@ describe('Signing in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  test('hashes for a name that nobody has as long as for a wrong password', async () => {
+  test('hashes for an unknown name as long as for a wrong password', async () => {
     const time = async (name: string, ip: string): Promise<number> => {
       const start = performance.now();
       await signIn(name, 'a guess', ip);
@@ -123,7 +123,7 @@ describe('Signing in', () => {
     ]);
   });
 
-  test('is the only path with “login” in its name, since such paths go without a token', () => {
+  test('is the only path with “login” in its name, because such paths are sent without a token', () => {
     const routes = gateway.app.printRoutes({ commonPrefix: false });
     const paths = routes.split('\n').filter((line) => line.includes('login'));
     expect(paths.map((line) => line.replace(/[^a-z/()A-Z, ]/g, '').trim())).toEqual([
@@ -139,7 +139,7 @@ describe('A token', () => {
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret));
 
-  test('opens what it is for', async () => {
+  test('opens the calls of its privileges', async () => {
     const token = await gateway.signIn('nimal');
     const response = await gateway.call('GET', '/user', { token });
     expect(
@@ -175,7 +175,7 @@ describe('A token', () => {
     expect((await gateway.call('GET', '/user')).statusCode).toBe(401);
   });
 
-  test('does not make anybody more than the database says, whatever its list of privileges claims', async () => {
+  test('grants no more than the database, whatever its list of privileges claims', async () => {
     const own = claimsOf(await gateway.signIn('nimal'));
     const token = await sign({ ...own, privileges: ['SETTINGS_VIEW', 'SETTINGS_EDIT'] });
     expect(codeOf(await gateway.call('GET', '/settings', { token }))).toBe('FORBIDDEN');
@@ -188,7 +188,7 @@ describe('A token', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([401, 'SESSION_EXPIRED']);
   });
 
-  test('ends on the server with logging out', async () => {
+  test('ends on the server on signing out', async () => {
     const token = await gateway.signIn('nimal');
     expect((await gateway.call('POST', '/logout', { token })).statusCode).toBe(200);
     expect(codeOf(await gateway.call('GET', '/user', { token }))).toBe('UNAUTHORIZED');
@@ -210,7 +210,7 @@ describe('The cookie against cross-site requests', () => {
     await secured.close();
   });
 
-  test('must be repeated in the header by whatever changes something, and need not by whatever reads', async () => {
+  test('must be repeated in the header of writes, but not of reads', async () => {
     const token = await gateway.signIn('nimal');
     const put = (headers: Record<string, string>) =>
       gateway.call('PUT', '/preferences', { token, body: { theme: 'dark' }, headers });

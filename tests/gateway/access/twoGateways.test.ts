@@ -47,7 +47,7 @@ test('A session that one gateway ends is over on the other within a second', asy
   expect((await answer(there, token)).statusCode).toBe(401);
 });
 
-test('A privilege that is taken away on one gateway is gone on the other within a second', async () => {
+test('A privilege revoked on one gateway is revoked on the other within a second', async () => {
   const [here, there] = gateways;
   const [admin, registrar] = [await here.signIn('admin'), await there.signIn('registrar')];
   expect((await answer(there, registrar, '/rumisrole/viewall')).statusCode).toBe(200);

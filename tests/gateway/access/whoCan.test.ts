@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('Who can see a record', () => {
-  it('names exactly the accounts that the gateway lets in', async () => {
+  it('names exactly the accounts that the gateway admits', async () => {
     for (const resource of [
       'publications',
       'links',
@@ -72,7 +72,7 @@ describe('Who can see a record', () => {
     }
   });
 
-  it('counts everybody and says by which role each comes to it', async () => {
+  it('counts all users and names the role through which each has access', async () => {
     const [id = ''] = await listed('publications');
     const { total, people, byRole, isComplete } = await who('publications', id);
     expect(total).toBe(people.length);
@@ -89,7 +89,7 @@ describe('Who can see a record', () => {
     ).toBe(1);
   });
 
-  it('finds those whom a rule about themselves lets in, and leaves out whose account is closed', async () => {
+  it('finds users admitted by a rule about themselves, and leaves out closed accounts', async () => {
     const lecturer = await gateway.as('lecturer');
     const own = dataOf<WireRecord[]>(await lecturer('GET', '/publications?view=own')).find(
       ({ _can }) => _can['edit'],
@@ -106,7 +106,7 @@ describe('Who can see a record', () => {
     await gateway.database.query("UPDATE users SET status = 'active' WHERE username = 'lecturer'");
   });
 
-  it('is answered to nobody who does not see the record, as if there were none', async () => {
+  it('answers 404 to users who do not see the record', async () => {
     await grant('lecturer2', 'USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW');
     const lecturer2 = await gateway.as('lecturer2');
     const own = new Set(
@@ -121,7 +121,7 @@ describe('Who can see a record', () => {
       ).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('names nobody by a rule about a field behind a reference that the asker may not follow', async () => {
+  it('names no user admitted by a field of a referenced record that the reader may not see', async () => {
     // Sees their own department, which a rule lets its head edit, but no staff that references
     // point to.
     const lecturer2 = await gateway.as('lecturer2');

@@ -91,7 +91,7 @@ describe('what developers are told', () => {
     );
   });
 
-  it('tells where the database is not as declared', async () => {
+  it('reports where the database differs from the declarations', async () => {
     await gateway.database.query(
       'DROP INDEX links_search_index; ALTER TABLE links ADD COLUMN left_over text',
     );

@@ -49,7 +49,7 @@ async function rehearsed(): Promise<ImportRun> {
 }
 
 describe('a list of publications in BibTeX', () => {
-  it('is matched without a hand, and told of entry by entry before anything is written', async () => {
+  it('is matched automatically, and reported entry by entry before anything is written', async () => {
     const run = await rehearsed();
     expect(run.settings.mapping.filter((path) => path !== null)).toEqual([
       'title',
@@ -78,7 +78,7 @@ describe('a list of publications in BibTeX', () => {
     expect(told['again']?.[0]).toBe('refused');
   });
 
-  it('comes with its authors linked to staff, and goes back out as it came', async () => {
+  it('is imported with its authors linked to staff, and exported unchanged', async () => {
     const applied = await importer.apply(await rehearsed());
     expect(applied.counts.applied).toBe(3);
     const [first] = dataOf<WireRecord[]>(
@@ -109,7 +109,7 @@ describe('a list of publications in BibTeX', () => {
     expect(exported.body).toMatch(/@article\{karunaratne2021/);
   });
 
-  it('goes out only where a resource declares it', async () => {
+  it('is exported only by resources that declare it', async () => {
     expect((await call('GET', `/links/-/export?${query({ format: 'bib' })}`)).statusCode).toBe(400);
   });
 });

@@ -35,7 +35,7 @@ async function askingWhile(
   }
 }
 
-it('On the embedded database, with its one connection, others are served between the batches of an import', async () => {
+it('On the embedded database, with its single connection, other requests are served between the batches of an import', async () => {
   const bystander = await gateway.signIn('nimal', PASSWORD);
   const boundary = 'between-the-parts';
   const rows = Array.from(

@@ -23,7 +23,7 @@ const COLUMNS = ['title', 'staff', 'type', 'year'];
 const file = (...titles: string[]): string =>
   ['title,staff,type,year', ...titles.map((title) => `"${title}",HS0004,Book,2020`)].join('\n');
 
-it('A new row whose title somebody has already used, or an earlier row of the file, is pointed out and stays new', async () => {
+it('A new row whose title an existing record or an earlier row has is marked and stays new', async () => {
   const [work] = dataOf<WireRecord[]>(await admin('GET', '/publications?range=[0,0]'));
   const title = String(work?.['title']);
   const run = await importer.rehearse(
@@ -44,7 +44,7 @@ it('A new row whose title somebody has already used, or an earlier row of the fi
   expect((await importer.apply(run)).counts).toMatchObject({ applied: 4, alike: 2 });
 });
 
-it('People of the same name are pointed out within one department only', async () => {
+it('People of the same name are marked within one department only', async () => {
   const { nameWithInitials, department } = dataOf(
     await admin('GET', `/staff/${demoId('staff', 'lecturer')}`),
   ) as WireRecord & { nameWithInitials: { en: string }; department: string };
@@ -75,7 +75,7 @@ it('People of the same name are pointed out within one department only', async (
   ]);
 });
 
-it('Rows that somebody leaves out are not written, also after another rehearsal, until they are taken in again', async () => {
+it('Rows left out are not written, even after another dry run, until they are included again', async () => {
   const run = await importer.rehearse(
     'publications',
     file('Left out one', 'Written one', 'Left out two'),
@@ -114,7 +114,7 @@ it('Rows that somebody leaves out are not written, also after another rehearsal,
   ).toBe(409);
 });
 
-it('All rows that look like something can be left out at once; nonsense and other people’s imports are refused', async () => {
+it('All rows that resemble a record can be left out at once; invalid requests and imports of others are refused', async () => {
   const [work] = dataOf<WireRecord[]>(await admin('GET', '/publications?range=[0,0]'));
   const run = await importer.rehearse(
     'publications',
@@ -140,7 +140,7 @@ it('All rows that look like something can be left out at once; nonsense and othe
   ).toBe(404);
 });
 
-it('An import that a job is taking back is neither rehearsed nor written until that has ended', async () => {
+it('An import that a job is undoing takes no dry run and is not written until that has ended', async () => {
   const run = await importer.apply(
     await importer.rehearse('publications', file('Written and taken back'), { mapping: COLUMNS }),
   );

@@ -57,7 +57,7 @@ describe('an export', () => {
     expect(sinhala[1]?.[1]).toBe(record?._labels.type.si);
   });
 
-  it('holds every row that the filter matches, in its order, not one page', async () => {
+  it('contains all rows that match the filter, in its order, not one page', async () => {
     await gateway.database.query(`
       INSERT INTO links (label_en, label_si, url, position)
       SELECT 'Row ' || number, 'පේළිය ' || number, 'https://www.example.lk/' || number, number
@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(rows[1]).toEqual(['Row 1234', '1234']);
   });
 
-  it('writes both languages of a text where both are asked for', async () => {
+  it('writes both languages of a text if both are requested', async () => {
     const [headings, first] = await csv('departments', {
       columns: 'name.en,name.si',
       sort: ['code', 'ASC'],
@@ -110,7 +110,7 @@ describe('an export', () => {
     },
   );
 
-  it('keeps numbers as numbers in a workbook named after what it holds', async () => {
+  it('keeps numbers as numbers in a workbook named after its resource', async () => {
     const token = await gateway.signIn('admin', 'Faculty#2026');
     const response = await gateway.app.inject({
       url: `/api${path('publications', { format: 'xlsx', columns: 'year,title' })}`,
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(typeof sheets[0]?.rows[1]?.[0]).toBe('number');
   });
 
-  it('holds only a person’s own rows where their grant says so, and nothing the view hides', async () => {
+  it('contains only own rows if the grant is limited to them, and no field that the view hides', async () => {
     const lecturer = await gateway.as('lecturer');
     const own = dataOf<WireRecord[]>(await lecturer('GET', '/publications?view=own'));
     expect(await csv('publications', { view: 'own', columns: 'title' }, lecturer)).toHaveLength(
@@ -136,7 +136,7 @@ describe('an export', () => {
     expect((await lecturer('GET', path('departments', {}))).statusCode).toBe(403);
   });
 
-  it('reads what a list declares behind a reference, and refuses what none does', async () => {
+  it('contains fields of references that a list declares, and refuses others', async () => {
     const [headings, first] = await csv('publications', {
       columns: 'title,staff.department,createdAt',
       sort: ['title', 'ASC'],

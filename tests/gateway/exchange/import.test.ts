@@ -108,8 +108,8 @@ describe('a file', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  it('tells what is new, changed, the same and refused, and changes nothing', async () => {
+describe('a dry run', () => {
+  it('reports new, changed, equal and refused rows, and changes nothing', async () => {
     const [translation, book] = [await byCode('translation'), await byCode('book')];
     const name = (record: WireRecord | undefined): { en: string; si: string } =>
       record?.['name'] as { en: string; si: string };
@@ -145,7 +145,7 @@ describe('a rehearsal', () => {
     expect((await byCode('translation'))?.version).toBe(translation?.version);
   });
 
-  it('calls a row by the line at which it stands in the file, with empty lines and cells of several lines counted', async () => {
+  it('numbers rows by their line in the file, counting empty lines and cells of several lines', async () => {
     const run = await importer.rehearse(
       'publication-types',
       `${table(TYPES, ['line-a', 'One', 'එක', 1])}\r\n\r\n,,,\r\n${table(['line-b', 'Two\nlines', 'දෙක', 2], ['line-b', 'Again', 'නැවත', 3])}`,
@@ -155,7 +155,7 @@ describe('a rehearsal', () => {
     expect(rows[2]?.problems).toEqual({ '': { code: 'repeated', args: { row: 5 } } });
   });
 
-  it('names the rows to mend in a file of their own, in the words of the screen', async () => {
+  it('answers the refused rows as a file with the reasons in the words of the screen', async () => {
     const run = await importer.rehearse(
       'publication-types',
       table(TYPES, ['half-2', 'Half', '', 1], ['fine', 'Fine', 'හොඳයි', 1]),
@@ -166,7 +166,7 @@ describe('a rehearsal', () => {
     expect(body).not.toContain('fine');
   });
 
-  it('says all that is wrong with a row at once, and which words a choice takes', async () => {
+  it('reports all problems of a row at once, with the valid options', async () => {
     const run = await importer.rehearse(
       'students',
       table(
@@ -183,7 +183,7 @@ describe('a rehearsal', () => {
     expect(refused.body).toContain('Gender: Write one of these: Female, Male');
   });
 
-  it('finds references by name in either language or by code, and says which are unknown or ambiguous', async () => {
+  it('finds references by name in either language or by code, and reports unknown and ambiguous ones', async () => {
     const twin = {
       user: null,
       title: 'mr',
@@ -218,7 +218,7 @@ describe('a rehearsal', () => {
     ]);
   });
 
-  it('sends nobody a letter', async () => {
+  it('sends no e-mail', async () => {
     const run = await importer.rehearse(
       'users',
       table(
@@ -234,7 +234,7 @@ describe('a rehearsal', () => {
     expect(rows[0]?.links).toBe(0);
   });
 
-  it('goes by the rights of the person: own rows only, fields one may not write refused', async () => {
+  it('uses the person’s privileges: own rows only, unwritable fields refused', async () => {
     const lecturer = await importerFor(gateway, 'lecturer');
     const refused = await lecturer.upload('publications', 'Title\nX');
     expect(refused.statusCode).toBe(403);
@@ -250,7 +250,7 @@ describe('a rehearsal', () => {
 });
 
 describe('applying', () => {
-  it('writes what was rehearsed as one change that can be taken back', async () => {
+  it('writes the result of the dry run as one change set that can be undone', async () => {
     const before = await types();
     const run = await importer.rehearse(
       'publication-types',
@@ -273,7 +273,7 @@ describe('applying', () => {
     expect(withoutVersions(await types())).toEqual(withoutVersions(before));
   });
 
-  it('refuses a row whose record somebody changed since the rehearsal, and writes the others', async () => {
+  it('refuses a row whose record was changed since the dry run, and writes the others', async () => {
     const run = await importer.rehearse(
       'publication-types',
       table(
@@ -295,7 +295,7 @@ describe('applying', () => {
     ]).toEqual([5, 62]);
   });
 
-  it('cannot happen twice, nor before a rehearsal', async () => {
+  it('cannot happen twice, nor before a dry run', async () => {
     const run = await importer.rehearse(
       'publication-types',
       table(TYPES, ['once', 'Once', 'වරක්', 1]),
@@ -318,7 +318,7 @@ describe('applying', () => {
     });
   });
 
-  it('takes one language of a text and leaves the other as it is', async () => {
+  it('imports one language of a text and keeps the other', async () => {
     const run = await importer.rehearse(
       'departments',
       table(['Code', 'Name (English)'], ['HIS', 'Department of Histories']),

@@ -60,7 +60,7 @@ const countOf = async (resource: string, filter: object): Promise<number> =>
     total: number;
   }>().total;
 
-it('The words of a file are told with how often they stand there, so that somebody can say what they mean', async () => {
+it('The texts of a file are listed with their frequency, so that the person can assign their meaning', async () => {
   const run = dataOf<{ id: string }>(await importer.upload('students', STUDENTS));
   const words = async (heading: string): Promise<unknown> =>
     dataOf(await registrar('GET', `/imports/${run.id}/words?column=${HEADINGS.indexOf(heading)}`));
@@ -75,7 +75,7 @@ it('The words of a file are told with how often they stand there, so that somebo
   expect((await registrar('GET', `/imports/${run.id}/words?column=99`)).statusCode).toBe(400);
 });
 
-it('Every student is refused with every field and reason while words are not understood, and none of them is lost', async () => {
+it('Every student is refused with all fields and reasons while texts are not understood, and none is lost', async () => {
   const { values: _values, ...asTheyStand } = AS_STUDENTS;
   const run = await importer.rehearse('students', STUDENTS, asTheyStand);
   expect(run.counts).toMatchObject({ refused: 383, applied: 0 });
@@ -85,7 +85,7 @@ it('Every student is refused with every field and reason while words are not und
   });
 });
 
-it('All 383 students are taken in with their batch and gender, once and no more', async () => {
+it('All 383 students are imported with their batch and gender, exactly once', async () => {
   await make('batches', { label: YEAR, entryYear: 2013 });
   const run = await importer.rehearse('students', STUDENTS, AS_STUDENTS);
   expect(run.counts).toMatchObject({ new: 383 });

@@ -88,7 +88,7 @@ const stopped = async (id: string): Promise<ImportRun> => {
 const uploaded = async (): Promise<ImportRun> =>
   dataOf<ImportRun>(await importer.upload('links', file));
 
-it('A rehearsal that was cancelled half way can be begun again under its settings', async () => {
+it('A cancelled dry run can be started again with its settings', async () => {
   const run = await uploaded();
   const release = await holdRow(run.id);
   const begun = dataOf<ImportRun>(await admin('PUT', `/imports/${run.id}`, run.settings));
@@ -107,7 +107,7 @@ it('A rehearsal that was cancelled half way can be begun again under its setting
   expect(await links()).toEqual([]);
 });
 
-it('Writing that was cancelled half way says what is written, goes on with the rest, and doubles nothing', async () => {
+it('A cancelled import reports the written rows, continues with the rest, and repeats none', async () => {
   const run = await importer.rehearse('links', file);
   const release = await holdRow(run.id);
   const begun = dataOf<ImportRun>(await admin('POST', `/imports/${run.id}/apply`));
@@ -131,7 +131,7 @@ it('Writing that was cancelled half way says what is written, goes on with the r
   );
 });
 
-it('What was written of a stopped import can be taken back, and the whole file written after that', async () => {
+it('The written rows of a stopped import can be undone, and the whole file imported after that', async () => {
   const run = await importer.rehearse('links', file);
   const release = await holdRow(run.id);
   const begun = dataOf<ImportRun>(await admin('POST', `/imports/${run.id}/apply`));
@@ -156,7 +156,7 @@ it('What was written of a stopped import can be taken back, and the whole file w
   expect(await links()).toHaveLength(ROWS);
 });
 
-it('What a gateway was writing when it died is gone on with by another, once, from where the database has it', async () => {
+it('An import of a gateway that died is continued by another, once, from the stored position', async () => {
   const proxy = await startUnsteadyProxy(gateway.database.pool.options.connectionString ?? '');
   const database = await openDatabase({ databaseUrl: proxy.url, dataDir: '' });
   const dying: GatewayUnderTest = await startGateway({ database });

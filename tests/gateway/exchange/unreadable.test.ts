@@ -86,7 +86,7 @@ it('leaves a field empty on the rows where the person may not read it, in lists 
   });
 });
 
-it('lets no test of such a field hold on those rows, and counts them in no group', async () => {
+it('fails every condition on such a field on those rows, and counts them in no group', async () => {
   const count = async (where: unknown): Promise<unknown> =>
     (await call('/-/count', { filter: { where } })).json<{ data: unknown }>().data;
   expect(await count({ text: { contains: 'text' } })).toBe(1);

@@ -114,14 +114,14 @@ async function everyPage(
 
 const everyHiddenId = (): string[] => [...hidden.values()].flat();
 
-it('there is something hidden to be found', () => {
+it('there are hidden records, fields and marks', () => {
   expect(everyHiddenId().length).toBeGreaterThan(10);
 });
 
 describe.each(resources.map((resource) => [publicName(resource), resource] as const))(
   'of %s',
   (name, resource) => {
-    it('no list, in any language or order, shows a hidden row, field or mark, and the count counts none', async () => {
+    it('no list, in any language or order, shows or counts a hidden row, field or mark', async () => {
       for (const query of [
         'language=en',
         'language=si',
@@ -140,7 +140,7 @@ describe.each(resources.map((resource) => [publicName(resource), resource] as co
       }
     });
 
-    it('a hidden record answers exactly as one that never was, under every address', async () => {
+    it('a hidden record is answered exactly as a missing one, at every address', async () => {
       const ids = (hidden.get(resource.name) ?? []).filter((id) => !withdrawn.has(id)).slice(0, 5);
       const bare = async (address: string): Promise<unknown> => {
         const { statusCode, body, headers } = await get(`${name}/${address}`);
@@ -158,7 +158,7 @@ describe.each(resources.map((resource) => [publicName(resource), resource] as co
           expect(await bare(`${TRACE}${id.slice(-12)}`)).toMatchObject({ statusCode: 404 });
     });
 
-    it('a withdrawn record says when, and nothing else of itself', async () => {
+    it('a withdrawn record shows its time and nothing else', async () => {
       for (const id of (hidden.get(resource.name) ?? []).filter((known) => withdrawn.has(known))) {
         const response = await get(`${name}/${id}`);
         expect([
@@ -169,7 +169,7 @@ describe.each(resources.map((resource) => [publicName(resource), resource] as co
       }
     });
 
-    it('neither filter nor order nor search can sound out what is hidden', async () => {
+    it('neither filter nor order nor search can reveal hidden values', async () => {
       const closed = [
         ...Object.keys(resource.fields).filter((field) => !resource.public.fields.includes(field)),
         'id',
@@ -197,7 +197,7 @@ describe.each(resources.map((resource) => [publicName(resource), resource] as co
       if (found.statusCode === 200) expect(found.json<PublicList>().total).toBe(0);
     });
 
-    it('a filter by what leads to a hidden record finds nothing', async () => {
+    it('a filter by a reference to a hidden record finds nothing', async () => {
       const filters = (resource.public.filters ?? []).map((path) => {
         const [head = '', rest] = path.split('.');
         const field = resource.fields[head];
@@ -247,7 +247,7 @@ it.each(named(({ public: face }) => face.schema))(
   },
 );
 
-it('resources that declare nothing public are not there, and neither are their files', async () => {
+it('resources without public fields are missing, and so are their files', async () => {
   const closed = [...catalogue.resources.values()]
     .filter((resource) => !isPublic(resource))
     .map(({ name }) => name);

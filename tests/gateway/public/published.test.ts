@@ -48,7 +48,7 @@ async function step(id: string, name: string): Promise<void> {
   expect(response.statusCode, response.body).toBe(200);
 }
 
-describe('a resource with a life of its own', () => {
+describe('a resource that is published and withdrawn', () => {
   it('is public from its publication to its withdrawal, by list, address, feed and placement', async () => {
     const id = await make('lecture');
     const [department] = await listOf('departments?perPage=1');
@@ -75,7 +75,7 @@ describe('a resource with a life of its own', () => {
     expect(await everywhere()).toEqual([1, 200, 200, true, true, 1]);
   });
 
-  it('says that it was withdrawn where its own record says so, whoever wrote that', async () => {
+  it('is answered as withdrawn if its record says so', async () => {
     const id = await make('imported');
     await gateway.database.query(
       "UPDATE sample_events SET status = 'archived', ended_at = now() WHERE id = $1",
@@ -84,7 +84,7 @@ describe('a resource with a life of its own', () => {
     expect((await get('events/imported')).statusCode).toBe(410);
   });
 
-  it('answers a placement with the whole record it places, and with nothing of one that is not public', async () => {
+  it('embeds the placed record, and nothing of one that is not public', async () => {
     const id = await make('embedded', { note: 'for the office', organiser: (await listed()).id });
     await step(id, 'publish');
     const [department] = await listOf('departments?perPage=1&sort=-name');
@@ -122,7 +122,7 @@ describe('a resource with a life of its own', () => {
 });
 
 describe('a preview', () => {
-  it('shows what is not public yet as everybody would read it, to whoever may see it', async () => {
+  it('shows a record that is not public yet, as the public would read it, to users who may see it', async () => {
     const id = await make('draft', { note: 'for the office' });
     const preview = dataOf<{ as: string; record: PublicRecord }>(
       await admin('GET', `/sample-events/${id}/-/preview?language=si`),
@@ -145,7 +145,7 @@ describe('a preview', () => {
 });
 
 describe('a feed', () => {
-  it('names the page of each entry, and holds only what it is for', async () => {
+  it('names the page of each entry, and contains only the requested entries', async () => {
     const id = await make('news');
     await step(id, 'publish');
     await step(await make('a-page', { kind: 'page' }), 'publish');
@@ -170,8 +170,8 @@ describe('a feed', () => {
   });
 });
 
-describe('in the words of schema.org', () => {
-  it('an event has its time and who holds it, and a person a name, a post and a place', async () => {
+describe('as schema.org', () => {
+  it('an event has its time and organiser, and a person a name, a post and a place', async () => {
     const person = await listed();
     await step(await make('held', { organiser: person.id }), 'publish');
     const event = await get('events/held/jsonld?language=si');

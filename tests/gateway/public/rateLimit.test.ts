@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('an address that asks too often waits as long as it is told; others and the portal itself do not', async () => {
+it('an address with too many requests waits as long as Retry-After says; others and the portal do not', async () => {
   const from = (ip: string, path = '/public/links') => gateway.call('GET', path, { ip });
   for (let count = 0; count < 3; count += 1)
     expect((await from('2001:db8::1')).statusCode).toBe(200);

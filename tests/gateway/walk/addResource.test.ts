@@ -114,7 +114,7 @@ it('A name that is taken or wrong is refused before anything is written', () => 
   );
 });
 
-it('What was written is taken back when the migration cannot be, so that the command can be given again', () => {
+it('The files are restored if the migration cannot be written, so that the command can be repeated', () => {
   const generator = path.join(copy, 'scripts/generateMigration.ts');
   const index = path.join(copy, 'src/resources/staff/index.ts');
   const [whole, area] = [readFileSync(generator, 'utf8'), readFileSync(index, 'utf8')];

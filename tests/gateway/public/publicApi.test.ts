@@ -26,7 +26,7 @@ const first = async (path: string): Promise<PublicRecord> => {
   return record;
 };
 
-describe('the public face', () => {
+describe('the public API', () => {
   it('needs no session, sets no cookie, and may be read from any origin and kept for a minute', async () => {
     const response = await gateway.call('GET', '/public/departments', {
       headers: { origin: 'https://www.example' },
@@ -41,7 +41,7 @@ describe('the public face', () => {
     expect(response.headers).not.toHaveProperty('last-modified');
   });
 
-  it('answers 304 without a body to whoever has the answer already, and only to them', async () => {
+  it('answers 304 without a body to clients with a current copy only', async () => {
     const { etag = '' } = (await gateway.call('GET', '/public/departments')).headers;
     const again = await gateway.call('GET', '/public/departments', {
       headers: { 'if-none-match': `"other", W/${String(etag)}` },
@@ -53,7 +53,7 @@ describe('the public face', () => {
     expect(sinhala.statusCode).toBe(200);
   });
 
-  it('reads in the language asked for, names of references and words of options included', async () => {
+  it('answers in the requested language, including names of references and options', async () => {
     const [english, sinhala] = [
       await first('staff?perPage=1'),
       await first('staff?language=si&perPage=1&sort=-fullName'),
@@ -65,7 +65,7 @@ describe('the public face', () => {
     expect(sinhala._fallback).toEqual([]);
   });
 
-  it('falls back to the other language and says of which fields', async () => {
+  it('falls back to the other language and names these fields', async () => {
     const { id } = (await first('staff'))['department'] as PublicReference;
     await gateway.database.query("UPDATE departments SET name_si = '' WHERE id = $1", [id]);
     const record = (await gateway.call('GET', `/public/departments/${id}?language=si`)).json<{
@@ -109,7 +109,7 @@ describe('the public face', () => {
     expect((await list(`publications?q=${encodeURIComponent(word)}`)).total).toBeGreaterThan(0);
   });
 
-  it('finds words by the index of the resource, joined letters of Sinhala or not, and no markup', async () => {
+  it('finds words with the index of the resource, with or without joined letters of Sinhala, but no markup', async () => {
     const questions = (await list('faqs?language=si&perPage=100')).data.map(({ question }) =>
       String(question),
     );
@@ -140,7 +140,7 @@ describe('the public face', () => {
     expect(plan).toContain('links_search_index');
   });
 
-  it('says 400 with the name of a parameter that it does not take', async () => {
+  it('answers 400 with the name of an unknown parameter', async () => {
     const asked = [
       'page=0',
       'perPage=101',
@@ -180,8 +180,8 @@ describe('the public face', () => {
   });
 });
 
-describe('what was public', () => {
-  it('says so with 410 and when, by id and by slug, and what never was says what nothing says', async () => {
+describe('a formerly public record', () => {
+  it('answers 410 with the time, by id and by slug, and one that never existed 404', async () => {
     const admin = await gateway.as('admin');
     const made = dataOf(
       await admin('POST', '/links', {
@@ -213,7 +213,7 @@ describe('what was public', () => {
     ]).toEqual([404, bare(unknown.body), { ...unknown.headers, date: '' }]);
   });
 
-  it('is withdrawn by a step of its life as well', async () => {
+  it('is withdrawn by a transition as well', async () => {
     const dean = await gateway.as('dean');
     const { rows } = await gateway.database.query<{ id: string; version: number }>(
       "SELECT id, version FROM publications WHERE status = 'verified' LIMIT 1",
@@ -229,7 +229,7 @@ describe('what was public', () => {
     expect((await gateway.call('GET', `/public/publications/${id}`)).statusCode).toBe(410);
   });
 
-  it('leads on from the slug that a record had', async () => {
+  it('redirects from its former slug', async () => {
     const admin = await gateway.as('admin');
     const department = await first('departments?sort=-code');
     const old = String(department['slug']);
