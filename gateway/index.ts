@@ -23,7 +23,12 @@ export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
-export { isFileRequested, type ReportTable, reportAnswer } from './exchange/export/reportAnswer.ts';
+export {
+  dataOrReport,
+  isFileRequested,
+  type ReportTable,
+  reportAnswer,
+} from './exchange/export/reportAnswer.ts';
 export { headersFor, receiveFile, variantOf } from './records/files/transfer.ts';
 export { type FileTarget, findFile, readPieces, storeFile } from './records/files/storedFiles.ts';
 export { maxBytes, safeName, uploadField, type UploadField } from './records/files/uploadRules.ts';

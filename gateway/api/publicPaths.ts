@@ -28,11 +28,10 @@ import {
   parameter,
   reference,
   responses,
+  type Schema,
+  text,
 } from './components/schemas.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
-
-const text: Schema = { type: 'string' };
 const uuid: Schema = { type: 'string', format: 'uuid' };
 const textOrNone: Schema = { type: ['string', 'null'] };
 const SHARED: Readonly<Record<string, Schema>> = {

@@ -1,6 +1,7 @@
 import { ERRORS, FIELD_PROBLEMS } from '../../../src/contract/model/errors.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+/** A JSON schema, or another part of an OpenAPI document. */
+export type Schema = Readonly<Record<string, unknown>>;
 
 export const failureSchema: Schema = {
   type: 'object',
@@ -21,6 +22,7 @@ export const failureSchema: Schema = {
   },
 };
 
+export const text: Schema = { type: 'string' };
 export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 export const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
 

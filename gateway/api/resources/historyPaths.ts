@@ -1,11 +1,5 @@
-import { enveloped, idParameter, parameter, responses } from '../components/schemas.ts';
-import {
-  count,
-  objectBody,
-  type Paths,
-  type ResourceOperations,
-  text,
-} from './resourceOperations.ts';
+import { enveloped, idParameter, parameter, responses, text } from '../components/schemas.ts';
+import { count, objectBody, type Paths, type ResourceOperations } from './resourceOperations.ts';
 
 /** The history of a record. */
 export function historyPaths({ path, view, operation }: ResourceOperations): Paths {

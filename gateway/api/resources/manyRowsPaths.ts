@@ -1,12 +1,10 @@
-import { enveloped, parameter, responses } from '../components/schemas.ts';
+import { enveloped, parameter, responses, type Schema, text } from '../components/schemas.ts';
 import {
   count,
   LIST_PARAMETERS,
   objectBody,
   type Paths,
   type ResourceOperations,
-  type Schema,
-  text,
   transitionParameter,
 } from './resourceOperations.ts';
 import { TABLE, TABLE_PARAMETERS } from './tableSchemas.ts';

@@ -1,11 +1,10 @@
-import { enveloped, idParameter, parameter, responses } from '../components/schemas.ts';
+import { enveloped, idParameter, parameter, responses, text } from '../components/schemas.ts';
 import {
   count,
   LIST_PARAMETERS,
   objectBody,
   type Paths,
   type ResourceOperations,
-  text,
   transitionParameter,
 } from './resourceOperations.ts';
 

@@ -1,13 +1,10 @@
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { json, parameter, reference } from '../components/schemas.ts';
+import { json, parameter, reference, type Schema, text } from '../components/schemas.ts';
 import { schemaName } from './resourceSchemas.ts';
-
-export type Schema = Readonly<Record<string, unknown>>;
 
 /** Operations by method, by path. */
 export type Paths = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 
-export const text: Schema = { type: 'string' };
 export const count: Schema = { type: 'integer' };
 
 export const LIST_PARAMETERS = {

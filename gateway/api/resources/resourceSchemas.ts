@@ -1,8 +1,7 @@
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { isRevised, TRANSITION_OBSTACLES } from '../../../src/contract/model/workflow.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
+import { type Schema } from '../components/schemas.ts';
 
 /** `publication-types` → `PublicationTypes`. */
 export const schemaName = ({ name }: ResourceDeclaration): string =>

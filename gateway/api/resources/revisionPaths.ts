@@ -1,11 +1,5 @@
-import { enveloped, idParameter, responses } from '../components/schemas.ts';
-import {
-  count,
-  objectBody,
-  type Paths,
-  type ResourceOperations,
-  type Schema,
-} from './resourceOperations.ts';
+import { enveloped, idParameter, responses, type Schema } from '../components/schemas.ts';
+import { count, objectBody, type Paths, type ResourceOperations } from './resourceOperations.ts';
 
 /** The newer draft of a published record. */
 export function revisionPaths({

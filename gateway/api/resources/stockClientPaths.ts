@@ -1,8 +1,13 @@
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import { idParameter, json, parameter, responses } from '../components/schemas.ts';
-import type { Paths, Schema } from './resourceOperations.ts';
-
-const text = { type: 'string' };
+import {
+  idParameter,
+  json,
+  parameter,
+  responses,
+  type Schema,
+  text,
+} from '../components/schemas.ts';
+import type { Paths } from './resourceOperations.ts';
 
 /**
  * The same resource for a stock simple-rest client: bodies without the envelope, the total in

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
-import { parameter } from '../components/schemas.ts';
-import { text } from './resourceOperations.ts';
+import { parameter, text } from '../components/schemas.ts';
+import {} from './resourceOperations.ts';
 
 /** Parameters of an operation that answers a table. */
 export const TABLE_PARAMETERS = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
@@ -15,6 +15,7 @@ import type { ServerContext } from '../../records/context/serverContext.ts';
 import { planMatchingIds } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { matchingIds } from '../../records/run/matchingIds.ts';
+import { sendFile } from '../tabular/sendTable.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { exportColumns, exportedCell, headingOf } from './columns.ts';
 import { exportedRecords, type Selection } from './exportedRecords.ts';
@@ -48,18 +49,6 @@ function readRequest(
     rest,
   };
 }
-
-const sendFile = (
-  reply: FastifyReply,
-  mediaType: string,
-  name: string,
-  content: Readable,
-): FastifyReply =>
-  reply
-    .type(mediaType)
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .header('Cache-Control', 'no-store')
-    .send(content);
 
 /** The columns of the file: those of the format, of the request, of the view, or all. */
 function columnNames(
@@ -149,7 +138,7 @@ export function exportRoutes(
           changeSet: newId(),
         }),
       );
-      const name = `${resource.name}-${colomboDay(server.now())}.${format}`;
+      const name = `${resource.name}-${colomboDay(server.now())}`;
       if (further) {
         const write = await server.database.transaction((client) => further.writer(client), {
           readOnly: true,

@@ -70,3 +70,10 @@ async function sendReport(
  */
 export const reportAnswer = (request: ReportRequest, report: Report): DirectAnswer =>
   new DirectAnswer((reply) => sendReport(request, report, reply));
+
+/** The report as a file if the query requests one, otherwise `data`. */
+export const dataOrReport = <Data>(
+  request: ReportRequest,
+  data: Data,
+  report: Report,
+): Data | DirectAnswer => (isFileRequested(request.query) ? reportAnswer(request, report) : data);

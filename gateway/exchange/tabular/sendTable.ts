@@ -3,6 +3,23 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
 import { MEDIA_TYPES, type TableFormat } from './writeTable.ts';
 
+/** RFC 6266: quoted if the name is ASCII, otherwise encoded. */
+const fileNameParameter = (name: string): string =>
+  /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
+
+/** Answers a generated file that no cache may keep. */
+export const sendFile = (
+  reply: FastifyReply,
+  mediaType: string,
+  name: string,
+  content: Readable,
+): FastifyReply =>
+  reply
+    .type(mediaType)
+    .header('Content-Disposition', `attachment; ${fileNameParameter(name)}`)
+    .header('Cache-Control', 'no-store')
+    .send(content);
+
 /** Answers a table as a file; `name` is without its extension. */
 export const sendTable = (
   reply: FastifyReply,
@@ -10,11 +27,9 @@ export const sendTable = (
   name: string,
   table: ReadableStream<Uint8Array>,
 ): FastifyReply =>
-  reply
-    .type(MEDIA_TYPES[format])
-    .header(
-      'Content-Disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
-    )
-    .header('Cache-Control', 'no-store')
-    .send(Readable.fromWeb(table as NodeReadableStream<Uint8Array>));
+  sendFile(
+    reply,
+    MEDIA_TYPES[format],
+    `${name}.${format}`,
+    Readable.fromWeb(table as NodeReadableStream<Uint8Array>),
+  );

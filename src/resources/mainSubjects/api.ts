@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { instant, label, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { MEDIA } from '../shared/media.ts';
+import { medium } from '../shared/api.ts';
 import { type CombinationRule, SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 import type { ProposedPlace, RankedApplication } from './rules/subjectSelection.ts';
-
-const medium = z.enum(MEDIA);
 
 const namedSubject = z.object({
   id: z.uuid(),

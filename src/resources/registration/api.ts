@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { instant, label, labelled, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
+import { medium } from '../shared/api.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
-import { MEDIA } from '../shared/media.ts';
-
-const medium = z.enum(MEDIA);
 
 /** The rules of registration; each has its text under `registration.reasons.<rule>`. */
 const REGISTRATION_RULES = [

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { label } from '../../contract/wire/calls/answerTypes.ts';
 import { defineCall } from '../../contract/wire/calls/defineCall.ts';
-import { MEDIA } from '../shared/media.ts';
-
-const medium = z.enum(MEDIA);
+import { medium } from '../shared/api.ts';
 
 /** A compulsory unit that the plan does not offer to all students who must take it. */
 const planGap = z.object({

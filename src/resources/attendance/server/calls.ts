@@ -1,10 +1,4 @@
-import {
-  colomboDay,
-  implementCalls,
-  isFileRequested,
-  pageOf,
-  reportAnswer,
-} from '../../../../gateway/index.ts';
+import { dataOrReport, colomboDay, implementCalls, pageOf } from '../../../../gateway/index.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import * as api from '../api.ts';
@@ -48,8 +42,7 @@ export const attendanceCalls = implementCalls(api, {
     const { offering, from, to } = query;
     await assertOffering(client, offering, person);
     const report = await readReport(context, offering, periodOf(query));
-    if (!isFileRequested(query)) return report;
-    return reportAnswer(context, {
+    return dataOrReport(context, report, {
       resource: 'attendance',
       wanted: { offering, from, to },
       fileName: `attendance-${inFileName(report.unit.code)}-${colomboDay(now)}`,
@@ -62,8 +55,7 @@ export const attendanceCalls = implementCalls(api, {
     const { offering } = query;
     await assertOffering(client, offering, person);
     const sheet = await readAttendanceSheet(context, offering);
-    if (!isFileRequested(query)) return sheet;
-    return reportAnswer(context, {
+    return dataOrReport(context, sheet, {
       resource: 'attendance',
       wanted: { offering },
       fileName: `sheet-${inFileName(sheet.unit.code)}`,

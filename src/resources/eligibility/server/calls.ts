@@ -1,10 +1,9 @@
 import {
+  dataOrReport,
   colomboDay,
   implementCalls,
-  isFileRequested,
   type Queryable,
   type RequestContext,
-  reportAnswer,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { instantOf } from '../../shared/localTime.ts';
@@ -75,8 +74,7 @@ export const eligibilityCalls = implementCalls(api, {
       lines: await readLines(client, kind, offering),
       may: mayOf(scope),
     };
-    if (!isFileRequested(query)) return list;
-    return reportAnswer(context, {
+    return dataOrReport(context, list, {
       resource: 'eligibilities',
       wanted: { kind, offering },
       fileName: `eligibility-${list.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(now)}`,

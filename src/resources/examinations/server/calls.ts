@@ -1,14 +1,13 @@
 import { v7 as newId } from 'uuid';
 import {
+  dataOrReport,
   assertAllowed,
   colomboDay,
   createOne,
   DirectAnswer,
   implementCalls,
-  isFileRequested,
   type RequestContext,
   sendCheckPage,
-  reportAnswer,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
@@ -73,8 +72,7 @@ export const examinationCalls = implementCalls(api, {
     const { client, query, now } = context;
     const { session = null, by } = query;
     const summary = await readExamSummary(client, session, by);
-    if (!isFileRequested(query)) return summary;
-    return reportAnswer(context, {
+    return dataOrReport(context, summary, {
       resource: 'exam-registrations',
       wanted: { by },
       fileName: `exam-registrations-${by}-${colomboDay(now)}`,
@@ -86,8 +84,7 @@ export const examinationCalls = implementCalls(api, {
     const { query, now } = context;
     const wanted = { batch: query.batch ?? null, department: query.department ?? null };
     const summary = await readRepeats(context, wanted);
-    if (!isFileRequested(query)) return summary;
-    return reportAnswer(context, {
+    return dataOrReport(context, summary, {
       resource: 'exam-registrations',
       wanted,
       fileName: `repeats-${colomboDay(now)}`,

@@ -1,10 +1,9 @@
 import {
+  dataOrReport,
   actorOf,
   DirectAnswer,
   implementCalls,
-  isFileRequested,
   pageOf,
-  reportAnswer,
   underRollback,
 } from '../../../../gateway/index.ts';
 import { startOfWeek } from '../../../contract/model/conventions.ts';
@@ -98,8 +97,7 @@ export const hallCalls = implementCalls(api, {
     const { client, query } = context;
     const { from, to } = query;
     const report = await readHallReport(client, from, to);
-    if (!isFileRequested(query)) return report;
-    return reportAnswer(context, {
+    return dataOrReport(context, report, {
       resource: 'occupancy',
       wanted: { from, to },
       fileName: `halls-${from}-${to}`,

@@ -1,10 +1,9 @@
 import {
+  dataOrReport,
   colomboDay,
   type Handler,
-  isFileRequested,
   type Person,
   type ReportTable,
-  reportAnswer,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
@@ -225,8 +224,7 @@ function missingTable(
 export const missingMarks: Handler<typeof api.missingMarks> = async (context) => {
   const { query } = context;
   const report = await readMissing(context, query.session ?? null);
-  if (!isFileRequested(query)) return report;
-  return reportAnswer(context, {
+  return dataOrReport(context, report, {
     resource: 'mark-sheets',
     wanted: { report: 'missing' },
     fileName: 'missing-marks',

@@ -1,8 +1,7 @@
 import {
+  dataOrReport,
   colomboDay,
   implementCalls,
-  isFileRequested,
-  reportAnswer,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -64,8 +63,7 @@ export const registrationCalls = implementCalls(api, {
     const { client, query, now } = context;
     const { by, semester = null, status: statuses } = query;
     const summary = await readSummary(client, { semester, by, statuses });
-    if (!isFileRequested(query)) return summary;
-    return reportAnswer(context, {
+    return dataOrReport(context, summary, {
       resource: 'course-registrations',
       wanted: { by },
       fileName: `registrations-${by}-${colomboDay(now)}`,

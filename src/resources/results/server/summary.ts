@@ -1,10 +1,9 @@
 import {
+  dataOrReport,
   type CallContext,
   colomboDay,
   type DirectAnswer,
-  isFileRequested,
   type Queryable,
-  reportAnswer,
   type TableCell,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
@@ -130,8 +129,7 @@ export async function reportSummary(
   const { client, query } = context;
   const { by, figures, session = null } = query;
   const summary = await readSummary(client, { session, by, figures });
-  if (!isFileRequested(query)) return summary;
-  return reportAnswer(context, {
+  return dataOrReport(context, summary, {
     resource: 'result-releases',
     wanted: { by, figures, session: summary.session },
     fileName: `results-${by}-${colomboDay(context.now)}`,
