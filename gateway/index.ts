@@ -60,7 +60,7 @@ export { readBack } from './records/run/readBack.ts';
 export { type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';
 export { create, remove, update } from './records/routes/writeRoutes.ts';
-export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
+export { insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { queryText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export {
   type CallContext,
