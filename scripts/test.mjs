@@ -17,9 +17,17 @@ if (!existsSync('node_modules')) run('Install', npm, ['ci', '--no-audit', '--no-
 run('Format', npm, ['run', '--silent', 'format:check']);
 run('Types', npm, ['run', '--silent', 'types']);
 run('Lint', npm, ['run', '--silent', 'lint']);
-run('Build', npm, ['run', '--silent', 'build']);
-run('Unit, gateway, browser and architecture tests', 'npx', [
-  'vitest',
-  'run',
-  ...process.argv.slice(2),
-]);
+run('Unused code and dependencies', npm, ['run', '--silent', 'unused']);
+
+// `npm run check`: the loop while working; without a build, a database and a browser.
+const [mode, ...rest] = process.argv.slice(2);
+if (mode === '--quick')
+  run('Unit and architecture tests', 'npx', ['vitest', 'run', '--project', 'unit', ...rest]);
+else {
+  run('Build', npm, ['run', '--silent', 'build']);
+  run('Unit, gateway, browser and architecture tests', 'npx', [
+    'vitest',
+    'run',
+    ...process.argv.slice(2),
+  ]);
+}

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
@@ -15,8 +14,8 @@ import type { ServerContext } from '../../records/context/serverContext.ts';
 import { planMatchingIds } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { matchingIds } from '../../records/run/matchingIds.ts';
-import { sendFile } from '../tabular/sendTable.ts';
-import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
+import { sendFile, sendTable } from '../tabular/sendTable.ts';
+import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { exportColumns, exportedCell, headingOf } from './columns.ts';
 import { exportedRecords, type Selection } from './exportedRecords.ts';
 import { recordFormat } from './recordFormat.ts';
@@ -68,20 +67,19 @@ function tableOf(
   server: ServerContext,
   selection: Selection,
   { format, language }: Pick<ExportRequest, 'format' | 'language'>,
-): Readable {
+): ReadableStream<Uint8Array> {
   const { access, columns } = selection;
   const { name } = access.resource;
   const texts = textsIn(language);
   const rows = exportedRecords(server, selection, (record) =>
     columns.map((column) => exportedCell(column, record, texts)),
   );
-  const table = writeTable(
+  return writeTable(
     format as TableFormat,
     pluralForm(texts(`resources.${name}.name`) ?? name, 'many'),
     columns.map((column) => headingOf(column, texts)),
     rows,
   );
-  return Readable.fromWeb(table as NodeReadableStream<Uint8Array>);
 }
 
 /**
@@ -144,10 +142,10 @@ export function exportRoutes(
           readOnly: true,
         });
         const entries = exportedRecords(server, selection, write);
-        return sendFile(reply, further.mediaType, name, Readable.from(entries));
+        return sendFile(reply, further.mediaType, `${name}.${format}`, Readable.from(entries));
       }
       const table = tableOf(server, selection, { format, language });
-      return sendFile(reply, MEDIA_TYPES[format as TableFormat], name, table);
+      return sendTable(reply, format as TableFormat, name, table);
     },
   );
 }
