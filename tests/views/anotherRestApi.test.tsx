@@ -20,13 +20,13 @@ let service: Awaited<ReturnType<typeof startServer>>;
 beforeEach(async () => {
   calls = [];
   service = await startServer(0, (method, url) => calls.push(`${method} ${url}`));
-  // A connection that is closed for being idle takes along what is sent on it meanwhile.
+  // A connection closed for being idle would abort a request that is sent at that moment.
   service.server.keepAliveTimeout = 0;
 });
 afterEach(async () => {
   cleanup();
   localStorage.clear();
-  // Nothing but what every REST service knows was asked for.
+  // Only calls that every REST service supports were sent.
   expect(calls.filter((call) => NOT_OURS.test(call))).toEqual([]);
   await new Promise((resolve) => service.server.close(resolve));
 });
@@ -98,7 +98,7 @@ it('A list keeps the conditions of its filters', async () => {
 });
 
 it('A condition that the service does not know is said, not dropped', async () => {
-  // react-admin logs a refused call while developing.
+  // In development, react-admin logs a refused call.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   open(listed({ sort: 'year', order: 'ASC', page: 1, perPage: 25, filter: { venue_empty: true } }));
   expect(await screen.findByText(/This service knows no condition/)).toBeVisible();

@@ -27,8 +27,8 @@ let areas: readonly AreaDeclaration[];
 let ejected: readonly UiExtensions[];
 
 /**
- * Everything that is bound is there when a screen opens, so that no picture shows one that is still
- * on its way.
+ * Loads all bound components before a screen opens, so that no snapshot shows one that is still
+ * loading.
  */
 const preloadAll = ({ resources = {} }: UiExtensions) =>
   Promise.all(
@@ -153,7 +153,7 @@ const OWN = ['STAFF_PUBLICATION_OWN_DATA'];
 
 type Portal = ReturnType<typeof renderPortal>;
 
-/** Markup as it stands, tag by tag, without the names that are drawn by lot or by order. */
+/** The markup, one tag a line, without generated names. */
 const picture = ({ container }: Portal): string[] =>
   [...container.ownerDocument.body.children]
     .map((element) => element.cloneNode(true) as Element)
@@ -168,7 +168,7 @@ const picture = ({ container }: Portal): string[] =>
         .replace(/ class="[^"]*"| style="[^"]*"| data-focus[a-z-]*="[^"]*"/g, ''),
     );
 
-/** The picture once it has come to rest: nothing under way, and the same twice. */
+/** The snapshot once it is stable: nothing is loading, and two in a row are equal. */
 async function settled(portal: Portal): Promise<string[]> {
   let last = '';
   await waitFor(() => {
@@ -183,15 +183,15 @@ interface Story {
   name: string;
   address: string;
   privileges: readonly string[];
-  /** What is seen once the screen stands. */
+  /** Resolves once the screen is visible. */
   sees: () => Promise<unknown>;
-  /** What is done then, and what is seen after each step. */
+  /** The interactions; a snapshot is taken after each one. */
   steps?: readonly ((portal: Portal) => Promise<void>)[];
 }
 
-// By label: asking a form of this size for roles takes jsdom seconds.
+// By label, because role queries on a form of this size take seconds in jsdom.
 const input = (name: RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' });
-/** They come in chunks of their own, after the rest. */
+/** They load in separate chunks, after the rest. */
 const latecomers = () =>
   Promise.all([
     screen.findByText(/doi\.org/, { selector: 'a' }),
@@ -379,7 +379,7 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-/** Plays a story and keeps what was to be seen after each step, with every call made. */
+/** Runs a scenario and records the snapshot after each step, with all calls. */
 async function play(
   { address, privileges, sees, steps = [] }: Story,
   extensions: readonly UiExtensions[],

@@ -338,7 +338,7 @@ describe('two forms of one person over one record', () => {
     );
     await user.click(button('Restore it'));
     expect(input(/Title/)).toHaveValue('Later');
-    // Held by this form before anything is typed, so that a crash now costs nothing.
+    // Stored by this form before any input, so that a crash now loses nothing.
     expect(drafts().map(({ values }) => values['title'])).toEqual(['Later', 'Earlier']);
     await user.click(button('Discard it'));
     expect(screen.queryByRole('region', { name: 'Unsaved input' })).toBeNull();

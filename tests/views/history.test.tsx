@@ -69,7 +69,7 @@ describe('the history of a record', () => {
   it('of any length is read page by page', async () => {
     const { user } = open([entry(260), entry(259), entry(258)], 260);
     const more = await screen.findByRole('button', { name: 'Show 257 earlier changes' });
-    // Something was changed meanwhile, so the next page begins with what was read already.
+    // A change in between moves entries, so the next page starts with one that is already shown.
     gateway.next(HISTORY, answer([entry(258), entry(257)], 261));
     await user.click(more);
     expect(await screen.findByText('Version 257')).toBeInTheDocument();

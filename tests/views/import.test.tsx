@@ -148,7 +148,7 @@ it('Rows that look like something else are shown apart, with what they look like
   expect(gateway.callsTo('GET /api/imports/run-1/rows').at(-1)?.search).toMatchObject({
     alike: 'true',
   });
-  // Taking the tick off leaves a row out, and the button counts without it.
+  // Clearing the check box leaves a row out, and the button's count excludes it.
   const decided = run({ state: 'rehearsed', counts: { new: 2, alike: 2, leftOut: 1 } });
   gateway.next('PUT /api/imports/run-1/left-out', answer(decided));
   gateway.next('GET /api/imports/run-1', answer(decided));

@@ -99,7 +99,8 @@ describe('a list', () => {
     );
     await screen.findByRole('link', { name: 'Ape' });
     const box = screen.getByRole('searchbox', { name: 'Search' });
-    // Not answered before the rest of the word is there, all within one moment, however busy the machine is.
+    // Answered only after the rest of the word is typed, so that the test does not depend on the
+    // speed of the machine.
     gateway.next('GET /api/books', () => new Promise(() => {}));
     fireEvent.change(box, { target: { value: 'a' } });
     await waitFor(() => expect(gateway.callsTo('GET /api/books')).toHaveLength(2));
@@ -194,7 +195,7 @@ describe('a list', () => {
     await screen.findByText('1–60 of 60');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
     await screen.findByText('1–25 of 60');
-    // The numbers follow the choice at once, the question after it.
+    // The counts follow the choice at once, the request after it.
     await waitFor(() => expect(lastList()['range']).toBe('[0,24]'));
     expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute(
       'aria-disabled',
@@ -232,7 +233,7 @@ describe('a list', () => {
     );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const table = await screen.findByRole('grid');
-    // Roles of 200 rows take jsdom seconds to work out.
+    // Role queries on 200 rows take seconds in jsdom.
     const shown = () => table.querySelectorAll('tbody tr:not([aria-hidden])').length;
     await waitFor(() => expect(shown()).toBe(200), { timeout: 50_000 });
     expect(table).toHaveAttribute('aria-rowcount', '201');

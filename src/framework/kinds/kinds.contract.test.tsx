@@ -22,11 +22,11 @@ afterEach(() => {
   expect(failures.splice(0)).toEqual([]);
 });
 
-// axe-core measures with a canvas, which jsdom has not.
+// axe-core measures with a canvas, which jsdom does not implement.
 HTMLCanvasElement.prototype.getContext = () => null;
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};
-// The editor asks where the cursor is on the page, which jsdom does not lay out.
+// The editor asks for the position of the cursor, but jsdom has no layout.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
@@ -105,7 +105,7 @@ const enterRichText = (text: string) => async (user: UserEvent) => {
   await user.paste(text);
 };
 
-/** How a person enters something into an empty input of each kind, and what then travels. */
+/** User input for an empty input of each kind, and the resulting value on the wire. */
 const ENTRIES: {
   readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; wire: unknown } | null;
 } = {
@@ -137,10 +137,7 @@ const ENTRIES: {
   json: { enter: (user) => fill(user, '{"rows":[1]}'), wire: { rows: [1] } },
 };
 
-/**
- * What a person can enter wrongly, and the code of what is said; `null` where an input lets nothing
- * wrong through.
- */
+/** Invalid user input and the code of the problem; `null` if an input accepts nothing invalid. */
 const MISTAKES: {
   readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; text: string } | null;
 } = {
@@ -333,7 +330,7 @@ const contains = (text: string) => (user: UserEvent) =>
   user.type(screen.getByRole('textbox', { name: 'Contains' }), text);
 const empty = (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Not filled in' }));
 
-/** How a person narrows a list by each kind, and the conditions that travel. */
+/** User input for the filter of each kind, and the resulting conditions on the wire. */
 const CONDITIONS: {
   readonly [K in Kind]: { set: (user: UserEvent) => Promise<void>; terms: FilterValues } | null;
 } = {
@@ -394,7 +391,7 @@ describe.each(filterable)('a filter of kind %s', (kind) => {
     const terms = vi.fn();
     const { unmount } = renderOnStage(<FilterStage kind={kind} onTerms={terms} />, { http });
     await CONDITIONS[kind]?.set(user);
-    // Closing a filter sends what is still being typed.
+    // Closing a filter sends pending input.
     unmount();
     const value = terms.mock.lastCall?.[0] as FilterValues;
     expect(value).toEqual(CONDITIONS[kind]?.terms);

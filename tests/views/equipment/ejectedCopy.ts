@@ -69,21 +69,21 @@ export const journeyTexts = {
   },
 };
 
-/** What a command said, and whether it went well. */
+/** The output of a command, and whether it succeeded. */
 export interface Said {
   text: string;
   isSuccess: boolean;
 }
 
 /**
- * A copy of the resources, with `journeys` among them, over the framework as it is: modules of both
- * are one.
+ * A copy of the resources, including `journeys`, that uses the original framework, so that both
+ * share its modules.
  */
 export class EjectedCopy {
   readonly folder: string;
 
   constructor() {
-    // Below the root, from where alone the test runner loads modules.
+    // Below the root, because the test runner loads modules only from there.
     mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
     this.folder = mkdtempSync(path.join(ROOT, '.cache/eject-'));
     mkdirSync(path.join(this.folder, 'src'));

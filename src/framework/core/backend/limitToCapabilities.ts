@@ -13,7 +13,7 @@ const VERB_NEEDS: Partial<Record<Verb, Capability>> = {
   history: 'history',
 };
 
-/** Kept by most services under these names. */
+/** Most services store these fields under these names. */
 const MOMENTS = ['createdAt', 'updatedAt'];
 
 const isSupported = (needed: Capability | undefined, offered: Capabilities): boolean =>
@@ -62,12 +62,12 @@ function limitWorkflow(workflow: Workflow, fields: Fields): Workflow {
 }
 
 function limitResource(resource: ResourceDeclaration, offered: Capabilities): ResourceDeclaration {
-  // Its public face is the gateway's own.
+  // Only the portal's gateway serves the public API.
   const { workflow, public: _public, ...others } = resource;
   const served = Object.entries(resource.fields).filter(([, field]) =>
     isSupported(isUpload(field) ? 'files' : undefined, offered),
   );
-  // Without its steps a state is a choice like any other.
+  // Without transitions a state is an ordinary choice.
   const isChoice = (name: string): boolean =>
     name === workflow?.field && !offered.has('transitions');
   const fields = Object.fromEntries(
@@ -98,7 +98,7 @@ function limitResource(resource: ResourceDeclaration, offered: Capabilities): Re
   };
 }
 
-/** Screens that something leads to, less those that are left out. */
+/** Removes the related screens that are no longer available. */
 const withoutGone = <Declared extends { related?: readonly string[] }>(
   declared: Declared,
   gone: ReadonlySet<string>,
@@ -108,7 +108,7 @@ const withoutGone = <Declared extends { related?: readonly string[] }>(
     : declared;
 
 /**
- * The declarations reduced to what a service supports, so that no screen has to check. The portal's
+ * Reduces the declarations to what a service supports, so that no screen has to check. The portal's
  * own gateway supports everything.
  */
 export function limitToCapabilities(

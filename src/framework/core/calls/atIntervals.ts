@@ -1,15 +1,15 @@
 export interface Calmed {
   /**
-   * Asks for a run: at once after a pause, or else when the pause is over, once for all who asked
-   * meanwhile.
+   * Requests a run: immediately after a pause, otherwise once at the end of the pause for all
+   * requests during it.
    */
   ask: () => void;
   stop: () => void;
 }
 
 /**
- * Runs something as often as it is asked for, with a pause of `ms` at least between two runs. The
- * last to ask is always heard.
+ * Runs a function on request with a pause of at least `ms` between two runs. The last request
+ * always leads to a run.
  */
 export function atIntervals(run: () => void, ms: number): Calmed {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,14 +9,14 @@ const SLOWEST_LOOK_MS = 2_000;
 export interface WatchedJob<Result> {
   /** `null` until the first answer. */
   job: Job<Result> | null;
-  /** The last request failed; the next one follows by itself. */
+  /** The last request failed; the next one follows automatically. */
   isUnreachable: boolean;
   cancel: () => void;
 }
 
 /**
- * Follows a job until it is over, at growing intervals. `null`: none to follow. `onOver` is called
- * once, also for a job that was over at the first request.
+ * Polls a job until it ends, at growing intervals. `null`: no job. `onOver` is called once, also
+ * for a job that had ended at the first request.
  */
 export function useJob<Result = unknown>(
   id: string | null,

@@ -3,16 +3,13 @@ import { usePortalServices } from '../portal/PortalServices.tsx';
 import { atIntervals } from './atIntervals.ts';
 
 interface Hearing {
-  /** Minimum time between two calls, in ms; events in between cause one call at its end. */
+  /** Minimum time between two calls, in ms; events within it cause one call at its end. */
   pause?: number;
-  /** What this page has caused itself, by the name it gave it, is no news. */
+  /** Ignores the events that this page caused, by the name that it gave them. */
   isOwn?: (cause: string) => boolean;
 }
 
-/**
- * Calls `heard` whenever the service says that something of a topic is new. A service without a
- * live line says nothing.
- */
+/** Calls `onEvent` for every event of a topic. A service without push messages sends none. */
 export function useLive(
   topic: string,
   heard: () => void,

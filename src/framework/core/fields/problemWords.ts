@@ -4,7 +4,7 @@ import { formatDate } from './localFormat.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Says texts with the days in them as the reader writes them. */
+/** Translates texts with their dates in the reader's format. */
 export const withDays =
   (say: Say, language: Language): Say =>
   (key, values) =>
@@ -18,9 +18,6 @@ export const withDays =
       ),
     );
 
-/**
- * A problem of a field, or of a record as a whole, in words, with the days in it as the reader
- * writes them.
- */
+/** Text for a problem of a field or of a whole record, with dates in the reader's format. */
 export const problemWords = (problem: ToldProblem, translate: Say, language: Language): string =>
   problemText(problem, withDays(translate, language));

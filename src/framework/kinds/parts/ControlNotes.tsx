@@ -11,7 +11,7 @@ export interface ControlNotesProps {
   children?: ReactNode;
 }
 
-/** The notes below an input that is no text box; `id` is for its `aria-describedby`. */
+/** The notes below an input that is not a text box; `id` is for its `aria-describedby`. */
 export function ControlNotes({ id, props, problem, children }: ControlNotesProps): ReactNode {
   const { help, disabled, disabledReason, compact } = props;
   const said = notes({

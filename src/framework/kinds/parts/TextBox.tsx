@@ -18,17 +18,17 @@ export interface TextBoxProps {
   problem?: string | null;
   help?: string | undefined;
   startAdornment?: ReactNode;
-  /** For boxes that the browser fills with a pattern even when they are empty. */
+  /** For boxes that show a placeholder of the browser even when they are empty. */
   isLabelAbove?: boolean;
-  /** As the browser knows it: `date`. */
+  /** The HTML type, such as `date`. */
   type?: string;
   /** Options of a drop-down. */
   children?: ReactNode;
-  /** What a box of one line cannot: several lines, or a drop-down. */
+  /** Props of a MUI text field for several lines or a drop-down. */
   box?: Omit<TextFieldProps, 'variant'>;
 }
 
-/** A labelled text box with its notes; the base of every input that is typed into. */
+/** A labelled text box with its notes; the base of every typed input. */
 export function TextBox({
   input,
   props,

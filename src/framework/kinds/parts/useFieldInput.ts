@@ -14,7 +14,7 @@ import { fieldRule } from './fieldRule.ts';
 
 export interface FieldInput {
   id: string;
-  /** As in the form, not reshaped for display. */
+  /** The value in the form, not formatted for display. */
   value: unknown;
   setValue: (value: unknown) => void;
   onBlur: () => void;
@@ -30,10 +30,7 @@ export interface FieldInput {
 
 const asItIs = (value: unknown): unknown => value;
 
-/**
- * `typed` knows of problems that the value cannot show, such as a half-typed date; it answers a
- * key.
- */
+/** `typed` reports problems that the value cannot show, such as a half-typed date, as a key. */
 export function useFieldInput(props: InputProps, typed?: () => string | null): FieldInput {
   const { field, source, required = false } = props;
   const translate: Translate = useTranslate();

@@ -11,11 +11,11 @@ import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { useCapability } from '../../core/portal/PortalServices.tsx';
 import { folded, wordsOf } from './matchItems.ts';
 
-/** Short enough to feel immediate, long enough not to ask for every letter of a fast typist. */
+/** Short enough to feel immediate, long enough to skip requests while typing fast. */
 const PAUSE_MS = 70;
 
 /**
- * Of an answer to fewer letters, what still fits: shown until the new answer is there, so that the
+ * The results for a shorter text that still match, shown until the new results arrive so that the
  * list does not jump.
  */
 function stillFitting(groups: readonly FoundGroup[], q: string): FoundGroup[] {
@@ -29,7 +29,7 @@ function stillFitting(groups: readonly FoundGroup[], q: string): FoundGroup[] {
   });
 }
 
-/** Records found for what is typed; an answer to anything else than that is never shown. */
+/** Records that match the typed text; results for any other text are never shown. */
 export function useFoundRecords(text: string) {
   const { http } = usePortalServices();
   const canFind = useCapability('search');

@@ -22,14 +22,14 @@ import styles from './Sidebar.module.css';
 
 interface SidebarProps {
   folded: boolean;
-  /** Called on every followed link; the drawer closes. */
+  /** Called for every followed link, to close the drawer. */
   onFollow?: () => void;
 }
 
 const without = (keys: ReadonlySet<string>, key: string) =>
   new Set([...keys].filter((other) => other !== key));
 
-/** The groups that are open; the current one opens by itself. */
+/** The open groups; the current one opens automatically. */
 function useOpenGroups(currentGroup: string | null, current: string | null) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -53,7 +53,7 @@ function useScrolledToCurrent(current: string | null, isRendered: boolean) {
   return nav;
 }
 
-/** The menu in its three titled sections, limited by the person's privileges. */
+/** The menu in its three titled sections, limited by the user's privileges. */
 export function Sidebar({ folded, onFollow }: SidebarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

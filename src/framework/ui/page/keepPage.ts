@@ -5,8 +5,8 @@ const isOwn = (address: string): boolean =>
   !new URL(address).pathname.startsWith('/api/');
 
 /**
- * Every file that the page runs on: what was fetched, and what the page names without having needed
- * it yet.
+ * The URLs of all files of the page: those that were loaded, and those that it references but has
+ * not needed yet.
  */
 function filesOfPage(): string[] {
   const named = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(
@@ -21,15 +21,15 @@ function filesOfPage(): string[] {
     .map((address) => new URL(address).pathname);
 }
 
-/** The name of the build: its first script carries its own fingerprint. */
+/** The name of the build: the file name of its first script contains a hash. */
 const buildOfPage = (): string =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ??
   'unknown';
 
 /**
- * Has the page and its files kept by the browser, so that it opens without a connection
- * (`public/page-offline.js`): every address that begins with `scope`. Calls back once everything is
- * kept; answers how to stop waiting.
+ * Lets the browser keep the page and its files, so that every address under `scope` opens offline
+ * (`public/page-offline.js`). Calls `onKept` once everything is stored; call the result to stop
+ * waiting.
  */
 export function keepPage(scope: string, onKept: () => void = () => {}): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};

@@ -32,7 +32,7 @@ const storedExtras = (set: AssignmentSet | null): ExtraValues =>
 
 const NO_EXTRAS: readonly string[] = [];
 
-/** The stored ticks of one left-hand record, as cached by react-query. */
+/** The stored ticks of one left-hand record, cached by react-query. */
 function useStoredSet({ assignment: { name } }: PlacedAssignment, leftId: string) {
   const dataProvider = useViewDataProvider();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useStoredSet({ assignment: { name } }: PlacedAssignment, leftId: string
   };
 }
 
-/** Ticks, their further fields and their order as changed on the screen. */
+/** The pending changes of ticks, further fields and order. */
 function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   const context = useWhereContext();
   const { catalogue } = usePortalServices();
@@ -89,7 +89,7 @@ function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
     },
     [context, form, join, names],
   );
-  /** Whether the further fields keep the rules that no single input checks; shows what does not. */
+  /** Checks the rules across the further fields and shows their problems. */
   const isValid = (): boolean => {
     if (!join || names.length === 0) return true;
     const invalid = [...difference.added, ...difference.changed].flatMap(({ row }) => {
@@ -119,7 +119,7 @@ function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   };
 }
 
-/** The stored ticks of one left-hand record, the changes on the screen, and how they are saved. */
+/** The stored ticks of one left-hand record, the pending changes, and the function that saves them. */
 export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const dataProvider = useViewDataProvider();
   const noticeChange = useChangeNotice();

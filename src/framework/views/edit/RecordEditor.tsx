@@ -31,7 +31,7 @@ import { WorkflowSlot } from '../workflow/WorkflowSlot.tsx';
 export interface RecordEditorProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** The sections of the form laid out by hand; absent: as declared. */
+  /** The sections of a hand-written layout; absent: as declared. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
   );
 }
 
-/** What happens after a save or a deletion. `released` lets the page go without asking. */
+/** The navigation after a save or a deletion. `released` disables the warning about unsaved changes. */
 function useLeaving(screen: PlacedView, isRevision: boolean, draftKey: string | null) {
   const noticeChange = useChangeNotice();
   const navigate = useNavigate();

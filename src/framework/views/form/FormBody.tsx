@@ -37,7 +37,7 @@ export function FormBody({ setting, sections, editable, record, active, onOpen }
   const closedBecause = (name: string): string | null => {
     const reason = closed.reasons.get(name);
     if (reason === undefined) return null;
-    // What a state closes is said once over the form where most of it is closed.
+    // If a state closes most of the form, the reason is shown once above it.
     const isSaidAbove =
       closed.open !== null && stateLock(translate, resource, present, name) !== null;
     return (

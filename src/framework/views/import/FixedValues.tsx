@@ -9,7 +9,7 @@ import { fixedText, fixedValue, isFixable } from './fixedText.ts';
 
 interface FixedValuesProps {
   screen: PlacedView;
-  /** What no column fills. */
+  /** The targets without a column. */
   targets: readonly ImportTarget[];
   nameOf: (target: ImportTarget) => string;
   fixed: Readonly<Record<string, string>>;
@@ -18,7 +18,10 @@ interface FixedValuesProps {
 
 const NO_ACTION = (): void => {};
 
-/** One value for every row, in the input of its field: options and records are chosen, not typed. */
+/**
+ * One value for every row, in the input of its field, so that options and records are selected
+ * instead of typed.
+ */
 export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedValuesProps) {
   const translate = useTranslate();
   const { resource } = screen;

@@ -23,7 +23,7 @@ import { MatchStep } from './MatchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stopReason } from './stopReason.ts';
 
-/** How often to check whether an undo has ended; it may have started elsewhere. */
+/** Interval at which to check whether an undo has ended; it may have been started on another page. */
 const UNDO_LOOK_MS = 3_000;
 
 const STEPS = ['file', 'match', 'review', 'done'] as const;
@@ -73,7 +73,7 @@ interface RunStepsProps extends ViewProps {
   onRestart: () => void;
 }
 
-/** An import from its second step on. The gateway keeps its state, so a reload loses nothing. */
+/** An import from its second step on. The gateway stores its state, so a reload loses nothing. */
 function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   const translate = useTranslate();
   const starting = useCallMutation(startDryRun);
@@ -147,8 +147,8 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
 }
 
 /**
- * A file on its way into a resource: chosen, matched, rehearsed, and only then written, as one
- * change that can be taken back.
+ * Imports a file into a resource: choose it, match its columns, review the dry run, then write it
+ * as one change that can be undone.
  */
 export function ImportScreen({ screen }: ViewProps) {
   const translate = useTranslate();

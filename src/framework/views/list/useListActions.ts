@@ -32,8 +32,8 @@ function useSelectedRecords(
 }
 
 /**
- * Whether the selection means every record that the filter matches. It ends as soon as the filter
- * or the number of selected records changes.
+ * Whether all records that the filter matches are selected. Ends when the filter or the number of
+ * selected records changes.
  */
 function useAllMatching(filter: string, selectedCount: number) {
   const [all, setAll] = useState<{ filter: string; count: number } | null>(null);
@@ -104,7 +104,7 @@ export function useListActions(screen: PlacedView) {
       isAll ? setPanel({ name: 'bulkDelete', scope }) : setPendingAction('delete'),
     stepSelected: (anchor: HTMLElement) =>
       setPanel({ name: 'bulkSteps', scope, records: null, anchor }),
-    /** After many records have changed. */
+    /** Called after a bulk change. */
     settle: () => {
       onUnselectItems();
       void refetch();

@@ -29,8 +29,8 @@ function useScale(width: number) {
 }
 
 /**
- * The website's own page in a frame. Its content is posted to that frame only, once it reports that
- * it listens.
+ * A page of the website in a frame. Its content is posted to that frame only, after the frame
+ * reports that it is ready.
  */
 export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -111,7 +111,8 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
           </BarButton>
         )}
       </div>
-      {/* Drawn in a place of their own, the dialogs are still inside the form of the record: their submit is not that form's. */}
+      {/* The dialogs render in a portal but are React children of the record's form: their
+          submit must not reach it. */}
       <div onSubmit={(event) => event.stopPropagation()}>
         {asked === 'publish' && step('publish')}
         {asked === 'take' && step('publish', 'take')}
@@ -140,7 +141,7 @@ function StepsInForm({ form, ...props }: Omit<StepsProps, 'closed'> & { form: Us
   );
 }
 
-/** The notice about the newer draft: that it waits, until when, and that the form edits it. */
+/** The notice about the draft revision: that it waits, until when, and that the form edits it. */
 function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
   const translate = useTranslate();
   const language = useLanguage();
@@ -186,7 +187,7 @@ function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
   ];
 }
 
-/** The newer draft of a published record, with its actions. */
+/** The draft revision of a published record, with its actions. */
 export function RevisionBar(props: RevisionBarProps) {
   const translate = useTranslate();
   const form = useFormContext() as UseFormReturn | null;

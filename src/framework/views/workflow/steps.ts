@@ -8,7 +8,7 @@ import {
   type Workflow,
 } from '../../../contract/model/workflow.ts';
 
-/** A transition out of the record's present state, and whether this person may take it. */
+/** A transition from the record's current state, and whether this user may perform it. */
 export interface StepOffer {
   transition: Transition;
   verdict: TransitionVerdict;
@@ -18,8 +18,8 @@ const isForeign = ({ verdict }: StepOffer): boolean =>
   !verdict.allowed && verdict.reason === 'rows';
 
 /**
- * The steps to show of a record, those that can be taken first, otherwise as declared. Steps that
- * are for other people's records are left out where there is one to take.
+ * The transitions to show for a record, possible ones first, otherwise in declared order.
+ * Transitions for other people's records are omitted if there is a possible one.
  */
 export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer[] {
   const told = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
@@ -47,7 +47,7 @@ function positionOf(workflow: Workflow, path: readonly string[], state: string):
 }
 
 export interface ArrangedSteps {
-  /** The step onwards: the one to offer first. */
+  /** The transition to offer first. */
   main: StepOffer | null;
   others: StepOffer[];
 }
@@ -72,11 +72,11 @@ export function arrangeSteps(
 
 export interface DueStep {
   transition: Transition;
-  /** ISO moment, which may have just passed. */
+  /** ISO moment, possibly in the recent past. */
   at: string;
 }
 
-/** The steps that the record takes by itself from where it is, the next one first. */
+/** The timed transitions of the record from its current state, the next one first. */
 export function dueSteps(
   workflow: Workflow,
   state: string,
@@ -97,8 +97,8 @@ export interface Stage {
 }
 
 /**
- * The progress of a record: the main path, with a state off the path placed where the record left
- * it.
+ * The progress of a record: the main path, with a state off the path placed after the state that
+ * the record left.
  */
 export function stagesOf(workflow: Workflow, state: string): Stage[] {
   const path = mainPath(workflow);

@@ -58,7 +58,7 @@ function problemsElsewhere(
 }
 
 /**
- * Takes a transition of one record, notifies of the outcome and refetches. `done` replaces the
+ * Performs a transition of one record, notifies of the outcome and refetches. `done` replaces the
  * general success message.
  */
 export function useTransition(screen: PlacedView, done?: string) {
@@ -75,7 +75,7 @@ export function useTransition(screen: PlacedView, done?: string) {
   const problemText = (path: string, problem: FieldProblem): string =>
     `${translate(`resources.${resource.name}.fields.${path.split('.')[0]}`, { _: path })}: ${problemWords(problem, translate, language)}`;
 
-  /** Resolves with the problems of the fields asked for; with `null` if nothing remains to be done. */
+  /** Resolves with the problems of the transition's fields; `null` if nothing remains to be done. */
   const take = async (
     record: ViewRecord,
     transition: Transition,

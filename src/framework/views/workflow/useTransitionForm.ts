@@ -8,10 +8,10 @@ import type { TransitionInput } from '../../core/records/viewDataProvider.ts';
 import { setFormErrors } from '../parts/setFormErrors.ts';
 import type { TransitionProblems } from './useTransition.ts';
 
-/** Name of the reason in the form; no field is called so. */
+/** Name of the reason in the form; no field has this name. */
 export const REASON_NAME = '_reason';
 
-/** The form of what a step asks: its fields, starting from the record, and the reason. */
+/** The form of a transition: its fields, initialised from the record, and the reason. */
 export function useTransitionForm(
   resource: ResourceDeclaration,
   transition: Transition,
@@ -30,7 +30,7 @@ export function useTransitionForm(
       toFormErrors({ ...problems, ...(reason ? { [REASON_NAME]: reason } : {}) }),
     );
 
-  /** Calls back with what was filled in once all that is required is there. */
+  /** Calls `send` with the input once all required values are present. */
   const submit = (send: (input: TransitionInput) => void) =>
     void form.handleSubmit((values) => {
       const filled = Object.fromEntries(

@@ -21,7 +21,7 @@ interface Sending {
   finish: (answer: Answer<FileValue>) => void;
 }
 
-/** A gateway whose uploads end when the test says so. */
+/** A gateway with uploads that end when the test decides. */
 function slowGateway() {
   const sent: Sending[] = [];
   const upload = (path: string, _form: FormData, settings: UploadSettings = {}) =>

@@ -19,7 +19,7 @@ interface Pending {
   isSending: boolean;
 }
 
-/** The stored files of the field and those being sent: add, move, remove, each announced. */
+/** The stored and the pending files of the field: add, move, remove, each announced. */
 function useFileList(props: InputProps<FieldOf<'files'>>) {
   const { field } = props;
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -91,7 +91,7 @@ function useFileList(props: InputProps<FieldOf<'files'>>) {
   };
 }
 
-/** The input of several stored files in an order: choose or drop, send, reorder, remove. */
+/** The input of an ordered list of stored files: choose or drop, upload, reorder, remove. */
 export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): ReactNode {
   const { name, resource, label, disabled = false } = props;
   const list = useFileList(props);

@@ -14,14 +14,11 @@ export interface PendingFileProps {
   onStored: (stored: FileValue) => void;
   /** Whether it is uploading, as opposed to waiting for a decision. */
   onSending: (isSending: boolean) => void;
-  /** Given up. */
+  /** The user dismissed it. */
   onDismiss: () => void;
 }
 
-/**
- * A file on its way into a list of files: how far it is, and what can be done when it does not
- * arrive.
- */
+/** A file being added to a list of files: its progress, and what the user can do if it fails. */
 export function PendingFile({
   file,
   address,

@@ -7,7 +7,7 @@ import type { UploadState } from './useUpload.ts';
 export interface UploadOutcomeProps {
   translate: Translate;
   state: UploadState;
-  /** Translated: why the chosen file was not even sent. */
+  /** Translated reason why the chosen file was not sent. */
   refused: string | null;
   onRetry: (file: File) => void;
 }
@@ -23,7 +23,7 @@ function sentence(state: UploadState, refused: string | null, translate: Transla
   });
 }
 
-/** What became of the last file that was chosen, where it is not simply there. */
+/** The progress or failure of the last chosen file. */
 export function UploadOutcome({
   translate,
   state,

@@ -18,7 +18,7 @@ const PEOPLE = [
   { id: id(3), label: 'Ruwan Dias' },
 ];
 
-/** A gateway that searches people by what they are called. */
+/** A gateway that searches people by name. */
 function peopleGateway() {
   const asked: string[] = [];
   const get = vi.fn(async (path: string) => {

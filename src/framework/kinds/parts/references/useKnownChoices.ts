@@ -9,13 +9,13 @@ import {
 
 export interface KnownChoices {
   choiceOf: (id: string) => ReferenceChoice;
-  /** Keeps the name of what was chosen or made, so that it needs no request. */
+  /** Keeps the label of a chosen or created record, so that it needs no request. */
   remember: (choices: readonly ReferenceChoice[]) => void;
 }
 
 /**
- * Names of chosen records: from the record itself, from what was chosen here, and only else from
- * the gateway.
+ * Labels of chosen records: from the record itself, from choices made here, otherwise from the
+ * gateway.
  */
 export function useKnownChoices(field: ReferenceField, ids: readonly string[]): KnownChoices {
   const record = useRecordContext();

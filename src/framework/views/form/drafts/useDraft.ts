@@ -5,32 +5,32 @@ import { SIGNING_OUT_EVENT } from '../../parts/signingOut.ts';
 import { heldDrafts, holdDraft } from './draftLocks.ts';
 import { dropDraft, formDraftKey, keepDraft, keptDrafts, type KeptDraft } from './drafts.ts';
 
-/** Typing is kept after this pause. */
+/** Changes are stored after this pause. */
 const DRAFT_PAUSE_MS = 500;
 
 export interface DraftKeeper {
-  /** The latest that was left behind, until it is restored or discarded. */
+  /** The latest restorable draft, until it is restored or discarded. */
   offered: KeptDraft | null;
-  /** How many more were left behind. */
+  /** The number of further drafts. */
   further: number;
   restore: () => void;
   discard: () => void;
-  /** Nothing of this form is left to keep: saved, or given up on purpose. */
+  /** Removes the draft after a save or when the user discards the changes. */
   drop: () => void;
 }
 
 interface DraftSetting {
-  /** Of the record; each form keeps its own draft below it. */
+  /** Key of the record; each form stores its own draft under it. */
   key: string | null;
   form: UseFormReturn<Record<string, unknown>>;
   version: number | null;
-  /** What has been changed so far. */
+  /** The changes so far. */
   changes: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** Set when the record is saved or gone: pending input is then discarded. */
+  /** Set when the record is saved or deleted: pending changes are then discarded. */
   released: RefObject<boolean>;
 }
 
-/** The drafts that no open form is typing. */
+/** The drafts that no open form is editing. */
 function useLeftDrafts(key: string | null) {
   const [left, setLeft] = useState<readonly KeptDraft[]>(() =>
     key === null || heldDrafts() ? [] : keptDrafts(key),
@@ -49,8 +49,8 @@ function useLeftDrafts(key: string | null) {
 }
 
 /**
- * Keeps unsaved input in this browser while a person types, so that an idle log-out or a crash
- * costs nothing.
+ * Stores unsaved changes in this browser while the user types, so that an idle logout or a crash
+ * loses nothing.
  */
 export function useDraft({ key, form, version, changes, released }: DraftSetting): DraftKeeper {
   const [left, setLeft] = useLeftDrafts(key);
@@ -75,7 +75,7 @@ export function useDraft({ key, form, version, changes, released }: DraftSetting
       if (!released.current) keep();
     };
     const subscription = form.watch((_values, { type }) => {
-      // Only typing counts: filling the form in is no reason to keep anything.
+      // Only user input counts: setting the initial values stores nothing.
       if (type !== 'change') return;
       clearTimeout(timer.current);
       timer.current = setTimeout(keepUnlessReleased, DRAFT_PAUSE_MS);
@@ -107,7 +107,7 @@ export function useDraft({ key, form, version, changes, released }: DraftSetting
     for (const [name, value] of Object.entries(draft.values)) {
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
     }
-    // It is this form's from now on, kept before the other is let go.
+    // This form takes the draft over, and stores it before it removes the old one.
     keepDraft(own, draft);
     dropDraft(from);
     setLeft(others);

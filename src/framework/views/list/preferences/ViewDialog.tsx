@@ -34,11 +34,11 @@ interface ViewDialogProps {
   onDelete: () => Promise<void>;
 }
 
-/** Not shared: `null` has no place among the texts of a drop-down. */
+/** Not shared: an option of a drop-down cannot be `null`. */
 const NOBODY = '';
 const MAX_NAME_LENGTH = 120;
 
-/** What a saved view is called, who else sees it, and whether the list opens with it. */
+/** The name and audience of a saved view, and whether the list opens with it. */
 export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: ViewDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -123,7 +123,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
 
 interface DetailInputsProps {
   details: Details;
-  /** Of the name. */
+  /** Problem of the name. */
   problem: string | undefined;
   roles: SavedViews['roles'];
   onChange: (changes: Partial<Details>) => void;

@@ -36,7 +36,7 @@ describe('a look at a stored file', () => {
   );
   const open = async (name: string, mime: string) => {
     const user = userEvent.setup();
-    // Whatever the network says the bytes are.
+    // Regardless of the type that the response declares.
     renderOnStage(<Sample name={name} mime={mime} />, {
       http: {
         download: async () =>
