@@ -403,7 +403,7 @@ async function play(
 }
 
 describe('an ejected view', () => {
-  it('is written and bound, in all areas that it was asked of', () => {
+  it('is written and bound in all requested areas', () => {
     expect(said).toMatchObject({ isSuccess: true });
     expect(copy.read('src/resources/publications/pages/index.ts')).toContain(
       "import('./PublicationsEdit.tsx')",
@@ -414,7 +414,7 @@ describe('an ejected view', () => {
     );
   });
 
-  it('passes types and lint as it was written', async () => {
+  it('passes types and lint unchanged', async () => {
     const written = [...said.text.matchAll(/wrote (\S+)/g)]
       .map(([, file = '']) => file)
       .filter((file, index, all) => all.indexOf(file) === index);

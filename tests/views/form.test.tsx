@@ -26,7 +26,7 @@ async function retype(user: Rendered['user'], name: string | RegExp, text: strin
 const drafts = () => keptDrafts('draft:u1:/shelf/books:1');
 
 describe('the form of a stored record', () => {
-  it('sends only what was changed, with the version, and goes back to the list', async () => {
+  it('sends only the changes, with the version, and returns to the list', async () => {
     shelf(book('1', { version: 7 }));
     const { user, address } = await openForm();
     expect(screen.getByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('the form of a stored record', () => {
     expect(address()).toBe('/shelf/books');
   });
 
-  it('can be saved without leaving it, also by Ctrl+S, and then starts from what was stored', async () => {
+  it('can be saved without leaving it, also by Ctrl+S, and then starts from the stored record', async () => {
     shelf(book('1'));
     const { user, address } = await openForm();
     await retype(user, /Title/, 'First');
@@ -55,7 +55,7 @@ describe('the form of a stored record', () => {
     expect(address()).toBe('/shelf/books/1');
   });
 
-  it('is saved by Ctrl+S from anywhere on the page, but not behind a dialog', async () => {
+  it('is saved by Ctrl+S anywhere on the page, but not behind a dialog', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'From afar');
@@ -69,7 +69,7 @@ describe('the form of a stored record', () => {
     await screen.findByText('Saved');
   });
 
-  it('says why nothing can be saved yet', async () => {
+  it('gives the reason why it cannot be saved yet', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
@@ -77,7 +77,7 @@ describe('the form of a stored record', () => {
     expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
   });
 
-  it('closes what may not be written, says so once where that is most, and shows what the gateway writes', async () => {
+  it('closes fields that may not be written, with one reason if they are most, and shows read-only values', async () => {
     shelf(book('1', { _can: { show: true, edit: ['title'] } }));
     await openForm();
     expect(input(/Title/)).toBeEnabled();
@@ -91,14 +91,14 @@ describe('the form of a stored record', () => {
     expect(screen.getByText('Loans').nextElementSibling).toHaveTextContent('3');
   });
 
-  it('shows the record and the reason to those who may not change it', async () => {
+  it('shows the record and the reason to users who may not change it', async () => {
     shelf(book('1', { _can: { show: true } }));
     renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     expect(await screen.findByText('You may not change this record.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('says that a record is not there, and offers another try', async () => {
+  it('shows that a record does not exist, and offers a retry', async () => {
     const { user } = renderAt('/shelf/books/nothing', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such record');
     shelf(book('nothing'));
@@ -106,7 +106,7 @@ describe('the form of a stored record', () => {
     expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Book nothing');
   });
 
-  it('deletes after a question and leaves without asking about unsaved input', async () => {
+  it('deletes after a confirmation and leaves without a warning about unsaved changes', async () => {
     shelf(book('1'));
     const { user, address } = await openForm();
     await user.type(input(/Title/), ' changed');
@@ -118,7 +118,7 @@ describe('the form of a stored record', () => {
 });
 
 describe('conditional fields', () => {
-  it('appear and vanish as one types, and are cleared when hidden', async () => {
+  it('appear and disappear while typing, and are cleared when hidden', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     expect(screen.getByLabelText(/Published on/)).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('conditional fields', () => {
 });
 
 describe('problems', () => {
-  it('found before sending are listed over the form, each leading to its field', async () => {
+  it('found before sending are listed above the form, each with a link to its field', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     await user.clear(input(/Title/));
@@ -159,7 +159,7 @@ describe('problems', () => {
     expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
   });
 
-  it('from the gateway stand at nested fields too: one language, one child row', async () => {
+  it('from the gateway are shown at nested fields too: one language, one child row', async () => {
     shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' }, authors: [{ name: 'One' }] }));
     const { user } = await openForm();
     await user.type(input(/Title/), '!');
@@ -183,7 +183,7 @@ describe('problems', () => {
     await screen.findByText('Saved');
   });
 
-  it('of another sort are said in words, and nothing typed is lost', async () => {
+  it('of other kinds are shown as text, and no input is lost', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Kept');
@@ -196,8 +196,8 @@ describe('problems', () => {
   });
 });
 
-describe('a record that somebody else saved first', () => {
-  it('shows both values per field, saves what was chosen, and keeps what only the other changed', async () => {
+describe('a record that another user saved first', () => {
+  it('shows both values per field, saves the choices, and keeps changes of the other user only', async () => {
     shelf(book('1', { year: 1944, summary: { en: 'A', si: 'ආ' } }));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
@@ -230,7 +230,7 @@ describe('a record that somebody else saved first', () => {
     });
   });
 
-  it('asks again when yet another save comes in between', async () => {
+  it('asks again if there is another save in between', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
@@ -246,7 +246,7 @@ describe('a record that somebody else saved first', () => {
     expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Mine', version: 3 });
   });
 
-  it('can be left to go back to the form with everything typed', async () => {
+  it('can return to the form with all input', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
@@ -258,8 +258,8 @@ describe('a record that somebody else saved first', () => {
   });
 });
 
-describe('unsaved input', () => {
-  it('holds back a navigation until the person decides', async () => {
+describe('unsaved changes', () => {
+  it('block a navigation until the user decides', async () => {
     shelf(book('1'));
     const { user, address } = await openForm();
     await user.type(input(/Title/), '!');
@@ -273,7 +273,7 @@ describe('unsaved input', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('makes the browser ask before the tab is closed, but not once the session ends', async () => {
+  it('make the browser ask before the tab is closed, but not once the session ends', async () => {
     shelf(book('1'));
     const { user } = await openForm();
     const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -284,7 +284,7 @@ describe('unsaved input', () => {
     expect(isHeld()).toBe(false);
   });
 
-  it('survives the end of the session and is offered back', async () => {
+  it('survive the end of the session and are offered again', async () => {
     shelf(book('1'));
     const first = await openForm();
     await first.user.type(input(/Title/), ' kept');
@@ -324,11 +324,11 @@ describe('unsaved input', () => {
   });
 });
 
-describe('two forms of one person over one record', () => {
+describe('two forms of one user on one record', () => {
   const left = (tab: string, savedAt: string, title: string) =>
     keepDraft(`draft:u1:/shelf/books:1#${tab}`, { savedAt, version: 1, values: { title } });
 
-  it('keep their drafts apart, and what was left in each is offered in turn', async () => {
+  it('keep separate drafts, and each is offered in turn', async () => {
     shelf(book('1'));
     left('one', '2026-01-01T00:00:00Z', 'Earlier');
     left('other', '2026-01-02T00:00:00Z', 'Later');
@@ -347,7 +347,7 @@ describe('two forms of one person over one record', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('leave each other alone while both are open', async () => {
+  it('do not affect each other while both are open', async () => {
     shelf(book('1'));
     left('other', '2026-01-02T00:00:00Z', 'Being typed elsewhere');
     const held = [{ name: 'draft:u1:/shelf/books:1#other', mode: 'exclusive' }];
@@ -368,7 +368,7 @@ describe('two forms of one person over one record', () => {
 });
 
 describe('the form of a new record', () => {
-  it('sends what was filled in and goes to the list', async () => {
+  it('sends its values and goes to the list', async () => {
     const { user, address } = renderAt('/shelf/books/create', ALL_BOOK_RIGHTS);
     await user.type(input(/Title/), 'Viragaya');
     await user.type(input(/Year/), '1956');
@@ -384,7 +384,7 @@ describe('the form of a new record', () => {
     expect(address()).toBe('/shelf/books');
   });
 
-  it('or starts the next one, empty', async () => {
+  it('or continues with the next one, empty', async () => {
     const { user, address } = renderAt('/shelf/books/create', ALL_BOOK_RIGHTS);
     await user.type(input(/Title/), 'Viragaya');
     await user.type(input(/Year/), '1956');
@@ -395,14 +395,14 @@ describe('the form of a new record', () => {
     expect(address()).toBe('/shelf/books/create');
   });
 
-  it('shows only what its writer may write, without what the gateway presets', () => {
+  it('shows only fields that the user may write, without the gateway’s presets', () => {
     renderAt('/shelf/books/own/create', ['BOOKS_OWN']);
     expect(input(/Title/)).toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: /Writer/ })).toBeNull();
     expect(screen.queryByRole('textbox', { name: /Shelf mark/ })).toBeNull();
   });
 
-  it('makes a referenced record on the way and points to it', async () => {
+  it('creates a referenced record within the form and selects it', async () => {
     const { user } = renderAt('/shelf/books/create', [
       ...ALL_BOOK_RIGHTS,
       'WRITERS_CREATE',
@@ -438,7 +438,7 @@ describe('a view of one record', () => {
     expect(address()).toBe('/shelf/books/single');
   });
 
-  it('says so when there is none', async () => {
+  it('shows that there is none', async () => {
     renderAt('/shelf/books/single', ['BOOKS_OWN']);
     expect(
       await screen.findByRole('heading', { name: 'There is no record of yours here yet' }),
@@ -447,7 +447,7 @@ describe('a view of one record', () => {
 });
 
 describe('the page of a record', () => {
-  it('shows its fields by section and leads to the form', async () => {
+  it('shows its fields by section and links to the form', async () => {
     shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' } }));
     const { user, address } = renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
@@ -456,7 +456,7 @@ describe('the page of a record', () => {
     expect(address()).toBe('/shelf/books/1');
   });
 
-  it('leaves out what its conditions hide', async () => {
+  it('omits fields that its conditions hide', async () => {
     shelf(book('1', { inPress: true, publishedOn: null }));
     renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
     await screen.findByRole('heading', { level: 1, name: 'Book 1' });
@@ -464,8 +464,8 @@ describe('the page of a record', () => {
   });
 });
 
-describe('going on from a record', () => {
-  it('begins a copy with what two records may share, and makes a record of its own', async () => {
+describe('continuing from a record', () => {
+  it('starts a copy with the values that two records may share, and creates a new record', async () => {
     shelf(book('1', { year: 1944, shelfMark: 'K 7', summary: { en: 'A village', si: 'ගමක්' } }));
     const { user, address } = await openForm();
     await user.click(screen.getByRole('link', { name: 'Copy' }));
@@ -481,7 +481,7 @@ describe('going on from a record', () => {
     });
   });
 
-  it('finds its neighbours in the list itself where a gateway does not tell them', async () => {
+  it('finds its neighbours in the list itself if a gateway does not report them', async () => {
     shelf(book('1', { year: 2003 }), book('2', { year: 2002 }));
     gateway.refuse('GET /api/books/1/-/neighbours', 404, { code: 'NOT_FOUND' });
     await openForm();
@@ -492,7 +492,7 @@ describe('going on from a record', () => {
     );
   });
 
-  it('leads to the next record of the list and back, also by the keyboard, and says where it ends', async () => {
+  it('leads to the next record of the list and back, also by keyboard, and shows where it ends', async () => {
     shelf(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
     const { user, address } = await openForm();
     expect(await screen.findByText('1 of 3')).toBeInTheDocument();

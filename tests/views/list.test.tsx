@@ -14,7 +14,7 @@ const lastList = () => gateway.callsTo('GET /api/books').at(-1)?.search ?? {};
 const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
 
 describe('a list', () => {
-  it('asks for 200 rows in the view’s order and shows them with names of references that came along', async () => {
+  it('requests 200 rows in the view’s order and shows them with the labels of their references', async () => {
     shelf(
       book('1', { year: 1999 }),
       book('2', { year: 2005, writer: 'w1', _labels: { writer: 'Martin Wickramasinghe' } }),
@@ -39,7 +39,7 @@ describe('a list', () => {
     expect(screen.getByRole('grid', { name: 'Books' })).toHaveAttribute('aria-rowcount', '3');
   });
 
-  it('tells that it is loading before anything came', async () => {
+  it('announces that it is loading before the first rows', async () => {
     shelf(book('1'));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     expect(screen.getByText('Loading…')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('a list', () => {
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 
-  it('that is empty says what to do next to those who may do it', async () => {
+  it('that is empty shows the next action to users who may perform it', async () => {
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const heading = await screen.findByRole('heading', { name: 'Nothing here yet' });
     expect(heading.parentElement).toHaveTextContent('Enter the first one.');
@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(create).toHaveAttribute('href', '/shelf/books/create');
   });
 
-  it('offers no way to create to those without the grant, and asks them for nothing', async () => {
+  it('offers no creation to users without the grant, and does not invite them to it', async () => {
     renderAt('/shelf/books', ['BOOKS_VIEW']);
     const heading = await screen.findByRole('heading', { name: 'Nothing here yet' });
     expect(heading.parentElement).toHaveTextContent(
@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
   });
 
-  it('that failed says why and can be asked for again', async () => {
+  it('that failed shows the reason and can be retried', async () => {
     shelf(book('1'));
     gateway.refuse('GET /api/books', 503, { code: 'UNAVAILABLE' });
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
@@ -73,7 +73,7 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
   });
 
-  it('sorts on the gateway, says so in the header, and keeps it in the address', async () => {
+  it('sorts on the gateway, shows so in the header, and keeps it in the address', async () => {
     shelf(book('1', { title: 'Zebra', year: 2001 }), book('2', { title: 'Ape', year: 1999 }));
     const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const header = await screen.findByRole('columnheader', { name: 'Title' });
@@ -91,7 +91,7 @@ describe('a list', () => {
     await waitFor(() => expect(titles()).toEqual(['Zebra', 'Ape']));
   });
 
-  it('searches for the first letter at once and for the rest of the word when the typing rests, as one step of the way back', async () => {
+  it('searches for the first letter at once and for the rest of the word after a pause, as one history entry', async () => {
     shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     const { back } = renderAt(
       '/shelf/books?filter={}&page=1&perPage=25&sort=title&order=ASC',
@@ -117,7 +117,7 @@ describe('a list', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   });
 
-  it('never shows the answer to an earlier search over that to a later one', async () => {
+  it('never shows the answer to an earlier search after that to a later one', async () => {
     shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Ape' });
@@ -130,7 +130,7 @@ describe('a list', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it('does not search for half a letter that an input method is composing', async () => {
+  it('does not search for an incomplete letter of an input method', async () => {
     shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Ape' });
@@ -161,7 +161,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
   });
 
-  it('is narrowed by conditions that stand as chips and can be taken away', async () => {
+  it('is filtered by conditions shown as chips that can be removed', async () => {
     shelf(book('1', { year: 1990 }), book('2', { year: 2010, inPress: true }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
@@ -180,7 +180,7 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
   });
 
-  it('names the records that a condition on a reference asks for', async () => {
+  it('shows the labels of the records in a condition on a reference', async () => {
     shelf(book('1', { writer: 'w1' }));
     gateway.tables.set('writers', [{ id: 'w1', version: 1, name: 'Martin Wickramasinghe' }]);
     renderAt('/shelf/books?filter={"writer":"w1"}', ALL_BOOK_RIGHTS);
@@ -189,7 +189,7 @@ describe('a list', () => {
     ).toBeInTheDocument();
   });
 
-  it('pages on the gateway in the chosen size', async () => {
+  it('pages on the gateway with the chosen page size', async () => {
     shelf(...Array.from({ length: 60 }, (_, index) => book(String(index), { year: 1900 + index })));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByText('1–60 of 60');
@@ -207,7 +207,7 @@ describe('a list', () => {
     expect(rows()[0]).toHaveAttribute('aria-rowindex', '52');
   });
 
-  it('of very many rows says that there are more than were counted, and always has a next page', async () => {
+  it('with more rows than are counted says so, and always has a next page', async () => {
     const full = Array.from({ length: 200 }, (_, index) => book(String(index)));
     gateway.next('GET /api/books', () =>
       HttpResponse.json({ data: full, message: 'OK', total: 10_001, isEstimate: true } as never),
@@ -227,7 +227,7 @@ describe('a list', () => {
     ).toBeInTheDocument();
   });
 
-  it('brings every row into the page, however many there are', async () => {
+  it('renders every row, whatever their number', async () => {
     shelf(
       ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
     );
@@ -239,7 +239,7 @@ describe('a list', () => {
     expect(table).toHaveAttribute('aria-rowcount', '201');
   });
 
-  it('is whole on paper, even when printed the moment it appears', async () => {
+  it('is complete in print, even immediately after it appears', async () => {
     shelf(
       ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
     );
@@ -249,7 +249,7 @@ describe('a list', () => {
     expect(table.querySelectorAll('tbody tr:not([aria-hidden])')).toHaveLength(200);
   });
 
-  it('never shows another sort’s rows as if they were sorted anew', async () => {
+  it('never shows the rows of another sort order as if they were sorted', async () => {
     shelf(book('1'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
@@ -263,8 +263,8 @@ describe('a list', () => {
   });
 });
 
-describe('what may be done with a row', () => {
-  it('is disabled with the reason where the gateway says no', async () => {
+describe('the actions of a row', () => {
+  it('are disabled with the reason if the gateway refuses them', async () => {
     shelf(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
@@ -279,7 +279,7 @@ describe('what may be done with a row', () => {
     );
   });
 
-  it('leads from the closed button to why it is closed', async () => {
+  it('link from the disabled button to the explanation', async () => {
     shelf(book('1', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
@@ -296,7 +296,7 @@ describe('what may be done with a row', () => {
     expect(edit).toHaveFocus();
   });
 
-  it('is absent where nobody with these privileges could ever do it', async () => {
+  it('are absent if no one with these privileges could ever use them', async () => {
     shelf(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ['BOOKS_VIEW']);
     await screen.findByRole('link', { name: 'Book 1' });
@@ -304,14 +304,14 @@ describe('what may be done with a row', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select Book 1' })).toBeNull();
   });
 
-  it('opens the form through a real link without loading the page anew', async () => {
+  it('open the form through a real link without loading the page again', async () => {
     shelf(book('1'));
     const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('link', { name: 'Book 1' }));
     await waitFor(() => expect(address()).toBe('/shelf/books/1'));
   });
 
-  it('includes deleting after a question, by name', async () => {
+  it('include deleting after a confirmation with the name', async () => {
     shelf(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
@@ -323,7 +323,7 @@ describe('what may be done with a row', () => {
     expect(gateway.callsTo('DELETE /api/books/1')).toHaveLength(1);
   });
 
-  it('shows by name what depends on a record that cannot go', async () => {
+  it('list by name what depends on a record that cannot be deleted', async () => {
     shelf(book('1'));
     gateway.refuse('DELETE /api/books/1', 409, {
       code: 'STILL_REFERENCED',
@@ -338,10 +338,10 @@ describe('what may be done with a row', () => {
   });
 });
 
-describe('selection', () => {
+describe('the selection', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
-  it('takes a row, a page, or with Shift all rows between two', async () => {
+  it('covers a row, a page, or with Shift all rows in between', async () => {
     shelf(...['1', '2', '3', '4', '5'].map((id) => book(id, { year: 2000 - Number(id) })));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Book 2' }));
@@ -357,7 +357,7 @@ describe('selection', () => {
     expect(box('Select Book 3')).not.toBeChecked();
   });
 
-  it('works from the keyboard: arrows lead from row to row, space ticks', async () => {
+  it('works by keyboard: arrows move between rows, Space selects', async () => {
     shelf(book('1', { year: 2002 }), book('2', { year: 2001 }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     (await screen.findByRole('checkbox', { name: 'Select Book 1' })).focus();
@@ -366,7 +366,7 @@ describe('selection', () => {
     expect(box('Select Book 2')).toBeChecked();
   });
 
-  it('is deleted in one call; what may not be deleted stays and says so', async () => {
+  it('is deleted in one call; records that may not be deleted stay and are listed', async () => {
     shelf(book('1'), book('2'), book('3', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));

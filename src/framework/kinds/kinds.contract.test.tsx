@@ -192,7 +192,7 @@ describe.each(ALL_KINDS)('a cell of kind %s', (kind) => {
     },
   );
 
-  it('is blank in a row and says so on a page where there is no value', () => {
+  it('is blank in a row and labelled as empty on a page without a value', () => {
     const row = renderOnStage(<ShownCell kind={kind} value={null} variant="row" />);
     expect(row.container).toHaveTextContent(/^$/);
     row.unmount();
@@ -221,7 +221,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(named).toHaveAccessibleDescription(/What this is for/);
   });
 
-  it('turns what a person enters into the value that travels', async () => {
+  it('converts user input to the value on the wire', async () => {
     const user = userEvent.setup();
     const save = vi.fn();
     renderInForm(inputOfKind(kind), {}, save, { http });
@@ -231,7 +231,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(save.mock.calls[0]?.[0]).toMatchObject({ sample: ENTRIES[kind]?.wire });
   });
 
-  it('hands back either sample unchanged when nothing is touched', async () => {
+  it('returns either sample unchanged without input', async () => {
     const user = userEvent.setup();
     for (const value of samplesOf(kind)) {
       const save = vi.fn();
@@ -243,7 +243,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     }
   });
 
-  it('keeps a mistake in sight, says what is wrong and does not save', async () => {
+  it('keeps invalid input visible, shows the problem and does not save', async () => {
     const mistake = MISTAKES[kind];
     const user = userEvent.setup();
     const save = vi.fn();
@@ -255,7 +255,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('asks to be filled in when it is required and empty', async () => {
+  it('is refused when it is required and empty', async () => {
     if (kind === 'bool') return;
     const user = userEvent.setup();
     const save = vi.fn();
@@ -265,7 +265,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('takes nothing and says why when it is closed', () => {
+  it('accepts no input and gives the reason when it is closed', () => {
     renderInForm(
       inputOfKind(kind, { disabled: true, disabledReason: 'Locked by the board' }),
       recordWith(samplesOf(kind)[0]),
@@ -280,7 +280,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(open).toEqual([]);
   });
 
-  it('has no accessibility violation, in the wrong neither', async () => {
+  it('has no accessibility violation, also with a problem', async () => {
     const user = userEvent.setup();
     const { container } = renderInForm(inputOfKind(kind, { required: true }), {}, undefined, {
       http,
@@ -379,14 +379,14 @@ const CONDITIONS: {
   json: null,
 };
 
-it('offers a filter for exactly the kinds that the contract can filter', () => {
+it('exists for exactly the kinds that the contract can filter', () => {
   expect(filterable).toEqual(
     ALL_KINDS.filter((kind) => traitsOf(FIELDS[kind]).operators.length > 0),
   );
 });
 
 describe.each(filterable)('a filter of kind %s', (kind) => {
-  it('yields conditions that the gateway can read and the kind allows', async () => {
+  it('gives conditions that the gateway parses and the kind supports', async () => {
     const user = userEvent.setup();
     const terms = vi.fn();
     const { unmount } = renderOnStage(<FilterStage kind={kind} onTerms={terms} />, { http });

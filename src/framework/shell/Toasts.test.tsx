@@ -35,7 +35,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that confirms an action which needs no undo is an alert of three seconds', () => {
+  it('that confirms an action without undo is an alert of three seconds', () => {
     show({ message: 'Copied', type: 'success' });
     say();
     pass(ALERT_MS - 1);
@@ -44,13 +44,13 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that reports an error interrupts', () => {
+  it('that reports an error interrupts screen readers', () => {
     show({ message: 'shell.guard.unauthorized', type: 'error' });
     say();
     expect(screen.getByRole('alert')).toHaveTextContent('Unauthorized Action');
   });
 
-  it('stands under another one, and takes the place of the same one', () => {
+  it('appears below another one, and replaces the same one', () => {
     show({ message: 'Saved' }, { message: 'Sent' });
     say(0);
     pass(1_000);
@@ -69,7 +69,7 @@ describe('a toast', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Saved']);
   });
 
-  it('waits while the pointer is on it', () => {
+  it('stays while the pointer is on it', () => {
     show({ message: 'Saved' });
     say();
     fireEvent.pointerEnter(screen.getByRole('status'));

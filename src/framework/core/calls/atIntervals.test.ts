@@ -4,7 +4,7 @@ import { atIntervals } from './atIntervals.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('What is asked for in a burst runs at once and once more at its end', () => {
+it('Runs a burst of requests at once and once more at its end', () => {
   const run = vi.fn();
   const { ask } = atIntervals(run, 1_000);
   for (let time = 0; time < 20; time += 1) ask();
@@ -17,7 +17,7 @@ it('What is asked for in a burst runs at once and once more at its end', () => {
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-it('Nothing runs any more after it was stopped', () => {
+it('Runs nothing after it was stopped', () => {
   const run = vi.fn();
   const { ask, stop } = atIntervals(run, 1_000);
   ask();

@@ -9,25 +9,25 @@ beforeEach(() => localStorage.clear());
 const draft = { savedAt: '2026-01-01T00:00:00Z', version: 3, values: { title: 'නව' } };
 
 describe('drafts', () => {
-  it('are kept by person, screen and record, under the key that log-out knows', () => {
+  it('are stored by user, screen and record, under the key that sign-out knows', () => {
     expect(draftKey('u1', '/manage-pub/publications/own', null)).toBe(
       'draft:u1:/manage-pub/publications/own:new',
     );
     expect(draftKey('u1', '/a', '7')).toBe(providersKey('u1', '/a:7'));
   });
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     keepDraft('draft:x', draft);
     expect(readDraft('draft:x')).toEqual(draft);
     dropDraft('draft:x');
     expect(readDraft('draft:x')).toBeNull();
   });
-  it('are none when nothing is left of the changes, or when the entry is damaged', () => {
+  it('are removed without changes, and ignored if the entry is damaged', () => {
     keepDraft('draft:x', draft);
     keepDraft('draft:x', { ...draft, values: {} });
     expect(readDraft('draft:x')).toBeNull();
     localStorage.setItem('draft:x', '{');
     expect(readDraft('draft:x')).toBeNull();
   });
-  it('hear of the end of the session by the name that the session uses', () =>
+  it('listen for the end of the session under the session’s event name', () =>
     expect(SIGNING_OUT_EVENT).toBe(PROVIDERS_EVENT));
 });

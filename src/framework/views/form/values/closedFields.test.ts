@@ -17,8 +17,8 @@ const [MARK, FIELD, IMMUTABLE] = [
   'framework.reason.immutable',
 ];
 
-describe('closed fields of a record', () => {
-  it('say so each by itself while they are few', () => {
+describe('the closed fields of a record', () => {
+  it('each show their own reason while they are few', () => {
     expect(said(['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['a', 'b', 'c', 'd'])).toEqual({
       reasons: { e: FIELD, f: FIELD, g: FIELD },
       open: null,
@@ -26,7 +26,7 @@ describe('closed fields of a record', () => {
     expect(said(['a', 'b'], [])).toEqual({ reasons: { a: FIELD, b: FIELD }, open: null });
   });
 
-  it('are said once, with those that are open, where they are most or all', () => {
+  it('are covered by one sentence with the open fields, if most or all are closed', () => {
     expect(said(['a', 'b', 'c', 'd'], ['d'])).toEqual({
       reasons: { a: MARK, b: MARK, c: MARK },
       open: ['d'],
@@ -34,7 +34,7 @@ describe('closed fields of a record', () => {
     expect(said(['a', 'b', 'c'], [])).toEqual({ reasons: { a: MARK, b: MARK, c: MARK }, open: [] });
   });
 
-  it('are not what was settled when the record was made, nor what nobody writes', () => {
+  it('exclude immutable fields and fields that only the gateway writes', () => {
     expect(said(['mark', 'made', 'a'], ['a'])).toEqual({
       reasons: { mark: IMMUTABLE },
       open: null,
