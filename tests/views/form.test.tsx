@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { keepDraft, keptDrafts } from '../../src/framework/views/form/drafts/drafts.ts';
+import { storeDraft, storedDrafts } from '../../src/framework/views/form/drafts/drafts.ts';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
 import { book } from './equipment/fakeGateway.ts';
 import { renderAt, type Rendered } from './equipment/renderScreen.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
-const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
+const setBooks = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
 const input = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const bodyOf = (call: string) => gateway.callsTo(call).at(-1)?.body;
@@ -23,11 +23,11 @@ async function retype(user: Rendered['user'], name: string | RegExp, text: strin
   await user.type(input(name), text);
 }
 
-const drafts = () => keptDrafts('draft:u1:/shelf/books:1');
+const drafts = () => storedDrafts('draft:u1:/shelf/books:1');
 
 describe('the form of a stored record', () => {
   it('sends only the changes, with the version, and returns to the list', async () => {
-    shelf(book('1', { version: 7 }));
+    setBooks(book('1', { version: 7 }));
     const { user, address } = await openForm();
     expect(screen.getByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'The copy' })).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('the form of a stored record', () => {
   });
 
   it('can be saved without leaving it, also by Ctrl+S, and then starts from the stored record', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user, address } = await openForm();
     await retype(user, /Title/, 'First');
     await user.click(button('Save and stay'));
@@ -56,7 +56,7 @@ describe('the form of a stored record', () => {
   });
 
   it('is saved by Ctrl+S anywhere on the page, but not behind a dialog', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'From afar');
     await user.click(button('Delete'));
@@ -70,7 +70,7 @@ describe('the form of a stored record', () => {
   });
 
   it('gives the reason why it cannot be saved yet', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Save'));
@@ -78,7 +78,7 @@ describe('the form of a stored record', () => {
   });
 
   it('closes fields that may not be written, with one reason if they are most, and shows read-only values', async () => {
-    shelf(book('1', { _can: { show: true, edit: ['title'] } }));
+    setBooks(book('1', { _can: { show: true, edit: ['title'] } }));
     await openForm();
     expect(input(/Title/)).toBeEnabled();
     expect(input(/Year/)).toBeDisabled();
@@ -92,7 +92,7 @@ describe('the form of a stored record', () => {
   });
 
   it('shows the record and the reason to users who may not change it', async () => {
-    shelf(book('1', { _can: { show: true } }));
+    setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     expect(await screen.findByText('You may not change this record.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -101,13 +101,13 @@ describe('the form of a stored record', () => {
   it('shows that a record does not exist, and offers a retry', async () => {
     const { user } = renderAt('/shelf/books/nothing', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such record');
-    shelf(book('nothing'));
+    setBooks(book('nothing'));
     await user.click(button('Try again'));
     expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Book nothing');
   });
 
   it('deletes after a confirmation and leaves without a warning about unsaved changes', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user, address } = await openForm();
     await user.type(input(/Title/), ' changed');
     await user.click(button('Delete'));
@@ -119,7 +119,7 @@ describe('the form of a stored record', () => {
 
 describe('conditional fields', () => {
   it('appear and disappear while typing, and are cleared when hidden', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     expect(screen.getByLabelText(/Published on/)).toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: /In press/ }));
@@ -130,7 +130,7 @@ describe('conditional fields', () => {
   });
 
   it('are required only while their condition holds', async () => {
-    shelf(book('1', { publishedOn: null, inPress: true }));
+    setBooks(book('1', { publishedOn: null, inPress: true }));
     const { user } = await openForm();
     await user.click(screen.getByRole('switch', { name: /In press/ }));
     await user.click(button('Save'));
@@ -146,7 +146,7 @@ describe('conditional fields', () => {
 
 describe('problems', () => {
   it('found before sending are listed above the form, each with a link to its field', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     await user.clear(input(/Title/));
     await retype(user, /Year/, '1066');
@@ -160,7 +160,7 @@ describe('problems', () => {
   });
 
   it('from the gateway are shown at nested fields too: one language, one child row', async () => {
-    shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' }, authors: [{ name: 'One' }] }));
+    setBooks(book('1', { summary: { en: 'A village', si: 'ගමක්' }, authors: [{ name: 'One' }] }));
     const { user } = await openForm();
     await user.type(input(/Title/), '!');
     gateway.refuse('PUT /api/books/1', 422, {
@@ -184,7 +184,7 @@ describe('problems', () => {
   });
 
   it('of other kinds are shown as text, and no input is lost', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Kept');
     gateway.refuse('PUT /api/books/1', 503, { code: 'UNAVAILABLE' });
@@ -198,11 +198,11 @@ describe('problems', () => {
 
 describe('a record that another user saved first', () => {
   it('shows both values per field, saves the choices, and keeps changes of the other user only', async () => {
-    shelf(book('1', { year: 1944, summary: { en: 'A', si: 'ආ' } }));
+    setBooks(book('1', { year: 1944, summary: { en: 'A', si: 'ආ' } }));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
     await retype(user, /Year/, '1945');
-    shelf(book('1', { version: 2, title: 'Theirs', year: 1946, summary: { en: 'B', si: 'බී' } }));
+    setBooks(book('1', { version: 2, title: 'Theirs', year: 1946, summary: { en: 'B', si: 'බී' } }));
     await user.click(button('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'This record was saved meanwhile' });
     expect(dialog).toHaveTextContent('Mine');
@@ -231,13 +231,13 @@ describe('a record that another user saved first', () => {
   });
 
   it('asks again if there is another save in between', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
-    shelf(book('1', { version: 2, title: 'Theirs' }));
+    setBooks(book('1', { version: 2, title: 'Theirs' }));
     await user.click(button('Save'));
     await user.click(await screen.findByRole('radio', { name: /Yours/ }));
-    shelf(book('1', { version: 3, title: 'Theirs again' }));
+    setBooks(book('1', { version: 3, title: 'Theirs again' }));
     await user.click(button('Save the choice'));
     expect(await screen.findByText('Theirs again')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Yours/ }));
@@ -247,10 +247,10 @@ describe('a record that another user saved first', () => {
   });
 
   it('can return to the form with all input', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
-    shelf(book('1', { version: 2, title: 'Theirs' }));
+    setBooks(book('1', { version: 2, title: 'Theirs' }));
     await user.click(button('Save'));
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -260,7 +260,7 @@ describe('a record that another user saved first', () => {
 
 describe('unsaved changes', () => {
   it('block a navigation until the user decides', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user, address } = await openForm();
     await user.type(input(/Title/), '!');
     await user.click(screen.getByRole('link', { name: 'Back to Books' }));
@@ -274,7 +274,7 @@ describe('unsaved changes', () => {
   });
 
   it('make the browser ask before the tab is closed, but not once the session ends', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = await openForm();
     const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isHeld()).toBe(false);
@@ -285,7 +285,7 @@ describe('unsaved changes', () => {
   });
 
   it('survive the end of the session and are offered again', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const first = await openForm();
     await first.user.type(input(/Title/), ' kept');
     window.dispatchEvent(new CustomEvent('portal:signing-out'));
@@ -308,7 +308,7 @@ describe('unsaved changes', () => {
   });
 
   it('can be discarded', async () => {
-    shelf(book('1', { version: 4 }));
+    setBooks(book('1', { version: 4 }));
     localStorage.setItem(
       'draft:u1:/shelf/books:1',
       JSON.stringify({ savedAt: '2026-01-01T00:00:00Z', version: 2, values: { title: 'Old' } }),
@@ -326,10 +326,10 @@ describe('unsaved changes', () => {
 
 describe('two forms of one user on one record', () => {
   const left = (tab: string, savedAt: string, title: string) =>
-    keepDraft(`draft:u1:/shelf/books:1#${tab}`, { savedAt, version: 1, values: { title } });
+    storeDraft(`draft:u1:/shelf/books:1#${tab}`, { savedAt, version: 1, values: { title } });
 
   it('keep separate drafts, and each is offered in turn', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     left('one', '2026-01-01T00:00:00Z', 'Earlier');
     left('other', '2026-01-02T00:00:00Z', 'Later');
     const { user } = await openForm();
@@ -348,7 +348,7 @@ describe('two forms of one user on one record', () => {
   });
 
   it('do not affect each other while both are open', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     left('other', '2026-01-02T00:00:00Z', 'Being typed elsewhere');
     const held = [{ name: 'draft:u1:/shelf/books:1#other', mode: 'exclusive' }];
     vi.stubGlobal(
@@ -426,7 +426,7 @@ describe('the form of a new record', () => {
 
 describe('a view of one record', () => {
   it('opens that record’s form directly and stays there', async () => {
-    shelf(book('1', { _can: { show: true, edit: ['title'] } }));
+    setBooks(book('1', { _can: { show: true, edit: ['title'] } }));
     const { user, address } = renderAt('/shelf/books/single', ['BOOKS_OWN']);
     await retype(
       user,
@@ -448,7 +448,7 @@ describe('a view of one record', () => {
 
 describe('the page of a record', () => {
   it('shows its fields by section and links to the form', async () => {
-    shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' } }));
+    setBooks(book('1', { summary: { en: 'A village', si: 'ගමක්' } }));
     const { user, address } = renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
     expect(screen.getByText('Summary').nextElementSibling).toHaveTextContent('A village');
@@ -457,7 +457,7 @@ describe('the page of a record', () => {
   });
 
   it('omits fields that its conditions hide', async () => {
-    shelf(book('1', { inPress: true, publishedOn: null }));
+    setBooks(book('1', { inPress: true, publishedOn: null }));
     renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
     await screen.findByRole('heading', { level: 1, name: 'Book 1' });
     expect(screen.queryByText('Published on')).toBeNull();
@@ -466,7 +466,7 @@ describe('the page of a record', () => {
 
 describe('continuing from a record', () => {
   it('starts a copy with the values that two records may share, and creates a new record', async () => {
-    shelf(book('1', { year: 1944, shelfMark: 'K 7', summary: { en: 'A village', si: 'ගමක්' } }));
+    setBooks(book('1', { year: 1944, shelfMark: 'K 7', summary: { en: 'A village', si: 'ගමක්' } }));
     const { user, address } = await openForm();
     await user.click(screen.getByRole('link', { name: 'Copy' }));
     expect(address()).toBe('/shelf/books/create?from=1');
@@ -482,7 +482,7 @@ describe('continuing from a record', () => {
   });
 
   it('finds its neighbours in the list itself if a gateway does not report them', async () => {
-    shelf(book('1', { year: 2003 }), book('2', { year: 2002 }));
+    setBooks(book('1', { year: 2003 }), book('2', { year: 2002 }));
     gateway.refuse('GET /api/books/1/-/neighbours', 404, { code: 'NOT_FOUND' });
     await openForm();
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
@@ -493,7 +493,7 @@ describe('continuing from a record', () => {
   });
 
   it('leads to the next record of the list and back, also by keyboard, and shows where it ends', async () => {
-    shelf(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
+    setBooks(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
     const { user, address } = await openForm();
     expect(await screen.findByText('1 of 3')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous record' })).toHaveAccessibleDescription(

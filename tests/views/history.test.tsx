@@ -144,7 +144,7 @@ describe('the history of a record', () => {
 });
 
 describe('a deleted record', () => {
-  const gone: DeletedRecord = {
+  const deleted: DeletedRecord = {
     id: '1',
     activity: 'entry-3',
     at: AT,
@@ -154,7 +154,7 @@ describe('a deleted record', () => {
     mayBringBack: true,
   };
   const openGone = (more: Partial<DeletedRecord> = {}) => {
-    gateway.next('GET /api/books/-/deleted/1', answer({ ...gone, ...more }));
+    gateway.next('GET /api/books/-/deleted/1', answer({ ...deleted, ...more }));
     gateway.next(HISTORY, answer([entry(3, { action: 'delete' }), entry(2), entry(1)], 3));
     return renderAt('/shelf/books/1/history', ALL_BOOK_RIGHTS);
   };
@@ -197,7 +197,7 @@ describe('a deleted record', () => {
   it('is found from its list', async () => {
     gateway.tables.set('books', [book('2')]);
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
-    gateway.next('GET /api/books/-/deleted', answer({ records: [gone], next: null }));
+    gateway.next('GET /api/books/-/deleted', answer({ records: [deleted], next: null }));
     await user.click(await screen.findByRole('link', { name: 'Deleted records' }));
     expect(await screen.findByRole('link', { name: 'The lost book' })).toHaveAttribute(
       'href',

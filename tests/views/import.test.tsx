@@ -63,7 +63,7 @@ const open = (state: Partial<ImportRun>, rows: readonly ImportRow[] = [row({})])
   );
   return renderAt('/shelf/books/import?run=run-1', ALL_BOOK_RIGHTS);
 };
-const offered = (): (string | null)[] =>
+const buttonNames = (): (string | null)[] =>
   screen.getAllByRole('button').map((button) => button.textContent);
 
 describe('an import that was interrupted', () => {
@@ -93,7 +93,7 @@ describe('an import that was interrupted', () => {
       [row({ applied: true }), row({ row: 3 })],
     );
     expect(await screen.findByText(/One row is written and can be taken back/)).toBeInTheDocument();
-    expect(offered()).toEqual(
+    expect(buttonNames()).toEqual(
       expect.arrayContaining(['Undo', 'Write the other 2 rows', 'Change the matching']),
     );
     const rows = await screen.findAllByRole('row');
@@ -107,7 +107,7 @@ describe('an import that was interrupted', () => {
   it('and was undone allows a new dry run, but no further writing', async () => {
     open({ state: 'applied', isUndone: true, counts: { new: 3, applied: 3 } });
     expect(await screen.findByText(/has been taken back/)).toBeInTheDocument();
-    expect(offered()).toEqual(expect.arrayContaining(['Rehearse again', 'Back to Books']));
+    expect(buttonNames()).toEqual(expect.arrayContaining(['Rehearse again', 'Back to Books']));
     expect(screen.queryByRole('button', { name: /^Write|^Undo/ })).toBeNull();
   });
 });

@@ -11,11 +11,11 @@ const gateway = useFakeGateway();
 const rows = () => screen.getAllByRole('row').slice(1);
 const titles = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const lastList = () => gateway.callsTo('GET /api/books').at(-1)?.search ?? {};
-const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
+const setBooks = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
 
 describe('a list', () => {
   it('requests 200 rows in the view’s order and shows them with the labels of their references', async () => {
-    shelf(
+    setBooks(
       book('1', { year: 1999 }),
       book('2', { year: 2005, writer: 'w1', _labels: { writer: 'Martin Wickramasinghe' } }),
     );
@@ -40,7 +40,7 @@ describe('a list', () => {
   });
 
   it('announces that it is loading before the first rows', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     expect(screen.getByText('Loading…')).toBeInTheDocument();
     await screen.findByRole('link', { name: 'Book 1' });
@@ -65,7 +65,7 @@ describe('a list', () => {
   });
 
   it('that failed shows the reason and can be retried', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     gateway.refuse('GET /api/books', 503, { code: 'UNAVAILABLE' });
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be loaded');
@@ -74,7 +74,7 @@ describe('a list', () => {
   });
 
   it('sorts on the gateway, shows so in the header, and keeps it in the address', async () => {
-    shelf(book('1', { title: 'Zebra', year: 2001 }), book('2', { title: 'Ape', year: 1999 }));
+    setBooks(book('1', { title: 'Zebra', year: 2001 }), book('2', { title: 'Ape', year: 1999 }));
     const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const header = await screen.findByRole('columnheader', { name: 'Title' });
     expect(header).toHaveAttribute('aria-sort', 'none');
@@ -92,7 +92,7 @@ describe('a list', () => {
   });
 
   it('searches for the first letter at once and for the rest of the word after a pause, as one history entry', async () => {
-    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+    setBooks(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     const { back } = renderAt(
       '/shelf/books?filter={}&page=1&perPage=25&sort=title&order=ASC',
       ALL_BOOK_RIGHTS,
@@ -118,7 +118,7 @@ describe('a list', () => {
   });
 
   it('never shows the answer to an earlier search after that to a later one', async () => {
-    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+    setBooks(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Ape' });
     let answerLate = (_answer: Response): void => {};
@@ -131,7 +131,7 @@ describe('a list', () => {
   });
 
   it('does not search for an incomplete letter of an input method', async () => {
-    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+    setBooks(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Ape' });
     const box = screen.getByRole('searchbox', { name: 'Search' });
@@ -147,7 +147,7 @@ describe('a list', () => {
   });
 
   it('shows that nothing matches a search', async () => {
-    shelf(book('1'), book('2'));
+    setBooks(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
     await user.click(screen.getByRole('searchbox', { name: 'Search' }));
@@ -162,7 +162,7 @@ describe('a list', () => {
   });
 
   it('is filtered by conditions shown as chips that can be removed', async () => {
-    shelf(book('1', { year: 1990 }), book('2', { year: 2010, inPress: true }));
+    setBooks(book('1', { year: 1990 }), book('2', { year: 2010, inPress: true }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
     await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -181,7 +181,7 @@ describe('a list', () => {
   });
 
   it('shows the labels of the records in a condition on a reference', async () => {
-    shelf(book('1', { writer: 'w1' }));
+    setBooks(book('1', { writer: 'w1' }));
     gateway.tables.set('writers', [{ id: 'w1', version: 1, name: 'Martin Wickramasinghe' }]);
     renderAt('/shelf/books?filter={"writer":"w1"}', ALL_BOOK_RIGHTS);
     expect(
@@ -190,7 +190,9 @@ describe('a list', () => {
   });
 
   it('pages on the gateway with the chosen page size', async () => {
-    shelf(...Array.from({ length: 60 }, (_, index) => book(String(index), { year: 1900 + index })));
+    setBooks(
+      ...Array.from({ length: 60 }, (_, index) => book(String(index), { year: 1900 + index })),
+    );
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByText('1–60 of 60');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
@@ -228,7 +230,7 @@ describe('a list', () => {
   });
 
   it('renders every row, whatever their number', async () => {
-    shelf(
+    setBooks(
       ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
     );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
@@ -240,7 +242,7 @@ describe('a list', () => {
   });
 
   it('is complete in print, even immediately after it appears', async () => {
-    shelf(
+    setBooks(
       ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
     );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
@@ -250,7 +252,7 @@ describe('a list', () => {
   });
 
   it('never shows the rows of another sort order as if they were sorted', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
     let answer = (_response: Response) => {};
@@ -265,7 +267,7 @@ describe('a list', () => {
 
 describe('the actions of a row', () => {
   it('are disabled with the reason if the gateway refuses them', async () => {
-    shelf(book('1', { _can: { show: true } }));
+    setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     expect(edit).toHaveAttribute('aria-disabled', 'true');
@@ -280,7 +282,7 @@ describe('the actions of a row', () => {
   });
 
   it('link from the disabled button to the explanation', async () => {
-    shelf(book('1', { _can: { show: true } }));
+    setBooks(book('1', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     edit.focus();
@@ -297,7 +299,7 @@ describe('the actions of a row', () => {
   });
 
   it('are absent if no one with these privileges could ever use them', async () => {
-    shelf(book('1', { _can: { show: true } }));
+    setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ['BOOKS_VIEW']);
     await screen.findByRole('link', { name: 'Book 1' });
     expect(screen.queryByRole('button', { name: 'Edit Book 1' })).toBeNull();
@@ -305,14 +307,14 @@ describe('the actions of a row', () => {
   });
 
   it('open the form through a real link without loading the page again', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('link', { name: 'Book 1' }));
     await waitFor(() => expect(address()).toBe('/shelf/books/1'));
   });
 
   it('include deleting after a confirmation with the name', async () => {
-    shelf(book('1'), book('2'));
+    setBooks(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this record?' });
@@ -324,7 +326,7 @@ describe('the actions of a row', () => {
   });
 
   it('list by name what depends on a record that cannot be deleted', async () => {
-    shelf(book('1'));
+    setBooks(book('1'));
     gateway.refuse('DELETE /api/books/1', 409, {
       code: 'STILL_REFERENCED',
       details: { dependents: [{ resource: 'readings', count: 3, field: 'book' }] },
@@ -342,7 +344,7 @@ describe('the selection', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
   it('covers a row, a page, or with Shift all rows in between', async () => {
-    shelf(...['1', '2', '3', '4', '5'].map((id) => book(id, { year: 2000 - Number(id) })));
+    setBooks(...['1', '2', '3', '4', '5'].map((id) => book(id, { year: 2000 - Number(id) })));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Book 2' }));
     expect(screen.getByText('1 selected')).toBeInTheDocument();
@@ -358,7 +360,7 @@ describe('the selection', () => {
   });
 
   it('works by keyboard: arrows move between rows, Space selects', async () => {
-    shelf(book('1', { year: 2002 }), book('2', { year: 2001 }));
+    setBooks(book('1', { year: 2002 }), book('2', { year: 2001 }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     (await screen.findByRole('checkbox', { name: 'Select Book 1' })).focus();
     await user.keyboard('{ArrowDown} ');
@@ -367,7 +369,7 @@ describe('the selection', () => {
   });
 
   it('is deleted in one call; records that may not be deleted stay and are listed', async () => {
-    shelf(book('1'), book('2'), book('3', { _can: { show: true } }));
+    setBooks(book('1'), book('2'), book('3', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(

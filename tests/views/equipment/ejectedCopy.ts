@@ -70,7 +70,7 @@ export const journeyTexts = {
 };
 
 /** The output of a command, and whether it succeeded. */
-export interface Said {
+export interface CommandResult {
   text: string;
   isSuccess: boolean;
 }
@@ -130,7 +130,7 @@ export class EjectedCopy {
     writeFileSync(path.join(this.folder, file), text);
   }
 
-  async run(command: string, ...words: readonly string[]): Promise<Said> {
+  async run(command: string, ...words: readonly string[]): Promise<CommandResult> {
     try {
       const { stdout, stderr } = await run(path.join(ROOT, 'node_modules/.bin', command), words, {
         cwd: this.folder,
@@ -142,7 +142,7 @@ export class EjectedCopy {
     }
   }
 
-  eject(...words: readonly string[]): Promise<Said> {
+  eject(...words: readonly string[]): Promise<CommandResult> {
     return this.run('tsx', 'scripts/eject/eject.ts', ...words);
   }
 

@@ -92,7 +92,7 @@ describe('the declarations for a service', () => {
   });
 
   it('that supports transitions but no files lose the file fields of the transitions', () => {
-    const asked: ResourceDeclaration = {
+    const withUploads: ResourceDeclaration = {
       ...books,
       workflow: {
         ...books.workflow,
@@ -109,7 +109,7 @@ describe('the declarations for a service', () => {
         {
           name: 'shelf',
           menu: { key: 'shelf', section: null, privilege: null, icon: 'mark' },
-          resources: [asked],
+          resources: [withUploads],
           entries: [],
         },
       ],

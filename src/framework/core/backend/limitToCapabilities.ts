@@ -99,12 +99,12 @@ function limitResource(resource: ResourceDeclaration, offered: Capabilities): Re
 }
 
 /** Removes the related screens that are no longer available. */
-const withoutGone = <Declared extends { related?: readonly string[] }>(
+const withoutRemoved = <Declared extends { related?: readonly string[] }>(
   declared: Declared,
-  gone: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
 ): Declared =>
   declared.related
-    ? { ...declared, related: declared.related.filter((name) => !gone.has(name)) }
+    ? { ...declared, related: declared.related.filter((name) => !removed.has(name)) }
     : declared;
 
 /**
@@ -115,14 +115,14 @@ export function limitToCapabilities(
   areas: readonly AreaDeclaration[],
   offered: Capabilities,
 ): AreaDeclaration[] {
-  const gone = new Set(
+  const removed = new Set(
     offered.has('assignments')
       ? []
       : areas.flatMap(({ assignments = [] }) => assignments.map(({ name }) => name)),
   );
   return areas.map((area) => {
     const resources = area.resources.map((resource) =>
-      withoutGone(limitResource(resource, offered), gone),
+      withoutRemoved(limitResource(resource, offered), removed),
     );
     const isThere = (entry: Entry): boolean => {
       if ('assignment' in entry) return offered.has('assignments');
@@ -134,7 +134,7 @@ export function limitToCapabilities(
     const { assignments, pages, ...others } = area;
     return {
       ...others,
-      ...(pages ? { pages: pages.map((page) => withoutGone(page, gone)) } : {}),
+      ...(pages ? { pages: pages.map((page) => withoutRemoved(page, removed)) } : {}),
       resources,
       entries: area.entries.filter(isThere),
       ...(assignments && offered.has('assignments') ? { assignments } : {}),

@@ -3,8 +3,8 @@ import { cancelJob, isOver, type Job, readJob } from '../../../contract/wire/cal
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { usePortalServices } from '../portal/PortalServices.tsx';
 
-const FIRST_LOOK_MS = 250;
-const SLOWEST_LOOK_MS = 2_000;
+const FIRST_POLL_MS = 250;
+const SLOWEST_POLL_MS = 2_000;
 
 export interface WatchedJob<Result> {
   /** `null` until the first answer. */
@@ -35,7 +35,7 @@ export function useJob<Result = unknown>(
     if (id === null) return undefined;
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (wait: number): Promise<void> => {
+    const poll = async (wait: number): Promise<void> => {
       const answer = await sendCall(
         http,
         readJob,
@@ -52,9 +52,9 @@ export function useJob<Result = unknown>(
           return;
         }
       }
-      timer = setTimeout(() => void look(Math.min(wait * 1.5, SLOWEST_LOOK_MS)), wait);
+      timer = setTimeout(() => void poll(Math.min(wait * 1.5, SLOWEST_POLL_MS)), wait);
     };
-    void look(FIRST_LOOK_MS);
+    void poll(FIRST_POLL_MS);
     return () => {
       controller.abort();
       clearTimeout(timer);

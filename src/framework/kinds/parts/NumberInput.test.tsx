@@ -34,7 +34,7 @@ describe('a typed number', () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(decimal, {}, saved);
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['four', /^Enter a number in digits/],
       ['7', 'Too large: at most 4.'],
       ['1e3', /^Enter a number in digits/],
@@ -42,7 +42,7 @@ describe('a typed number', () => {
       await user.clear(box());
       await user.type(box(), typed);
       await user.click(save());
-      expect(await screen.findByText(said)).toBeVisible();
+      expect(await screen.findByText(message)).toBeVisible();
       expect(box()).toHaveValue(typed);
     }
     expect(saved).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ export function SearchBox({
     compact = false,
   } = props;
   const { slotProps, ...rest } = params;
-  const said = notes({
+  const inputNotes = notes({
     problem: input.problem,
     help: compact ? undefined : help,
     disabledReason: disabled ? disabledReason : undefined,
@@ -49,9 +49,9 @@ export function SearchBox({
       required={required}
       error={input.problem !== null}
       helperText={
-        said === undefined && !note ? undefined : (
+        inputNotes === undefined && !note ? undefined : (
           <>
-            {said}
+            {inputNotes}
             {note}
           </>
         )

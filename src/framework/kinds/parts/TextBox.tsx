@@ -47,7 +47,7 @@ export function TextBox({
   const label = own.label ?? props.label;
   const problem = own.problem === undefined ? input.problem : own.problem;
   const help = 'help' in own ? own.help : props.help;
-  const said = notes({
+  const inputNotes = notes({
     problem,
     help: compact ? undefined : help,
     disabledReason: disabled ? disabledReason : undefined,
@@ -64,7 +64,7 @@ export function TextBox({
         required={required}
         disabled={disabled}
         isWrong={problem !== null}
-        notes={said}
+        notes={inputNotes}
         inputRef={input.focusRef}
         onText={onText}
         onBlur={input.onBlur}
@@ -86,7 +86,7 @@ export function TextBox({
       required={required}
       disabled={disabled}
       error={problem !== null}
-      helperText={said}
+      helperText={inputNotes}
       inputRef={input.focusRef}
       onChange={(event) => onText(event.target.value)}
       onBlur={input.onBlur}

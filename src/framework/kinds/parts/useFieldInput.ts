@@ -49,7 +49,7 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
   const { errors } = useFormState({ name: source });
   const error: unknown = get(errors, source);
   const isSplit = isBilingual(field) || (isImage(field) && field.alt === true);
-  const said = (found: ProblemMessage | null): string | null =>
+  const translated = (found: ProblemMessage | null): string | null =>
     found && translate(found.message, { _: found.message, ...found.args });
   return {
     id: input.id,
@@ -58,8 +58,8 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
     onBlur: () => input.field.onBlur(),
     focusRef: input.field.ref,
     name: input.field.name,
-    problem: said(isSplit ? problemIn(error) : anyProblemIn(error)),
-    problemOf: (part) => said(problemIn(error, part)),
+    problem: translated(isSplit ? problemIn(error) : anyProblemIn(error)),
+    problemOf: (part) => translated(problemIn(error, part)),
     translate,
   };
 }

@@ -40,7 +40,7 @@ export const FIELDS: { readonly [K in Kind]: Field } = {
   json: f.json(),
 };
 
-const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
+const REFERENCE_SAMPLES: Partial<Record<Kind, readonly [unknown, unknown]>> = {
   ref: [IDS[0], IDS[1]],
   refs: [[IDS[1]], [IDS[1], IDS[0]]],
   file: STORED_FILES,
@@ -53,7 +53,7 @@ const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
 
 /** Two valid values of a kind: the contract's own, or existing records of the test gateway. */
 export function samplesOf(kind: Kind): readonly [unknown, unknown] {
-  const samples = facetsOf(FIELDS[kind]).samples(FIELDS[kind]) ?? BESIDE_CONTRACT[kind];
+  const samples = facetsOf(FIELDS[kind]).samples(FIELDS[kind]) ?? REFERENCE_SAMPLES[kind];
   if (!samples) throw new Error(`the kind ${kind} has no samples`);
   return samples;
 }

@@ -187,11 +187,11 @@ interface PaletteStatusProps {
 /** The message for no results, the announcement of their number, and the keys. */
 function PaletteStatus({ count, isWaiting, isError }: PaletteStatusProps) {
   const translate = useTranslate();
-  const nothing = isWaiting ? 'shell.loading' : 'shell.palette.nothing';
+  const emptyText = isWaiting ? 'shell.loading' : 'shell.palette.nothing';
   return (
     <>
       {count === 0 && (
-        <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : nothing)}</p>
+        <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : emptyText)}</p>
       )}
       <p className="visually-hidden" role="status">
         {!isWaiting &&

@@ -18,7 +18,7 @@ const PAUSE_MS = 70;
  * The results for a shorter text that still match, shown until the new results arrive so that the
  * list does not jump.
  */
-function stillFitting(groups: readonly FoundGroup[], q: string): FoundGroup[] {
+function stillMatching(groups: readonly FoundGroup[], q: string): FoundGroup[] {
   const words = wordsOf(q);
   return groups.flatMap((group) => {
     const records = group.records.filter(({ label }) => {
@@ -34,27 +34,28 @@ export function useFoundRecords(text: string) {
   const { http } = usePortalServices();
   const canFind = useCapability('search');
   const q = text.trim();
-  const [asked, setAsked] = useState(q);
+  const [requested, setRequested] = useState(q);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), PAUSE_MS);
+    const timer = setTimeout(() => setRequested(q), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q]);
-  const isAsked = canFind && asked.length >= SEARCH_MIN && q.length >= SEARCH_MIN;
+  const isRequested = canFind && requested.length >= SEARCH_MIN && q.length >= SEARCH_MIN;
   const { data, isError, isFetching } = useQuery({
-    queryKey: ['search', asked],
-    enabled: isAsked,
+    queryKey: ['search', requested],
+    enabled: isRequested,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     gcTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await sendCall(http, searchRecords, { query: { q: asked } }, { signal });
+      const answer = await sendCall(http, searchRecords, { query: { q: requested } }, { signal });
       if (!answer.isSuccess) throw new Error(answer.message);
       return answer.body;
     },
   });
   const isCurrent = data?.q === q;
-  const groups = !isAsked || !data ? [] : isCurrent ? data.groups : stillFitting(data.groups, q);
+  const groups =
+    !isRequested || !data ? [] : isCurrent ? data.groups : stillMatching(data.groups, q);
   return {
     groups,
     isWaiting: canFind && q.length >= SEARCH_MIN && (!isCurrent || isFetching) && !isError,

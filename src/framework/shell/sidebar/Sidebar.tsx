@@ -17,7 +17,7 @@ import { prefetchScreen } from '../../views/prefetch/prefetch.ts';
 import { Brand } from '../brand/Brand.tsx';
 import { addressOfClick } from './followLinks.ts';
 import { SidebarFlyout } from './SidebarFlyout.tsx';
-import { SidebarGroup, SidebarLoneEntry, standsAlone } from './SidebarGroup.tsx';
+import { SidebarGroup, SidebarLoneEntry, isStandalone } from './SidebarGroup.tsx';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -83,7 +83,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
 
   const draw = (group: MenuGroup) => {
     const currentHere = group.key === currentGroup ? current : null;
-    if (standsAlone(group))
+    if (isStandalone(group))
       return <SidebarLoneEntry key={group.key} group={group} current={current} folded={folded} />;
     if (folded) return <SidebarFlyout key={group.key} group={group} current={currentHere} />;
     return (

@@ -16,7 +16,7 @@ export interface SidebarGroupProps {
 }
 
 /** A single entry without a group of its own, such as the dashboard. */
-export const standsAlone = (group: MenuGroup): boolean =>
+export const isStandalone = (group: MenuGroup): boolean =>
   group.privilege === null && group.entries.length === 1;
 
 /** The entries as plain links; the surrounding navigation handles the clicks. */

@@ -33,10 +33,10 @@ const buildOfPage = (): string =>
  */
 export function keepPage(scope: string, onKept: () => void = () => {}): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
-  const heard = ({ data }: MessageEvent<{ type?: string } | null>): void => {
+  const onMessage = ({ data }: MessageEvent<{ type?: string } | null>): void => {
     if (data?.type === 'kept') onKept();
   };
-  navigator.serviceWorker.addEventListener('message', heard);
+  navigator.serviceWorker.addEventListener('message', onMessage);
   const keep = async (): Promise<void> => {
     const registration = await navigator.serviceWorker.register('/page-offline.js', { scope });
     const worker = registration.active ?? registration.waiting ?? registration.installing;
@@ -45,6 +45,6 @@ export function keepPage(scope: string, onKept: () => void = () => {}): () => vo
   const timer = window.setTimeout(() => void keep().catch(() => undefined), SETTLED_MS);
   return () => {
     window.clearTimeout(timer);
-    navigator.serviceWorker.removeEventListener('message', heard);
+    navigator.serviceWorker.removeEventListener('message', onMessage);
   };
 }

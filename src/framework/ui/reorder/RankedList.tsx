@@ -63,10 +63,10 @@ export function RankedList({
   onRemove,
 }: RankedListProps) {
   const translate = useTranslate();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const total = items.length;
   const move = (from: number, to: number) => {
-    setSaid(
+    setAnnouncement(
       translate('framework.reorder.moved', { name: items[from]?.name ?? '', place: to + 1, total }),
     );
     onMove(from, to);
@@ -111,7 +111,7 @@ export function RankedList({
         ))}
       </ol>
       <span role="status" className="view-hidden">
-        {said}
+        {announcement}
       </span>
     </>
   );

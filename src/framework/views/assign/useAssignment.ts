@@ -10,7 +10,7 @@ import { failureOf, failureText } from '../../core/records/failure.ts';
 import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { moved } from '../../ui/reorder/dropPlace.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
-import { problemsToMend } from '../form/values/formValues.ts';
+import { correctableProblems } from '../form/values/formValues.ts';
 import { setFormErrors } from '../parts/setFormErrors.ts';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
@@ -93,7 +93,7 @@ function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   const isValid = (): boolean => {
     if (!join || names.length === 0) return true;
     const invalid = [...difference.added, ...difference.changed].flatMap(({ row }) => {
-      const problems = problemsToMend(join, extras[row.id] ?? {}, new Set(names), context);
+      const problems = correctableProblems(join, extras[row.id] ?? {}, new Set(names), context);
       return Object.keys(problems).length === 0 ? [] : [{ id: row.id, problems }];
     });
     for (const { id, problems } of invalid)

@@ -9,7 +9,7 @@ import { editableFields, mayUse } from '../../core/records/grants.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { adminResource, showPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { dropDrafts } from '../form/drafts/drafts.ts';
+import { removeDrafts } from '../form/drafts/drafts.ts';
 import { useDraftKey } from '../form/drafts/useDraftKey.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import type { Next } from '../form/useRecordForm.ts';
@@ -69,7 +69,7 @@ function useLeaving(screen: PlacedView, isRevision: boolean, draftKey: string | 
     toList,
     leaveDeleted: () => {
       released.current = true;
-      if (draftKey !== null) dropDrafts(draftKey);
+      if (draftKey !== null) removeDrafts(draftKey);
       toList();
     },
     onSaved: (_saved: ViewRecord, next: Next) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
-import { conditionNames, withSomethingVisible } from '../layout/formSections.ts';
+import { conditionNames, withVisibleFields } from '../layout/formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 
 const section = (key: string | null, tab: string | null, ...names: string[]) => ({
@@ -46,9 +46,10 @@ it('A section whose fields are all hidden is omitted, and so is its tab', () => 
   const all = [...sections, returned];
   expect(conditionNames(all)).toEqual(['status']);
   expect(
-    formTabs(withSomethingVisible(all, { status: 'returned' }, {}))?.map(({ key }) => key),
+    formTabs(withVisibleFields(all, { status: 'returned' }, {}))?.map(({ key }) => key),
   ).toEqual(['person', 'website', 'review']);
-  expect(
-    formTabs(withSomethingVisible(all, { status: 'draft' }, {}))?.map(({ key }) => key),
-  ).toEqual(['person', 'website']);
+  expect(formTabs(withVisibleFields(all, { status: 'draft' }, {}))?.map(({ key }) => key)).toEqual([
+    'person',
+    'website',
+  ]);
 });

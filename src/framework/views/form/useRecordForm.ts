@@ -12,7 +12,7 @@ import { type Side, mergeVersions } from './values/compareVersions.ts';
 import {
   changesBetween,
   declaredValues,
-  problemsToMend,
+  correctableProblems,
   valuesAfterSave,
   type Values,
 } from './values/formValues.ts';
@@ -120,7 +120,7 @@ export function useRecordForm(setting: RecordFormSetting) {
   };
   const save = async (values: Values) => {
     const wanted = after(values, base.values);
-    const problems = problemsToMend(resource, wanted, editable, context);
+    const problems = correctableProblems(resource, wanted, editable, context);
     if (Object.keys(problems).length === 0) return sendChanges(wanted, base);
     setFormErrors(form, toFormErrors(problems));
     showProblems();

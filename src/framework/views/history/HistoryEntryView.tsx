@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
-import { tookText } from '../workflow/texts.ts';
+import { transitionText } from '../workflow/texts.ts';
 import { ChangedField } from './ChangedField.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 import { UndoButton } from './UndoButton.tsx';
@@ -98,7 +98,7 @@ export function HistoryEntryView({
           <strong>{actor?.label ?? translate('framework.history.byItself')}</strong>{' '}
           {entry.transition === null
             ? translate(wordsFor(entry), { _: entry.action })
-            : tookText(translate, screen.resource, entry.transition)}
+            : transitionText(translate, screen.resource, entry.transition)}
           {undone !== null && (
             <span className="history-mark">{translate('framework.history.isUndone')}</span>
           )}

@@ -24,7 +24,7 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { stopReason } from './stopReason.ts';
 
 /** Interval at which to check whether an undo has ended; it may have been started on another page. */
-const UNDO_LOOK_MS = 3_000;
+const UNDO_POLL_MS = 3_000;
 
 const STEPS = ['file', 'match', 'review', 'done'] as const;
 const STEP_OF = {
@@ -88,7 +88,7 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   } = useCallQuery(
     readImport,
     { params: { id } },
-    { refetchInterval: (found) => (found?.isBeingUndone ? UNDO_LOOK_MS : false) },
+    { refetchInterval: (found) => (found?.isBeingUndone ? UNDO_POLL_MS : false) },
   );
   if (isError) return <Failed onRetry={refetch} />;
   if (!run) return <Loading lines={4} />;

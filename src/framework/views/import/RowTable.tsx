@@ -6,7 +6,7 @@ import { type Field } from '../../../contract/model/fields.ts';
 import { hasLines, isReference } from '../../../contract/model/kindTraits.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import {
-  type AlikeRecord,
+  type SimilarRecord,
   type ImportRow,
   type ImportRun,
   importRows,
@@ -45,7 +45,7 @@ interface RowTableProps {
     | undefined;
 }
 
-function Duplicate({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
+function Duplicate({ screen, alike }: { screen: PlacedView; alike: SimilarRecord }) {
   const translate = useTranslate();
   const language = useLanguage();
   if (alike.id === null)

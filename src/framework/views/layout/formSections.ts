@@ -60,7 +60,7 @@ export const conditionNames = (sections: readonly ShownSection[]): string[] => {
 };
 
 /** Without the generated sections whose fields these values all hide. */
-export const withSomethingVisible = (
+export const withVisibleFields = (
   sections: readonly ShownSection[],
   values: Readonly<Record<string, unknown>>,
   context: WhereContext,

@@ -21,13 +21,13 @@ function useSelectedRecords(
 ): readonly ViewRecord[] | null {
   const chosen = new Set(ids);
   const onPage = new Set(shown.map(({ id }) => id));
-  const elsewhere = isNeeded ? ids.filter((id) => !onPage.has(id)) : [];
+  const otherIds = isNeeded ? ids.filter((id) => !onPage.has(id)) : [];
   const { data } = useGetMany<ViewRecord & { id: string }>(
     adminResource(screen),
-    { ids: elsewhere },
-    { enabled: elsewhere.length > 0 },
+    { ids: otherIds },
+    { enabled: otherIds.length > 0 },
   );
-  const others = elsewhere.length === 0 ? [] : data?.filter((record) => record !== undefined);
+  const others = otherIds.length === 0 ? [] : data?.filter((record) => record !== undefined);
   return others === undefined ? null : [...shown.filter(({ id }) => chosen.has(id)), ...others];
 }
 

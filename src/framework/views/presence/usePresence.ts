@@ -62,17 +62,17 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
         void sendCall(http, leavePresence, { body: { resource, id, tab } }, { keepalive: true });
       isNoted.current = false;
     };
-    const look = () => void beat();
-    const timer = setInterval(look, PRESENCE_BEAT_MS);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', look);
+    const sendBeat = () => void beat();
+    const timer = setInterval(sendBeat, PRESENCE_BEAT_MS);
+    document.addEventListener('visibilitychange', sendBeat);
+    window.addEventListener('pageshow', sendBeat);
     window.addEventListener('pagehide', leave);
     window.addEventListener(SIGNING_OUT_EVENT, leave);
     return () => {
       isClosed.current = true;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', sendBeat);
+      window.removeEventListener('pageshow', sendBeat);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener(SIGNING_OUT_EVENT, leave);
       leave();

@@ -37,7 +37,7 @@ export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
   const [isListening, setListening] = useState(false);
   const { place, scale } = useScale(PIXELS[width]);
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
       if (
         origin === window.location.origin &&
         source === frame.current?.contentWindow &&
@@ -45,8 +45,8 @@ export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
       )
         setListening(true);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
     if (isListening && message)

@@ -16,8 +16,8 @@ interface RevisionSlotProps {
 
 /** The place of the draft revision; not loaded for resources without revisions. */
 export function RevisionSlot({ screen, record, isForm = false }: RevisionSlotProps) {
-  const isTold = Boolean(record._revision) || (isForm && isRevising(record));
-  if (!isRevised(screen.resource) || !isTold) return null;
+  const isShown = Boolean(record._revision) || (isForm && isRevising(record));
+  if (!isRevised(screen.resource) || !isShown) return null;
   return (
     <Suspense fallback={<div className="record-steps-place" />}>
       <RevisionBar screen={screen} record={record} isForm={isForm} />

@@ -22,12 +22,12 @@ const isForeign = ({ verdict }: StepOffer): boolean =>
  * Transitions for other people's records are omitted if there is a possible one.
  */
 export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer[] {
-  const told = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
+  const offers = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
     const transition = transitionNamed(workflow, verdict.name);
     return transition ? [{ transition, verdict }] : [];
   });
-  const possible = told.filter(({ verdict }) => verdict.allowed);
-  const refused = told.filter(
+  const possible = offers.filter(({ verdict }) => verdict.allowed);
+  const refused = offers.filter(
     (offer) => !offer.verdict.allowed && (possible.length === 0 || !isForeign(offer)),
   );
   return [...possible, ...refused];
@@ -38,8 +38,8 @@ export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer
  * from which it is entered.
  */
 function positionOf(workflow: Workflow, path: readonly string[], state: string): number {
-  const own = path.indexOf(state);
-  if (own >= 0) return own;
+  const position = path.indexOf(state);
+  if (position >= 0) return position;
   const entries = workflow.transitions
     .filter(({ to }) => to === state)
     .flatMap((transition) => sourcesOf(transition).map((source) => path.indexOf(source)));
@@ -102,11 +102,11 @@ export interface Stage {
  */
 export function stagesOf(workflow: Workflow, state: string): Stage[] {
   const path = mainPath(workflow);
-  const own = path.indexOf(state);
-  if (own >= 0)
+  const position = path.indexOf(state);
+  if (position >= 0)
     return path.map((name, index) => ({
       state: name,
-      place: index < own ? 'passed' : index === own ? 'now' : 'ahead',
+      place: index < position ? 'passed' : index === position ? 'now' : 'ahead',
     }));
   const left = Math.floor(positionOf(workflow, path, state)) + 2;
   const at = Number.isFinite(left) ? left : path.length;

@@ -16,7 +16,7 @@ export const stateLabel = (
 ): string => translate(optionKey(name, workflow?.field ?? '', state), { _: state });
 
 /** The text of a transition in a history: the resource's own, that of a common name, or its name. */
-export const tookText = (
+export const transitionText = (
   translate: Translate,
   resource: Pick<ResourceDeclaration, 'name'>,
   step: string,

@@ -17,10 +17,10 @@ export function useTransitionForm(
   transition: Transition,
   start: Readonly<Record<string, unknown>>,
 ) {
-  const asked = askedFields(transition);
+  const inputs = askedFields(transition);
   const form = useForm<Record<string, unknown>>({
     defaultValues: {
-      ...Object.fromEntries(asked.map(({ field }) => [field, start[field] ?? null])),
+      ...Object.fromEntries(inputs.map(({ field }) => [field, start[field] ?? null])),
       [REASON_NAME]: null,
     },
   });
@@ -34,7 +34,7 @@ export function useTransitionForm(
   const submit = (send: (input: TransitionInput) => void) =>
     void form.handleSubmit((values) => {
       const filled = Object.fromEntries(
-        asked.flatMap(({ field: name }) => {
+        inputs.flatMap(({ field: name }) => {
           const field = resource.fields[name];
           return field ? [[name, canonicalValue(field, values[name])]] : [];
         }),
@@ -43,7 +43,7 @@ export function useTransitionForm(
         typeof values[REASON_NAME] === 'string' && !isEmpty(values[REASON_NAME])
           ? values[REASON_NAME]
           : null;
-      const missing = asked
+      const missing = inputs
         .filter(({ field, required }) => required && isEmpty(filled[field]))
         .map(({ field }) => field);
       const lacking = transition.reason === 'required' && reason === null ? ['reason'] : [];

@@ -170,12 +170,12 @@ describe('an unacceptable file', () => {
       '“thesis.pdf” has 1 MB; at most 1 MB are accepted.',
     ],
     ['is empty', aFile('empty.pdf', 'application/pdf', 0), '“empty.pdf” is empty.'],
-  ])('is refused by name before it is sent when it %s', async (_, file, said) => {
+  ])('is refused by name before it is sent when it %s', async (_, file, message) => {
     const user = userEvent.setup({ applyAccept: false });
     const { http, sent } = slowGateway();
     renderInForm(pdf, {}, undefined, { http });
     await user.upload(chooser(), file);
-    expect(screen.getByRole('alert')).toHaveTextContent(said);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(sent).toEqual([]);
   });
 

@@ -144,13 +144,13 @@ describe('a list of files', () => {
       pdf('big', 1024 * 1024 + 1),
     ]);
     expect(sent).toHaveLength(1);
-    const said = screen
+    const messages = screen
       .getAllByRole('alert')
       .map(({ textContent }) => textContent)
       .join(' ');
-    expect(said).toContain('“photo.png” is not of an accepted type: PDF.');
-    expect(said).toContain('“d.pdf” was not added: at most 3 files can be kept here.');
-    expect(said).toContain('“big.pdf” has 1 MB; at most 1 MB are accepted.');
+    expect(messages).toContain('“photo.png” is not of an accepted type: PDF.');
+    expect(messages).toContain('“d.pdf” was not added: at most 3 files can be kept here.');
+    expect(messages).toContain('“big.pdf” has 1 MB; at most 1 MB are accepted.');
     expect(button('Choose files: Papers')).toBeDisabled();
   });
 });

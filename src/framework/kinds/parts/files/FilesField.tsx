@@ -56,16 +56,16 @@ function useFileList(props: InputProps<FieldOf<'files'>>) {
     announced,
     choose: (chosen: readonly File[]): void => {
       const problems: string[] = [];
-      const taken: Pending[] = [];
+      const accepted: Pending[] = [];
       for (const file of chosen) {
         const why = refuseFile(file, rules, formatBytes(file.size));
         if (why) problems.push(translate(`framework.kinds.file.${why.key}`, why.args));
-        else if (taken.length >= room)
+        else if (accepted.length >= room)
           problems.push(translate('framework.kinds.files.noRoom', { name: file.name, max }));
-        else taken.push({ key: nextKey.current++, file, isSending: true });
+        else accepted.push({ key: nextKey.current++, file, isSending: true });
       }
       setRefused(problems);
-      setPending((now) => [...now, ...taken]);
+      setPending((now) => [...now, ...accepted]);
     },
     move: (from: number, to: number): void => {
       set(moved(stored, from, to));

@@ -35,12 +35,12 @@ export function PendingFile({
     send(file);
   }, [file, send]);
   const { phase } = state;
-  const tell = useRef(onSending);
+  const report = useRef(onSending);
   useEffect(() => {
-    tell.current = onSending;
+    report.current = onSending;
   });
   useEffect(() => {
-    if (phase !== 'idle') tell.current(phase === 'sending');
+    if (phase !== 'idle') report.current(phase === 'sending');
   }, [phase]);
   if (state.phase === 'sending')
     return <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />;

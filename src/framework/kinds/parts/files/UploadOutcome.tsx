@@ -30,15 +30,17 @@ export function UploadOutcome({
   refused,
   onRetry,
 }: UploadOutcomeProps): ReactNode {
-  const said = sentence(state, refused, translate);
+  const outcome = sentence(state, refused, translate);
   const file =
     refused === null && (state.phase === 'failed' || state.phase === 'cancelled')
       ? state.file
       : null;
   return (
     <div role="alert" className="file-outcome">
-      {said !== null && (
-        <span className={state.phase === 'cancelled' ? 'kind-quiet' : 'kind-problem'}>{said}</span>
+      {outcome !== null && (
+        <span className={state.phase === 'cancelled' ? 'kind-quiet' : 'kind-problem'}>
+          {outcome}
+        </span>
       )}
       {file && (
         <Button size="small" onClick={() => onRetry(file)}>

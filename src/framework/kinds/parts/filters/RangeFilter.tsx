@@ -75,11 +75,11 @@ function RangeBox({
 }: RangeBoxProps): ReactNode {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
-  const meant = typed === null ? undefined : read(typed, end);
-  const isUnreadable = typed !== null && meant === undefined;
+  const parsed = typed === null ? undefined : read(typed, end);
+  const isUnreadable = typed !== null && parsed === undefined;
   // The typed text stays while it equals the operand (“1.” is 1) or is invalid; otherwise the
   // operand was changed from outside.
-  const text = typed !== null && (isUnreadable || meant === operand) ? typed : write(operand);
+  const text = typed !== null && (isUnreadable || parsed === operand) ? typed : write(operand);
   return (
     <TextField
       size="small"

@@ -8,7 +8,7 @@ import { FilterFrame } from './FilterFrame.tsx';
 import { chosenIn, withChosen } from './filterKeys.ts';
 import { PresenceChoice } from './PresenceChoice.tsx';
 
-const nothing = (): void => {};
+const ignore = (): void => {};
 
 /** Filters by the chosen records, searched as in a form. */
 export function ReferenceFilter({ props }: { props: FilterProps }): ReactNode {
@@ -22,9 +22,9 @@ export function ReferenceFilter({ props }: { props: FilterProps }): ReactNode {
     id,
     name,
     value: ids,
-    setValue: nothing,
-    onBlur: nothing,
-    focusRef: nothing,
+    setValue: ignore,
+    onBlur: ignore,
+    focusRef: ignore,
     problem: null,
     problemOf: () => null,
     translate,

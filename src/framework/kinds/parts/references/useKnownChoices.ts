@@ -22,11 +22,11 @@ export function useKnownChoices(field: ReferenceField, ids: readonly string[]): 
   const fromRecord = useMemo(() => labelsOf(record, field.name), [record, field.name]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, unknown>>(new Map());
   const missing = ids.filter((id) => !chosen.has(id) && (fromRecord.get(id) ?? null) === null);
-  const asked = useMissingLabels(field, missing);
+  const fetched = useMissingLabels(field, missing);
   return {
     choiceOf: (id) => ({
       id,
-      label: chosen.get(id) ?? fromRecord.get(id) ?? asked.get(id) ?? null,
+      label: chosen.get(id) ?? fromRecord.get(id) ?? fetched.get(id) ?? null,
     }),
     remember: (choices) =>
       setChosen(

@@ -35,7 +35,7 @@ export function useEditor(
     latest.current = settings;
   });
   /** The last value passed to the form, so that its echo does not count as an outside change. */
-  const told = useRef(settings.html);
+  const lastHtml = useRef(settings.html);
 
   useEffect(() => {
     const load = async (id: string): Promise<Blob | null> => {
@@ -73,8 +73,8 @@ export function useEditor(
       },
       onUpdate: ({ editor: { isEmpty }, editor: changed }) => {
         const html = isEmpty ? '' : canonicalRichText(changed.getHTML());
-        if (html === told.current) return;
-        told.current = html;
+        if (html === lastHtml.current) return;
+        lastHtml.current = html;
         latest.current.onChange(html);
       },
       onBlur: () => latest.current.onBlur(),
@@ -87,8 +87,8 @@ export function useEditor(
   }, [http, place]);
 
   useEffect(() => {
-    if (!editor || settings.html === told.current) return;
-    told.current = settings.html;
+    if (!editor || settings.html === lastHtml.current) return;
+    lastHtml.current = settings.html;
     editor.commands.setContent(canonicalRichText(settings.html), { emitUpdate: false });
   }, [editor, settings.html]);
 

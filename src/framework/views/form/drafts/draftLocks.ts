@@ -3,17 +3,17 @@ const locks = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.locks;
 
 /** Marks a draft as in use for other tabs, until the result is called or the tab closes in any way. */
-export function holdDraft(key: string): () => void {
+export function lockDraft(key: string): () => void {
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void locks()?.request(key, () => held);
+  void locks()?.request(key, () => released);
   return release;
 }
 
 /** The keys of the drafts that a tab is editing now; `null` if unknown. */
-export function heldDrafts(): Promise<ReadonlySet<string>> | null {
+export function lockedDrafts(): Promise<ReadonlySet<string>> | null {
   const present = locks();
   if (!present) return null;
   return present.query().then(({ held = [] }) => new Set(held.map(({ name }) => name ?? '')));

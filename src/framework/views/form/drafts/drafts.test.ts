@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNING_OUT_EVENT as PROVIDERS_EVENT } from '../../../../providers/signOut.ts';
 import { draftKey as providersKey } from '../../../../providers/storedKeys.ts';
 import { SIGNING_OUT_EVENT } from '../../parts/signingOut.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { draftKey, removeDraft, storeDraft, readDraft } from './drafts.ts';
 
 beforeEach(() => localStorage.clear());
 const draft = { savedAt: '2026-01-01T00:00:00Z', version: 3, values: { title: 'නව' } };
@@ -16,14 +16,14 @@ describe('drafts', () => {
     expect(draftKey('u1', '/a', '7')).toBe(providersKey('u1', '/a:7'));
   });
   it('are restored unchanged', () => {
-    keepDraft('draft:x', draft);
+    storeDraft('draft:x', draft);
     expect(readDraft('draft:x')).toEqual(draft);
-    dropDraft('draft:x');
+    removeDraft('draft:x');
     expect(readDraft('draft:x')).toBeNull();
   });
   it('are removed without changes, and ignored if the entry is damaged', () => {
-    keepDraft('draft:x', draft);
-    keepDraft('draft:x', { ...draft, values: {} });
+    storeDraft('draft:x', draft);
+    storeDraft('draft:x', { ...draft, values: {} });
     expect(readDraft('draft:x')).toBeNull();
     localStorage.setItem('draft:x', '{');
     expect(readDraft('draft:x')).toBeNull();

@@ -38,12 +38,12 @@ const keysBelow = (key: string): string[] =>
     (name) => name === key || name.startsWith(formDraftKey(key, '')),
   );
 
-export interface KeptDraft extends Draft {
+export interface StoredDraft extends Draft {
   key: string;
 }
 
 /** All drafts of a record from any form, the latest first. */
-export const keptDrafts = (key: string): KeptDraft[] =>
+export const storedDrafts = (key: string): StoredDraft[] =>
   keysBelow(key)
     .flatMap((name) => {
       const draft = readDraft(name);
@@ -52,7 +52,7 @@ export const keptDrafts = (key: string): KeptDraft[] =>
     .sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
 
 /** Stores a draft; removes it if there are no changes. */
-export function keepDraft(key: string, draft: Draft): void {
+export function storeDraft(key: string, draft: Draft): void {
   try {
     if (Object.keys(draft.values).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
@@ -61,7 +61,7 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 
-export const dropDraft = (key: string): void => localStorage.removeItem(key);
+export const removeDraft = (key: string): void => localStorage.removeItem(key);
 
 /** Removes all drafts of a record, because the record no longer exists. */
-export const dropDrafts = (key: string): void => keysBelow(key).forEach(dropDraft);
+export const removeDrafts = (key: string): void => keysBelow(key).forEach(removeDraft);

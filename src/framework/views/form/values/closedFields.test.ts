@@ -7,7 +7,7 @@ const fields = (...names: string[]) =>
     name,
     field: f.text({ immutable: name === 'mark', readOnly: name === 'made' }) as Field,
   }));
-const said = (names: string[], editable: string[]) => {
+const closedOf = (names: string[], editable: string[]) => {
   const { reasons, open } = closedFields(fields(...names), new Set(editable));
   return { reasons: Object.fromEntries(reasons), open };
 };
@@ -19,23 +19,26 @@ const [MARK, FIELD, IMMUTABLE] = [
 
 describe('the closed fields of a record', () => {
   it('each show their own reason while they are few', () => {
-    expect(said(['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['a', 'b', 'c', 'd'])).toEqual({
+    expect(closedOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['a', 'b', 'c', 'd'])).toEqual({
       reasons: { e: FIELD, f: FIELD, g: FIELD },
       open: null,
     });
-    expect(said(['a', 'b'], [])).toEqual({ reasons: { a: FIELD, b: FIELD }, open: null });
+    expect(closedOf(['a', 'b'], [])).toEqual({ reasons: { a: FIELD, b: FIELD }, open: null });
   });
 
   it('are covered by one sentence with the open fields, if most or all are closed', () => {
-    expect(said(['a', 'b', 'c', 'd'], ['d'])).toEqual({
+    expect(closedOf(['a', 'b', 'c', 'd'], ['d'])).toEqual({
       reasons: { a: MARK, b: MARK, c: MARK },
       open: ['d'],
     });
-    expect(said(['a', 'b', 'c'], [])).toEqual({ reasons: { a: MARK, b: MARK, c: MARK }, open: [] });
+    expect(closedOf(['a', 'b', 'c'], [])).toEqual({
+      reasons: { a: MARK, b: MARK, c: MARK },
+      open: [],
+    });
   });
 
   it('exclude immutable fields and fields that only the gateway writes', () => {
-    expect(said(['mark', 'made', 'a'], ['a'])).toEqual({
+    expect(closedOf(['mark', 'made', 'a'], ['a'])).toEqual({
       reasons: { mark: IMMUTABLE },
       open: null,
     });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../../../contract/model/fields.ts';
-import { changesBetween, declaredValues, problemsToMend, valuesAfterSave } from './formValues.ts';
+import {
+  changesBetween,
+  declaredValues,
+  correctableProblems,
+  valuesAfterSave,
+} from './formValues.ts';
 
 const resource = {
   fields: {
@@ -48,7 +53,7 @@ it('changes are the different values among the fields that the user may write', 
 });
 
 it('problems that the user cannot correct here do not prevent a save', () => {
-  expect(problemsToMend(resource, { ...before, title: null }, editable, {})).toEqual({
+  expect(correctableProblems(resource, { ...before, title: null }, editable, {})).toEqual({
     title: { code: 'required' },
   });
 });

@@ -62,7 +62,7 @@ export const changesBetween = (
   );
 
 /** Problems of the whole record, except in fields that this user cannot change here. */
-export function problemsToMend(
+export function correctableProblems(
   resource: Declared,
   after: Values,
   editable: ReadonlySet<string>,

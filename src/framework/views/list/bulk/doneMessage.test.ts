@@ -11,18 +11,20 @@ const report = (more: Partial<BulkReport>): BulkReport => ({
   refused: [],
   ...more,
 });
-const say = (key: string, { smart_count: count }: Record<string, unknown> = {}): string =>
+const translate = (key: string, { smart_count: count }: Record<string, unknown> = {}): string =>
   `${key} ${String(count)}`;
 
 it('a change of all records counts them and offers undo', () => {
-  expect(doneMessage(report({}), { done: 'done', doneArguments: { state: 'open' } }, say)).toEqual({
+  expect(
+    doneMessage(report({}), { done: 'done', doneArguments: { state: 'open' } }, translate),
+  ).toEqual({
     message: 'done',
     messageArgs: { state: 'open', smart_count: 12, changeSet: 'set' },
   });
 });
 
 it('records that already had the values are counted separately from the changed ones', () => {
-  expect(doneMessage(report({ changed: 9, same: 3 }), { done: 'done' }, say)).toEqual({
+  expect(doneMessage(report({ changed: 9, same: 3 }), { done: 'done' }, translate)).toEqual({
     message: 'framework.list.bulkEdit.doneBeside',
     messageArgs: { done: 'done 9', same: 'framework.list.bulkEdit.same 3', changeSet: 'set' },
   });
@@ -30,6 +32,6 @@ it('records that already had the values are counted separately from the changed 
 
 it('a change without undo offers none', () => {
   expect(
-    doneMessage(report({ changeSet: null, same: 1 }), { done: 'done' }, say).messageArgs,
+    doneMessage(report({ changeSet: null, same: 1 }), { done: 'done' }, translate).messageArgs,
   ).not.toHaveProperty('changeSet');
 });

@@ -35,7 +35,7 @@ interface ViewDialogProps {
 }
 
 /** Not shared: an option of a drop-down cannot be `null`. */
-const NOBODY = '';
+const NOT_SHARED = '';
 const MAX_NAME_LENGTH = 120;
 
 /** The name and audience of a saved view, and whether the list opens with it. */
@@ -48,7 +48,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
     isDefault: view?.isDefault ?? false,
   });
   const [isBusy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const name = details.name.trim();
   const isTaken = name !== view?.name && names.includes(name);
@@ -65,7 +65,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setIsSubmitted(true);
     if (problem === undefined) void doing(() => onSave({ ...details, name }));
   };
 
@@ -87,7 +87,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
           )}
           <DetailInputs
             details={details}
-            problem={isAsked ? problem : undefined}
+            problem={isSubmitted ? problem : undefined}
             roles={roles}
             onChange={(changes) => setDetails((present) => ({ ...present, ...changes }))}
           />
@@ -147,14 +147,14 @@ function DetailInputs({ details, problem, roles, onChange }: DetailInputsProps) 
       <TextField
         select
         label={translate('framework.list.views.sharedWith')}
-        value={details.sharedWith ?? NOBODY}
+        value={details.sharedWith ?? NOT_SHARED}
         helperText={translate('framework.list.views.sharedHint')}
         onChange={(event) =>
-          onChange({ sharedWith: event.target.value === NOBODY ? null : event.target.value })
+          onChange({ sharedWith: event.target.value === NOT_SHARED ? null : event.target.value })
         }
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        <option value={NOBODY}>{translate('framework.list.views.onlyMe')}</option>
+        <option value={NOT_SHARED}>{translate('framework.list.views.onlyMe')}</option>
         <option value={EVERYBODY}>{translate('framework.list.views.everybody')}</option>
         {roles.map(({ id, label }) => (
           <option key={id} value={id}>

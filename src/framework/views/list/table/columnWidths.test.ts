@@ -53,8 +53,8 @@ describe('columns of a list', () => {
     ['a mark', f.select({ options: ['open'], tones: { open: 'good' } }), 8.25],
     ['a text in two languages', f.text({ i18n: true }), 9],
   ])('keep %s whole before it gains comfort', (_what, field, width) => {
-    const { least, whole, width: wished } = placed(column(field, width), 4);
-    expect([least < whole, whole < wished]).toEqual([true, true]);
+    const { least, whole, width: comfortable } = placed(column(field, width), 4);
+    expect([least < whole, whole < comfortable]).toEqual([true, true]);
   });
 
   it('share the missing room in proportion to what each can spare', () => {

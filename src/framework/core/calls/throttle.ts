@@ -1,9 +1,9 @@
-export interface Calmed {
+export interface Throttled {
   /**
    * Requests a run: immediately after a pause, otherwise once at the end of the pause for all
    * requests during it.
    */
-  ask: () => void;
+  request: () => void;
   stop: () => void;
 }
 
@@ -11,21 +11,21 @@ export interface Calmed {
  * Runs a function on request with a pause of at least `ms` between two runs. The last request
  * always leads to a run.
  */
-export function atIntervals(run: () => void, ms: number): Calmed {
+export function throttle(run: () => void, ms: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsked = false;
+  let isRequested = false;
   const go = (): void => {
-    isAsked = false;
+    isRequested = false;
     timer = setTimeout(() => {
       timer = undefined;
-      if (isAsked) go();
+      if (isRequested) go();
     }, ms);
     run();
   };
   return {
-    ask: () => {
+    request: () => {
       if (timer === undefined) go();
-      else isAsked = true;
+      else isRequested = true;
     },
     stop: () => clearTimeout(timer),
   };
