@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A machine that does much else may take its time; only what never comes should fail.
+// A busy machine may be slow; only what never arrives should fail.
 const PATIENCE_MS = 15_000;
 const TEST_MS = 60_000;
 if ('document' in globalThis)
@@ -11,7 +11,7 @@ vi.setConfig({
   expect: { poll: { timeout: PATIENCE_MS } },
 });
 
-// A warning that nobody reads hides the next one: whatever a test logs unasked fails it.
+// A warning in the output hides the next one, so any unexpected log fails the test.
 let logged: unknown[][] = [];
 beforeEach(() => {
   logged = [];

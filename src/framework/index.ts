@@ -1,4 +1,4 @@
-/** The framework's only public door. */
+/** The framework's only public entry point. */
 export { currentUserQuery } from './core/portal/currentUserQuery.ts';
 export { bindScreens } from './app/bindScreens.ts';
 export { declaredViews, resourceProps } from './app/declaredResources.tsx';

@@ -20,13 +20,13 @@ let service: Awaited<ReturnType<typeof startServer>>;
 beforeEach(async () => {
   calls = [];
   service = await startServer(0, (method, url) => calls.push(`${method} ${url}`));
-  // A connection that is closed for being idle takes along what is sent on it meanwhile.
+  // A connection closed for being idle would abort a request that is sent at that moment.
   service.server.keepAliveTimeout = 0;
 });
 afterEach(async () => {
   cleanup();
   localStorage.clear();
-  // Nothing but what every REST service knows was asked for.
+  // Only calls that every REST service supports were sent.
   expect(calls.filter((call) => NOT_OURS.test(call))).toEqual([]);
   await new Promise((resolve) => service.server.close(resolve));
 });
@@ -72,7 +72,7 @@ const input = (name: RegExp) => screen.findByLabelText(name, { selector: 'input,
 const listed = (query: object) =>
   `${LIST}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))}`;
 
-it('A list shows records with the names they point to, in order, by page, filtered and searched, and offers nothing that the service lacks', async () => {
+it('A list shows records with labels of references, sorted, paged, filtered and searched, and offers nothing that the service lacks', async () => {
   const { user } = open(listed({ sort: 'year', order: 'DESC', page: 2, perPage: 5, filter: {} }));
   expect(await titles()).toEqual(
     [5, 4, 3, 2, 1].map((part) => `Flora of the wet zone, part ${part + 2}`),
@@ -97,15 +97,15 @@ it('A list keeps the conditions of its filters', async () => {
   expect(await titles()).toEqual([9, 11].map((part) => `Flora of the wet zone, part ${part}`));
 });
 
-it('A condition that the service does not know is said, not dropped', async () => {
-  // react-admin logs a refused call while developing.
+it('A condition that the service does not support is reported, not dropped', async () => {
+  // In development, react-admin logs a refused call.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   open(listed({ sort: 'year', order: 'ASC', page: 1, perPage: 25, filter: { venue_empty: true } }));
   expect(await screen.findByText(/This service knows no condition/)).toBeVisible();
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-it('A new record is checked as declared, and stored as typed', async () => {
+it('A new record is validated as declared, and stored as typed', async () => {
   const { user, address } = open(`${LIST}/create`);
   await user.type(await input(/^Title/), 'Fauna');
   await user.click(screen.getByText('Save', { selector: 'button' }));
@@ -134,7 +134,7 @@ it('A new record is checked as declared, and stored as typed', async () => {
   expect(Object.keys(stored().at(-1) ?? {}).filter((name) => /^_|version/.test(name))).toEqual([]);
 });
 
-it('A change keeps what the declaration does not know, and a record is deleted', async () => {
+it('A change keeps undeclared values, and a record is deleted', async () => {
   const [first] = stored();
   const { user, address } = open(`${LIST}/${String(first?.['id'])}`);
   expect(screen.queryByText('History')).toBeNull();
@@ -148,7 +148,7 @@ it('A change keeps what the declaration does not know, and a record is deleted',
   await waitFor(() => expect(stored()).toHaveLength(11));
 });
 
-it('Whoever holds fewer privileges is offered less', async () => {
+it('Users with fewer privileges are offered fewer actions', async () => {
   open(LIST, ['PUBLICATIONS_MANAGEMENT', 'PUBLICATIONS_VIEW']);
   expect(await titles()).toHaveLength(12);
   expect(screen.queryByRole('link', { name: 'New' })).toBeNull();

@@ -54,7 +54,7 @@ beforeEach(() =>
 );
 
 describe('the left side', () => {
-  it('is chosen by itself where there is only one', async () => {
+  it('selects a single record automatically', async () => {
     gateway.next(CHOICES, () => json([{ id: 'b1', label: 'Gamperaliya' }]));
     gateway.next(`GET ${ONE}`, () => json(set('v1', [])));
     const { address } = renderAt('/shelf/readings', RIGHTS);
@@ -62,7 +62,7 @@ describe('the left side', () => {
     expect(address()).toBe('/shelf/readings/b1');
   });
 
-  it('is a searched list of links; a choice has an address of its own', async () => {
+  it('is a searchable list of links; a selection has an address of its own', async () => {
     const { user, address } = renderAt('/shelf/readings', RIGHTS);
     const link = await screen.findByRole('link', { name: 'Gamperaliya' });
     gateway.next(CHOICES, () => json([{ id: 'b2', label: 'Viragaya' }]));
@@ -82,7 +82,7 @@ describe('the left side', () => {
   });
 });
 
-it('The left side says what is only to look at, where something else is open', async () => {
+it('The left side marks read-only records if others are open', async () => {
   gateway.next(CHOICES, () =>
     json([
       { id: 'b1', label: 'Gamperaliya', isOpen: true },
@@ -95,7 +95,7 @@ it('The left side says what is only to look at, where something else is open', a
 });
 
 describe('ticks', () => {
-  it('stand in groups, with inherited ones shown as such and closed', async () => {
+  it('are grouped, with inherited ones marked and closed', async () => {
     await open([
       row('1', { ticked: true }),
       row('2', { inherited: 'Dean' }),
@@ -110,7 +110,7 @@ describe('ticks', () => {
     expect(screen.getByText('3 of 3 ticked')).toBeInTheDocument();
   });
 
-  it('of a group are set together, without touching what is closed', async () => {
+  it('of a group are set together, without changing closed ones', async () => {
     const { user } = await open([
       row('1'),
       row('2'),
@@ -126,7 +126,7 @@ describe('ticks', () => {
     expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
   });
 
-  it('can be searched and narrowed to those that are set', async () => {
+  it('can be searched and filtered to those that are set', async () => {
     const { user } = await open([
       row('1', { label: { en: 'Nimal', si: 'නිමල්' } }),
       row('2', { label: 'Kamala', ticked: true }),
@@ -140,14 +140,14 @@ describe('ticks', () => {
     expect(box('Kamala')).toBeInTheDocument();
   });
 
-  it('are reached with the arrow keys and set with space', async () => {
+  it('are focused with the arrow keys and set with Space', async () => {
     const { user } = await open([row('1'), row('2')]);
     box('Reader 1').focus();
     await user.keyboard('{ArrowDown} ');
     expect(box('Reader 2')).toBeChecked();
   });
 
-  it('are closed, with a note, for those who may only look', async () => {
+  it('are closed, with a note, for users who may only read', async () => {
     await open([row('1')], ['READINGS_VIEW']);
     expect(box('Reader 1')).toBeDisabled();
     expect(
@@ -157,7 +157,7 @@ describe('ticks', () => {
 });
 
 describe('saving', () => {
-  it('shows what was added, removed and changed in words, and sends exactly that', async () => {
+  it('lists additions, removals and changes, and sends exactly those', async () => {
     const { user } = await open([
       row('1'),
       row('2', { ticked: true, extras: { effect: 'lend', endsOn: null } }),
@@ -200,14 +200,14 @@ describe('saving', () => {
     expect(box('Reader 1')).toBeChecked();
   });
 
-  it('can be thought better of', async () => {
+  it('can be cancelled', async () => {
     const { user } = await open([row('1', { ticked: true })]);
     await user.click(box('Reader 1'));
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(box('Reader 1')).toBeChecked();
   });
 
-  it('shows the present set with one’s own changes on top when somebody else saved first', async () => {
+  it('shows the stored set with the user’s changes on top if another user saved first', async () => {
     const { user } = await open([row('1'), row('2')]);
     await user.click(box('Reader 1'));
     const current = set('v2', [row('1'), row('2', { ticked: true })]);
@@ -230,7 +230,7 @@ describe('saving', () => {
     });
   });
 
-  it('says why it was refused and keeps the ticks', async () => {
+  it('shows why it was refused and keeps the ticks', async () => {
     const { user } = await open([row('1')]);
     await user.click(box('Reader 1'));
     gateway.refuse(`PUT ${ONE}`, 422, { code: 'ROLE_CYCLE' });
@@ -239,7 +239,7 @@ describe('saving', () => {
     expect(box('Reader 1')).toBeChecked();
   });
 
-  it('is asked about before another choice would lose the ticks', async () => {
+  it('warns before another selection would discard the changes', async () => {
     const { user, address } = await open([row('1')]);
     await user.click(box('Reader 1'));
     await user.click(await screen.findByRole('link', { name: 'Viragaya' }));
@@ -270,7 +270,7 @@ describe('ticks in order', () => {
     return rendered;
   }
 
-  it('are moved by Alt with the arrow keys, which is said, and the focus goes along', async () => {
+  it('are moved by Alt with the arrow keys, which is announced, and the focus follows', async () => {
     const { user } = await openQueue(placed('2', '1', '3'));
     expect(inOrder()).toEqual(['Reader 2', 'Reader 1', 'Reader 3']);
     screen.getByRole('button', { name: 'Move Reader 3 (place 3 of 3)' }).focus();
@@ -285,7 +285,7 @@ describe('ticks in order', () => {
     ).toHaveTextContent('1. Reader 32. Reader 23. Reader 1');
   });
 
-  it('are moved by buttons, ticked and taken away, and saved in the order in which they stand', async () => {
+  it('are moved by buttons, added and removed, and saved in their order', async () => {
     const { user } = await openQueue(placed('1', '2', '3'));
     expect(screen.getByRole('button', { name: 'Move Reader 1 up' })).toHaveAccessibleDescription(
       'It is the first one already.',
@@ -306,7 +306,7 @@ describe('ticks in order', () => {
     expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
   });
 
-  it('of a left-hand record that is not one’s own to place are only shown', async () => {
+  it('are read-only for a left-hand record that the user may not change', async () => {
     await openQueue(placed('1'), { isOpen: false });
     expect(inOrder()).toEqual(['Reader 1']);
     expect(screen.queryByRole('button', { name: /Move Reader/ })).toBeNull();

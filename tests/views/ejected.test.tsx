@@ -6,7 +6,7 @@ import { generatedScreens } from '../../src/framework/app/generatedScreens.ts';
 import type { UiExtensions } from '../../src/framework/core/extensions/extendUi.ts';
 import type { LazyComponent } from '../../src/framework/core/loading/lazyNamed.ts';
 import { uiExtensions } from '../../src/resources/pages.ts';
-import { EjectedCopy, journeyTexts, type Said } from './equipment/ejectedCopy.ts';
+import { EjectedCopy, journeyTexts, type CommandResult } from './equipment/ejectedCopy.ts';
 import { renderPortal } from './equipment/renderPortal.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
@@ -22,13 +22,13 @@ const EJECTED = [
   'journeys.create',
   'staff.edit',
 ];
-let said: Said;
+let result: CommandResult;
 let areas: readonly AreaDeclaration[];
 let ejected: readonly UiExtensions[];
 
 /**
- * Everything that is bound is there when a screen opens, so that no picture shows one that is still
- * on its way.
+ * Loads all bound components before a screen opens, so that no snapshot shows one that is still
+ * loading.
  */
 const preloadAll = ({ resources = {} }: UiExtensions) =>
   Promise.all(
@@ -42,7 +42,7 @@ const preloadAll = ({ resources = {} }: UiExtensions) =>
   );
 
 beforeAll(async () => {
-  said = await copy.eject(...EJECTED);
+  result = await copy.eject(...EJECTED);
   areas = await copy.areas();
   ejected = await copy.extensions();
   await Promise.all([...uiExtensions, ...ejected].map(preloadAll));
@@ -153,8 +153,8 @@ const OWN = ['STAFF_PUBLICATION_OWN_DATA'];
 
 type Portal = ReturnType<typeof renderPortal>;
 
-/** Markup as it stands, tag by tag, without the names that are drawn by lot or by order. */
-const picture = ({ container }: Portal): string[] =>
+/** The markup, one tag a line, without generated names. */
+const snapshot = ({ container }: Portal): string[] =>
   [...container.ownerDocument.body.children]
     .map((element) => element.cloneNode(true) as Element)
     .flatMap((element) => {
@@ -168,31 +168,34 @@ const picture = ({ container }: Portal): string[] =>
         .replace(/ class="[^"]*"| style="[^"]*"| data-focus[a-z-]*="[^"]*"/g, ''),
     );
 
-/** The picture once it has come to rest: nothing under way, and the same twice. */
+/** The snapshot once it is stable: nothing is loading, and two in a row are equal. */
 async function settled(portal: Portal): Promise<string[]> {
   let last = '';
   await waitFor(() => {
     const before = last;
-    last = picture(portal).join('\n');
-    expect({ isBusy: portal.isBusy(), picture: last }).toEqual({ isBusy: false, picture: before });
+    last = snapshot(portal).join('\n');
+    expect({ isBusy: portal.isBusy(), snapshot: last }).toEqual({
+      isBusy: false,
+      snapshot: before,
+    });
   });
-  return picture(portal);
+  return snapshot(portal);
 }
 
-interface Story {
+interface Scenario {
   name: string;
   address: string;
   privileges: readonly string[];
-  /** What is seen once the screen stands. */
-  sees: () => Promise<unknown>;
-  /** What is done then, and what is seen after each step. */
+  /** Resolves once the screen is visible. */
+  isReady: () => Promise<unknown>;
+  /** The interactions; a snapshot is taken after each one. */
   steps?: readonly ((portal: Portal) => Promise<void>)[];
 }
 
-// By label: asking a form of this size for roles takes jsdom seconds.
+// By label, because role queries on a form of this size take seconds in jsdom.
 const input = (name: RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' });
-/** They come in chunks of their own, after the rest. */
-const latecomers = () =>
+/** They load in separate chunks, after the rest. */
+const lateParts = () =>
   Promise.all([
     screen.findByText(/doi\.org/, { selector: 'a' }),
     screen.findByLabelText('Stages of this record'),
@@ -216,14 +219,14 @@ const type =
   async ({ user }: Portal) =>
     user.type(await input(name), text);
 
-const STORIES: readonly Story[] = [
+const STORIES: readonly Scenario[] = [
   {
     name: 'a form: its sections, values, error marks, and what a save sends',
     address: `/manage-pub/publications/${P1}`,
     privileges: PUBLICATIONS,
-    sees: async () => {
+    isReady: async () => {
       await sections('The work', 'Where it appeared', 'File and verification')();
-      await latecomers();
+      await lateParts();
     },
     steps: [
       clear(/^Title/),
@@ -248,9 +251,9 @@ const STORIES: readonly Story[] = [
     name: 'a form under the view of one’s own, which hides a field',
     address: `/manage-pub/publications/own/${P1}`,
     privileges: OWN,
-    sees: async () => {
+    isReady: async () => {
       await input(/^Title/);
-      await latecomers();
+      await lateParts();
       expect(screen.queryByLabelText(/Entered for/)).toBeNull();
     },
   },
@@ -258,13 +261,13 @@ const STORIES: readonly Story[] = [
     name: 'the record instead of a form for who may not edit it, and why',
     address: `/manage-pub/publications/${P2}`,
     privileges: PUBLICATIONS,
-    sees: () => screen.findByText(/may not (edit|change)/i, { selector: '.view-note' }),
+    isReady: () => screen.findByText(/may not (edit|change)/i, { selector: '.view-note' }),
   },
   {
     name: 'a form with tabs and child rows: the tab with a problem opens and counts it, rows are added, a condition opens a field',
     address: `/manage-journeys/journeys/${J1}`,
     privileges: JOURNEYS,
-    sees: async () =>
+    isReady: async () =>
       expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
         'Plan',
         'Stages',
@@ -287,7 +290,7 @@ const STORIES: readonly Story[] = [
     name: 'fields that this person may not write, closed with the reason',
     address: `/manage-journeys/journeys/${J2}`,
     privileges: JOURNEYS,
-    sees: async () => {
+    isReady: async () => {
       expect(await input(/^Purpose.*English/)).toBeDisabled();
       expect(await input(/^Note/)).toBeEnabled();
     },
@@ -296,25 +299,25 @@ const STORIES: readonly Story[] = [
     name: 'a page to read with child rows',
     address: `/manage-journeys/journeys/${J3}/show`,
     privileges: JOURNEYS,
-    sees: () => screen.findByText('Galle'),
+    isReady: () => screen.findByText('Galle'),
   },
   {
     name: 'a page to read with references and marks',
     address: `/manage-pub/publications/${P1}/show`,
     privileges: PUBLICATIONS,
-    sees: sections('The work', 'File and verification'),
+    isReady: sections('The work', 'File and verification'),
   },
   {
     name: 'a form with what the resource adds below',
     address: `/manage-staff/staff-all/${S1}`,
     privileges: ['STAFF_VIEW', 'STAFF_EDIT'],
-    sees: () => screen.findByDisplayValue('Nimal Silva'),
+    isReady: () => screen.findByDisplayValue('Nimal Silva'),
   },
   {
     name: 'the form of a new record, and what it sends',
     address: '/manage-journeys/journeys/create',
     privileges: JOURNEYS,
-    sees: () => screen.findByRole('tab', { name: 'Plan' }),
+    isReady: () => screen.findByRole('tab', { name: 'Plan' }),
     steps: [
       save,
       async () =>
@@ -336,13 +339,13 @@ const STORIES: readonly Story[] = [
     name: 'the form of a copy',
     address: `/manage-pub/publications/create?from=${P1}`,
     privileges: PUBLICATIONS,
-    sees: async () => expect(await input(/^Title/)).toHaveValue('First work'),
+    isReady: async () => expect(await input(/^Title/)).toHaveValue('First work'),
   },
   {
     name: 'a list: its columns, order, what may be done with each row, and its conditions',
     address: '/manage-pub/publications',
     privileges: PUBLICATIONS,
-    sees: async () => {
+    isReady: async () => {
       const rows = await list();
       expect(
         rows.slice(1).map((row) => within(row).getByText(/work$/, { selector: 'a' }).textContent),
@@ -375,18 +378,18 @@ const STORIES: readonly Story[] = [
     name: 'the list of one’s own, which has columns of its own',
     address: '/manage-pub/publications/own',
     privileges: OWN,
-    sees: list,
+    isReady: list,
   },
 ];
 
-/** Plays a story and keeps what was to be seen after each step, with every call made. */
-async function play(
-  { address, privileges, sees, steps = [] }: Story,
+/** Runs a scenario and records the snapshot after each step, with all calls. */
+async function run(
+  { address, privileges, isReady, steps = [] }: Scenario,
   extensions: readonly UiExtensions[],
 ): Promise<{ pictures: string[][]; calls: unknown[] }> {
   fill();
   const portal = renderPortal({ areas, extensions, privileges, address, texts: journeyTexts });
-  await sees();
+  await isReady();
   const pictures = [await settled(portal)];
   for (const step of steps) {
     await step(portal);
@@ -403,8 +406,8 @@ async function play(
 }
 
 describe('an ejected view', () => {
-  it('is written and bound, in all areas that it was asked of', () => {
-    expect(said).toMatchObject({ isSuccess: true });
+  it('is written and bound in all requested areas', () => {
+    expect(result).toMatchObject({ isSuccess: true });
     expect(copy.read('src/resources/publications/pages/index.ts')).toContain(
       "import('./PublicationsEdit.tsx')",
     );
@@ -414,8 +417,8 @@ describe('an ejected view', () => {
     );
   });
 
-  it('passes types and lint as it was written', async () => {
-    const written = [...said.text.matchAll(/wrote (\S+)/g)]
+  it('passes types and lint unchanged', async () => {
+    const written = [...result.text.matchAll(/wrote (\S+)/g)]
       .map(([, file = '']) => file)
       .filter((file, index, all) => all.indexOf(file) === index);
     expect(written.length).toBeGreaterThan(EJECTED.length);
@@ -430,9 +433,9 @@ describe('an ejected view', () => {
     });
   }, 120_000);
 
-  it.each(STORIES)('shows and does what the generated one does: $name', async (story) => {
-    const generated = await play(story, uiExtensions);
-    const own = await play(story, ejected);
+  it.each(STORIES)('shows and does what the generated one does: $name', async (scenario) => {
+    const generated = await run(scenario, uiExtensions);
+    const own = await run(scenario, ejected);
     expect(own.pictures).toEqual(generated.pictures);
     expect(own.calls).toEqual(generated.calls);
   });

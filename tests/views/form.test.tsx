@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { keepDraft, keptDrafts } from '../../src/framework/views/form/drafts/drafts.ts';
+import { storeDraft, storedDrafts } from '../../src/framework/views/form/drafts/drafts.ts';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
 import { book } from './equipment/fakeGateway.ts';
 import { renderAt, type Rendered } from './equipment/renderScreen.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
-const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
+const setBooks = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
 const input = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const bodyOf = (call: string) => gateway.callsTo(call).at(-1)?.body;
@@ -23,11 +23,11 @@ async function retype(user: Rendered['user'], name: string | RegExp, text: strin
   await user.type(input(name), text);
 }
 
-const drafts = () => keptDrafts('draft:u1:/shelf/books:1');
+const drafts = () => storedDrafts('draft:u1:/shelf/books:1');
 
 describe('the form of a stored record', () => {
-  it('sends only what was changed, with the version, and goes back to the list', async () => {
-    shelf(book('1', { version: 7 }));
+  it('sends only the changes, with the version, and returns to the list', async () => {
+    setBooks(book('1', { version: 7 }));
     const { user, address } = await openForm();
     expect(screen.getByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'The copy' })).toBeInTheDocument();
@@ -38,8 +38,8 @@ describe('the form of a stored record', () => {
     expect(address()).toBe('/shelf/books');
   });
 
-  it('can be saved without leaving it, also by Ctrl+S, and then starts from what was stored', async () => {
-    shelf(book('1'));
+  it('can be saved without leaving it, also by Ctrl+S, and then starts from the stored record', async () => {
+    setBooks(book('1'));
     const { user, address } = await openForm();
     await retype(user, /Title/, 'First');
     await user.click(button('Save and stay'));
@@ -55,8 +55,8 @@ describe('the form of a stored record', () => {
     expect(address()).toBe('/shelf/books/1');
   });
 
-  it('is saved by Ctrl+S from anywhere on the page, but not behind a dialog', async () => {
-    shelf(book('1'));
+  it('is saved by Ctrl+S anywhere on the page, but not behind a dialog', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'From afar');
     await user.click(button('Delete'));
@@ -69,16 +69,16 @@ describe('the form of a stored record', () => {
     await screen.findByText('Saved');
   });
 
-  it('says why nothing can be saved yet', async () => {
-    shelf(book('1'));
+  it('gives the reason why it cannot be saved yet', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Save'));
     expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
   });
 
-  it('closes what may not be written, says so once where that is most, and shows what the gateway writes', async () => {
-    shelf(book('1', { _can: { show: true, edit: ['title'] } }));
+  it('closes fields that may not be written, with one reason if they are most, and shows read-only values', async () => {
+    setBooks(book('1', { _can: { show: true, edit: ['title'] } }));
     await openForm();
     expect(input(/Title/)).toBeEnabled();
     expect(input(/Year/)).toBeDisabled();
@@ -91,23 +91,23 @@ describe('the form of a stored record', () => {
     expect(screen.getByText('Loans').nextElementSibling).toHaveTextContent('3');
   });
 
-  it('shows the record and the reason to those who may not change it', async () => {
-    shelf(book('1', { _can: { show: true } }));
+  it('shows the record and the reason to users who may not change it', async () => {
+    setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     expect(await screen.findByText('You may not change this record.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('says that a record is not there, and offers another try', async () => {
+  it('shows that a record does not exist, and offers a retry', async () => {
     const { user } = renderAt('/shelf/books/nothing', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such record');
-    shelf(book('nothing'));
+    setBooks(book('nothing'));
     await user.click(button('Try again'));
     expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Book nothing');
   });
 
-  it('deletes after a question and leaves without asking about unsaved input', async () => {
-    shelf(book('1'));
+  it('deletes after a confirmation and leaves without a warning about unsaved changes', async () => {
+    setBooks(book('1'));
     const { user, address } = await openForm();
     await user.type(input(/Title/), ' changed');
     await user.click(button('Delete'));
@@ -118,8 +118,8 @@ describe('the form of a stored record', () => {
 });
 
 describe('conditional fields', () => {
-  it('appear and vanish as one types, and are cleared when hidden', async () => {
-    shelf(book('1'));
+  it('appear and disappear while typing, and are cleared when hidden', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     expect(screen.getByLabelText(/Published on/)).toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: /In press/ }));
@@ -130,7 +130,7 @@ describe('conditional fields', () => {
   });
 
   it('are required only while their condition holds', async () => {
-    shelf(book('1', { publishedOn: null, inPress: true }));
+    setBooks(book('1', { publishedOn: null, inPress: true }));
     const { user } = await openForm();
     await user.click(screen.getByRole('switch', { name: /In press/ }));
     await user.click(button('Save'));
@@ -145,8 +145,8 @@ describe('conditional fields', () => {
 });
 
 describe('problems', () => {
-  it('found before sending are listed over the form, each leading to its field', async () => {
-    shelf(book('1'));
+  it('found before sending are listed above the form, each with a link to its field', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     await user.clear(input(/Title/));
     await retype(user, /Year/, '1066');
@@ -159,8 +159,8 @@ describe('problems', () => {
     expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
   });
 
-  it('from the gateway stand at nested fields too: one language, one child row', async () => {
-    shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' }, authors: [{ name: 'One' }] }));
+  it('from the gateway are shown at nested fields too: one language, one child row', async () => {
+    setBooks(book('1', { summary: { en: 'A village', si: 'ගමක්' }, authors: [{ name: 'One' }] }));
     const { user } = await openForm();
     await user.type(input(/Title/), '!');
     gateway.refuse('PUT /api/books/1', 422, {
@@ -183,8 +183,8 @@ describe('problems', () => {
     await screen.findByText('Saved');
   });
 
-  it('of another sort are said in words, and nothing typed is lost', async () => {
-    shelf(book('1'));
+  it('of other kinds are shown as text, and no input is lost', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Kept');
     gateway.refuse('PUT /api/books/1', 503, { code: 'UNAVAILABLE' });
@@ -196,13 +196,13 @@ describe('problems', () => {
   });
 });
 
-describe('a record that somebody else saved first', () => {
-  it('shows both values per field, saves what was chosen, and keeps what only the other changed', async () => {
-    shelf(book('1', { year: 1944, summary: { en: 'A', si: 'ආ' } }));
+describe('a record that another user saved first', () => {
+  it('shows both values per field, saves the choices, and keeps changes of the other user only', async () => {
+    setBooks(book('1', { year: 1944, summary: { en: 'A', si: 'ආ' } }));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
     await retype(user, /Year/, '1945');
-    shelf(book('1', { version: 2, title: 'Theirs', year: 1946, summary: { en: 'B', si: 'බී' } }));
+    setBooks(book('1', { version: 2, title: 'Theirs', year: 1946, summary: { en: 'B', si: 'බී' } }));
     await user.click(button('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'This record was saved meanwhile' });
     expect(dialog).toHaveTextContent('Mine');
@@ -230,14 +230,14 @@ describe('a record that somebody else saved first', () => {
     });
   });
 
-  it('asks again when yet another save comes in between', async () => {
-    shelf(book('1'));
+  it('asks again if there is another save in between', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
-    shelf(book('1', { version: 2, title: 'Theirs' }));
+    setBooks(book('1', { version: 2, title: 'Theirs' }));
     await user.click(button('Save'));
     await user.click(await screen.findByRole('radio', { name: /Yours/ }));
-    shelf(book('1', { version: 3, title: 'Theirs again' }));
+    setBooks(book('1', { version: 3, title: 'Theirs again' }));
     await user.click(button('Save the choice'));
     expect(await screen.findByText('Theirs again')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Yours/ }));
@@ -246,11 +246,11 @@ describe('a record that somebody else saved first', () => {
     expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Mine', version: 3 });
   });
 
-  it('can be left to go back to the form with everything typed', async () => {
-    shelf(book('1'));
+  it('can return to the form with all input', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     await retype(user, /Title/, 'Mine');
-    shelf(book('1', { version: 2, title: 'Theirs' }));
+    setBooks(book('1', { version: 2, title: 'Theirs' }));
     await user.click(button('Save'));
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -258,9 +258,9 @@ describe('a record that somebody else saved first', () => {
   });
 });
 
-describe('unsaved input', () => {
-  it('holds back a navigation until the person decides', async () => {
-    shelf(book('1'));
+describe('unsaved changes', () => {
+  it('block a navigation until the user decides', async () => {
+    setBooks(book('1'));
     const { user, address } = await openForm();
     await user.type(input(/Title/), '!');
     await user.click(screen.getByRole('link', { name: 'Back to Books' }));
@@ -273,8 +273,8 @@ describe('unsaved input', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('makes the browser ask before the tab is closed, but not once the session ends', async () => {
-    shelf(book('1'));
+  it('make the browser ask before the tab is closed, but not once the session ends', async () => {
+    setBooks(book('1'));
     const { user } = await openForm();
     const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isHeld()).toBe(false);
@@ -284,8 +284,8 @@ describe('unsaved input', () => {
     expect(isHeld()).toBe(false);
   });
 
-  it('survives the end of the session and is offered back', async () => {
-    shelf(book('1'));
+  it('survive the end of the session and are offered again', async () => {
+    setBooks(book('1'));
     const first = await openForm();
     await first.user.type(input(/Title/), ' kept');
     window.dispatchEvent(new CustomEvent('portal:signing-out'));
@@ -308,7 +308,7 @@ describe('unsaved input', () => {
   });
 
   it('can be discarded', async () => {
-    shelf(book('1', { version: 4 }));
+    setBooks(book('1', { version: 4 }));
     localStorage.setItem(
       'draft:u1:/shelf/books:1',
       JSON.stringify({ savedAt: '2026-01-01T00:00:00Z', version: 2, values: { title: 'Old' } }),
@@ -324,12 +324,12 @@ describe('unsaved input', () => {
   });
 });
 
-describe('two forms of one person over one record', () => {
+describe('two forms of one user on one record', () => {
   const left = (tab: string, savedAt: string, title: string) =>
-    keepDraft(`draft:u1:/shelf/books:1#${tab}`, { savedAt, version: 1, values: { title } });
+    storeDraft(`draft:u1:/shelf/books:1#${tab}`, { savedAt, version: 1, values: { title } });
 
-  it('keep their drafts apart, and what was left in each is offered in turn', async () => {
-    shelf(book('1'));
+  it('keep separate drafts, and each is offered in turn', async () => {
+    setBooks(book('1'));
     left('one', '2026-01-01T00:00:00Z', 'Earlier');
     left('other', '2026-01-02T00:00:00Z', 'Later');
     const { user } = await openForm();
@@ -338,7 +338,7 @@ describe('two forms of one person over one record', () => {
     );
     await user.click(button('Restore it'));
     expect(input(/Title/)).toHaveValue('Later');
-    // Held by this form before anything is typed, so that a crash now costs nothing.
+    // Stored by this form before any input, so that a crash now loses nothing.
     expect(drafts().map(({ values }) => values['title'])).toEqual(['Later', 'Earlier']);
     await user.click(button('Discard it'));
     expect(screen.queryByRole('region', { name: 'Unsaved input' })).toBeNull();
@@ -347,8 +347,8 @@ describe('two forms of one person over one record', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('leave each other alone while both are open', async () => {
-    shelf(book('1'));
+  it('do not affect each other while both are open', async () => {
+    setBooks(book('1'));
     left('other', '2026-01-02T00:00:00Z', 'Being typed elsewhere');
     const held = [{ name: 'draft:u1:/shelf/books:1#other', mode: 'exclusive' }];
     vi.stubGlobal(
@@ -368,7 +368,7 @@ describe('two forms of one person over one record', () => {
 });
 
 describe('the form of a new record', () => {
-  it('sends what was filled in and goes to the list', async () => {
+  it('sends its values and goes to the list', async () => {
     const { user, address } = renderAt('/shelf/books/create', ALL_BOOK_RIGHTS);
     await user.type(input(/Title/), 'Viragaya');
     await user.type(input(/Year/), '1956');
@@ -384,7 +384,7 @@ describe('the form of a new record', () => {
     expect(address()).toBe('/shelf/books');
   });
 
-  it('or starts the next one, empty', async () => {
+  it('or continues with the next one, empty', async () => {
     const { user, address } = renderAt('/shelf/books/create', ALL_BOOK_RIGHTS);
     await user.type(input(/Title/), 'Viragaya');
     await user.type(input(/Year/), '1956');
@@ -395,14 +395,14 @@ describe('the form of a new record', () => {
     expect(address()).toBe('/shelf/books/create');
   });
 
-  it('shows only what its writer may write, without what the gateway presets', () => {
+  it('shows only fields that the user may write, without the gateway’s presets', () => {
     renderAt('/shelf/books/own/create', ['BOOKS_OWN']);
     expect(input(/Title/)).toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: /Writer/ })).toBeNull();
     expect(screen.queryByRole('textbox', { name: /Shelf mark/ })).toBeNull();
   });
 
-  it('makes a referenced record on the way and points to it', async () => {
+  it('creates a referenced record within the form and selects it', async () => {
     const { user } = renderAt('/shelf/books/create', [
       ...ALL_BOOK_RIGHTS,
       'WRITERS_CREATE',
@@ -426,7 +426,7 @@ describe('the form of a new record', () => {
 
 describe('a view of one record', () => {
   it('opens that record’s form directly and stays there', async () => {
-    shelf(book('1', { _can: { show: true, edit: ['title'] } }));
+    setBooks(book('1', { _can: { show: true, edit: ['title'] } }));
     const { user, address } = renderAt('/shelf/books/single', ['BOOKS_OWN']);
     await retype(
       user,
@@ -438,7 +438,7 @@ describe('a view of one record', () => {
     expect(address()).toBe('/shelf/books/single');
   });
 
-  it('says so when there is none', async () => {
+  it('shows that there is none', async () => {
     renderAt('/shelf/books/single', ['BOOKS_OWN']);
     expect(
       await screen.findByRole('heading', { name: 'There is no record of yours here yet' }),
@@ -447,8 +447,8 @@ describe('a view of one record', () => {
 });
 
 describe('the page of a record', () => {
-  it('shows its fields by section and leads to the form', async () => {
-    shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' } }));
+  it('shows its fields by section and links to the form', async () => {
+    setBooks(book('1', { summary: { en: 'A village', si: 'ගමක්' } }));
     const { user, address } = renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
     expect(screen.getByText('Summary').nextElementSibling).toHaveTextContent('A village');
@@ -456,17 +456,17 @@ describe('the page of a record', () => {
     expect(address()).toBe('/shelf/books/1');
   });
 
-  it('leaves out what its conditions hide', async () => {
-    shelf(book('1', { inPress: true, publishedOn: null }));
+  it('omits fields that its conditions hide', async () => {
+    setBooks(book('1', { inPress: true, publishedOn: null }));
     renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
     await screen.findByRole('heading', { level: 1, name: 'Book 1' });
     expect(screen.queryByText('Published on')).toBeNull();
   });
 });
 
-describe('going on from a record', () => {
-  it('begins a copy with what two records may share, and makes a record of its own', async () => {
-    shelf(book('1', { year: 1944, shelfMark: 'K 7', summary: { en: 'A village', si: 'ගමක්' } }));
+describe('continuing from a record', () => {
+  it('starts a copy with the values that two records may share, and creates a new record', async () => {
+    setBooks(book('1', { year: 1944, shelfMark: 'K 7', summary: { en: 'A village', si: 'ගමක්' } }));
     const { user, address } = await openForm();
     await user.click(screen.getByRole('link', { name: 'Copy' }));
     expect(address()).toBe('/shelf/books/create?from=1');
@@ -481,8 +481,8 @@ describe('going on from a record', () => {
     });
   });
 
-  it('finds its neighbours in the list itself where a gateway does not tell them', async () => {
-    shelf(book('1', { year: 2003 }), book('2', { year: 2002 }));
+  it('finds its neighbours in the list itself if a gateway does not report them', async () => {
+    setBooks(book('1', { year: 2003 }), book('2', { year: 2002 }));
     gateway.refuse('GET /api/books/1/-/neighbours', 404, { code: 'NOT_FOUND' });
     await openForm();
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
@@ -492,8 +492,8 @@ describe('going on from a record', () => {
     );
   });
 
-  it('leads to the next record of the list and back, also by the keyboard, and says where it ends', async () => {
-    shelf(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
+  it('leads to the next record of the list and back, also by keyboard, and shows where it ends', async () => {
+    setBooks(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
     const { user, address } = await openForm();
     expect(await screen.findByText('1 of 3')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous record' })).toHaveAccessibleDescription(

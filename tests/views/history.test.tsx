@@ -44,7 +44,7 @@ const open = (entries: readonly HistoryEntry[], total = entries.length) => {
 };
 
 describe('the history of a record', () => {
-  it('numbers its versions, and offers the way back to every one but the present', async () => {
+  it('numbers its versions, and offers to restore all but the current one', async () => {
     open([entry(3), entry(2), entry(1)]);
     const items = await screen.findAllByRole('listitem');
     expect(items.map((item) => within(item).getByText(/^Version/).textContent)).toEqual([
@@ -59,17 +59,17 @@ describe('the history of a record', () => {
     ).toEqual([false, true, true]);
   });
 
-  it('says no more than who and when of a change whose fields are closed to the person', async () => {
+  it('shows only user and time of a change whose fields are closed to the user', async () => {
     open([entry(2, { changes: [] }), entry(1)]);
     const [closed] = await screen.findAllByRole('listitem');
     expect(within(closed as HTMLElement).queryByRole('table')).toBeNull();
     expect(closed).toHaveTextContent('Kamala Perera changed it');
   });
 
-  it('of any length is read page by page', async () => {
+  it('is read page by page', async () => {
     const { user } = open([entry(260), entry(259), entry(258)], 260);
     const more = await screen.findByRole('button', { name: 'Show 257 earlier changes' });
-    // Something was changed meanwhile, so the next page begins with what was read already.
+    // A change in between moves entries, so the next page starts with one that is already shown.
     gateway.next(HISTORY, answer([entry(258), entry(257)], 261));
     await user.click(more);
     expect(await screen.findByText('Version 257')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('is narrowed by the gateway, over all of it', async () => {
+  it('is filtered by the gateway, over its whole length', async () => {
     gateway.next(
       `${HISTORY}/choices`,
       answer({ fields: ['title', 'year'], actors: [PERSON, { id: 'u2', label: 'Nimal Silva' }] }),
@@ -101,7 +101,7 @@ describe('the history of a record', () => {
     });
   });
 
-  it('sets two versions beside each other, texts word by word', async () => {
+  it('compares two versions side by side, texts word by word', async () => {
     const { user } = open([entry(3), entry(2), entry(1)]);
     const before = 'A long history of the old capital and of the people who lived there';
     const difference: VersionDifference = {
@@ -144,7 +144,7 @@ describe('the history of a record', () => {
 });
 
 describe('a deleted record', () => {
-  const gone: DeletedRecord = {
+  const deleted: DeletedRecord = {
     id: '1',
     activity: 'entry-3',
     at: AT,
@@ -154,12 +154,12 @@ describe('a deleted record', () => {
     mayBringBack: true,
   };
   const openGone = (more: Partial<DeletedRecord> = {}) => {
-    gateway.next('GET /api/books/-/deleted/1', answer({ ...gone, ...more }));
+    gateway.next('GET /api/books/-/deleted/1', answer({ ...deleted, ...more }));
     gateway.next(HISTORY, answer([entry(3, { action: 'delete' }), entry(2), entry(1)], 3));
     return renderAt('/shelf/books/1/history', ALL_BOOK_RIGHTS);
   };
 
-  it('keeps its history, from which it can be brought back', async () => {
+  it('keeps its history, from which it can be restored', async () => {
     const { user } = openGone();
     expect(
       await screen.findByRole('heading', { name: 'History: The lost book' }),
@@ -180,7 +180,7 @@ describe('a deleted record', () => {
     );
   });
 
-  it('offers no way back to those who have none', async () => {
+  it('offers no restoring to users who may not', async () => {
     openGone({ mayBringBack: false });
     await screen.findAllByRole('listitem');
     expect(
@@ -188,7 +188,7 @@ describe('a deleted record', () => {
     ).toBeNull();
   });
 
-  it('that nobody ever saw is simply not there', async () => {
+  it('that the user could never see does not exist', async () => {
     gateway.refuse('GET /api/books/-/deleted/1', 404, { code: 'NOT_FOUND' });
     renderAt('/shelf/books/1/history', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -197,7 +197,7 @@ describe('a deleted record', () => {
   it('is found from its list', async () => {
     gateway.tables.set('books', [book('2')]);
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
-    gateway.next('GET /api/books/-/deleted', answer({ records: [gone], next: null }));
+    gateway.next('GET /api/books/-/deleted', answer({ records: [deleted], next: null }));
     await user.click(await screen.findByRole('link', { name: 'Deleted records' }));
     expect(await screen.findByRole('link', { name: 'The lost book' })).toHaveAttribute(
       'href',

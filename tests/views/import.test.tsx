@@ -63,11 +63,11 @@ const open = (state: Partial<ImportRun>, rows: readonly ImportRow[] = [row({})])
   );
   return renderAt('/shelf/books/import?run=run-1', ALL_BOOK_RIGHTS);
 };
-const offered = (): (string | null)[] =>
+const buttonNames = (): (string | null)[] =>
   screen.getAllByRole('button').map((button) => button.textContent);
 
-describe('an import that stopped half way', () => {
-  it('in its rehearsal says why, keeps the matching, and can be rehearsed again', async () => {
+describe('an import that was interrupted', () => {
+  it('in its dry run gives the reason, keeps the mapping, and can run again', async () => {
     const { user } = open({
       state: 'rehearsing',
       stopped: { state: 'failed', code: 'JOB_INTERRUPTED' },
@@ -83,7 +83,7 @@ describe('an import that stopped half way', () => {
     expect(await screen.findByRole('button', { name: 'Write 3 rows' })).toBeEnabled();
   });
 
-  it('in its writing says what is written and can be taken back, and goes on with the rest', async () => {
+  it('while writing shows what is written and can be undone, and continues with the rest', async () => {
     open(
       {
         state: 'applying',
@@ -93,7 +93,7 @@ describe('an import that stopped half way', () => {
       [row({ applied: true }), row({ row: 3 })],
     );
     expect(await screen.findByText(/One row is written and can be taken back/)).toBeInTheDocument();
-    expect(offered()).toEqual(
+    expect(buttonNames()).toEqual(
       expect.arrayContaining(['Undo', 'Write the other 2 rows', 'Change the matching']),
     );
     const rows = await screen.findAllByRole('row');
@@ -104,15 +104,15 @@ describe('an import that stopped half way', () => {
     ]);
   });
 
-  it('and was taken back can be rehearsed anew, but not written on', async () => {
+  it('and was undone allows a new dry run, but no further writing', async () => {
     open({ state: 'applied', isUndone: true, counts: { new: 3, applied: 3 } });
     expect(await screen.findByText(/has been taken back/)).toBeInTheDocument();
-    expect(offered()).toEqual(expect.arrayContaining(['Rehearse again', 'Back to Books']));
+    expect(buttonNames()).toEqual(expect.arrayContaining(['Rehearse again', 'Back to Books']));
     expect(screen.queryByRole('button', { name: /^Write|^Undo/ })).toBeNull();
   });
 });
 
-it('What is being taken back can be rehearsed again only once that has ended, and says so', async () => {
+it('An import that is being undone allows a new dry run only afterwards, and shows so', async () => {
   const { user } = open({
     state: 'applied',
     isUndone: true,
@@ -126,7 +126,7 @@ it('What is being taken back can be rehearsed again only once that has ended, an
   expect(screen.queryByRole('button', { name: 'Rehearse' })).toBeNull();
 });
 
-it('Rows that look like something else are shown apart, with what they look like, and are no reason not to write', async () => {
+it('Possible duplicates are listed separately with their matches, and can still be written', async () => {
   const { user } = open({ state: 'rehearsed', counts: { new: 2, alike: 2 } });
   await screen.findByRole('button', { name: 'Write 2 rows' });
   gateway.next(
@@ -148,7 +148,7 @@ it('Rows that look like something else are shown apart, with what they look like
   expect(gateway.callsTo('GET /api/imports/run-1/rows').at(-1)?.search).toMatchObject({
     alike: 'true',
   });
-  // Taking the tick off leaves a row out, and the button counts without it.
+  // Clearing the check box leaves a row out, and the button's count excludes it.
   const decided = run({ state: 'rehearsed', counts: { new: 2, alike: 2, leftOut: 1 } });
   gateway.next('PUT /api/imports/run-1/left-out', answer(decided));
   gateway.next('GET /api/imports/run-1', answer(decided));
@@ -161,7 +161,7 @@ it('Rows that look like something else are shown apart, with what they look like
   expect(screen.getByRole('button', { name: '1 left out' })).toBeInTheDocument();
 });
 
-it('What no column fills gets one value for every row, in the input of its field', async () => {
+it('A field without a column gets one value for every row, in its own input', async () => {
   const { user } = open({});
   const year = await screen.findByRole('textbox', { name: 'Year, in every row' });
   expect(screen.getByText(/A new record also needs: Year/)).toBeInTheDocument();

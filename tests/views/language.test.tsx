@@ -77,7 +77,7 @@ describe('a half-typed form', () => {
     expect(input).toHaveValue(TYPED);
   });
 
-  it('stays in its language, with a toast, when the texts of the other cannot be fetched', async () => {
+  it('keeps its language, with a toast, if the texts of the other cannot be loaded', async () => {
     const { user, input } = await typeHalfAForm(() => Promise.reject(new Error('offline')));
     await user.click(screen.getByRole('button', { name: 'සිංහල' }));
     expect(

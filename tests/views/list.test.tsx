@@ -11,11 +11,11 @@ const gateway = useFakeGateway();
 const rows = () => screen.getAllByRole('row').slice(1);
 const titles = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const lastList = () => gateway.callsTo('GET /api/books').at(-1)?.search ?? {};
-const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
+const setBooks = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
 
 describe('a list', () => {
-  it('asks for 200 rows in the view’s order and shows them with names of references that came along', async () => {
-    shelf(
+  it('requests 200 rows in the view’s order and shows them with the labels of their references', async () => {
+    setBooks(
       book('1', { year: 1999 }),
       book('2', { year: 2005, writer: 'w1', _labels: { writer: 'Martin Wickramasinghe' } }),
     );
@@ -39,15 +39,15 @@ describe('a list', () => {
     expect(screen.getByRole('grid', { name: 'Books' })).toHaveAttribute('aria-rowcount', '3');
   });
 
-  it('tells that it is loading before anything came', async () => {
-    shelf(book('1'));
+  it('announces that it is loading before the first rows', async () => {
+    setBooks(book('1'));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     expect(screen.getByText('Loading…')).toBeInTheDocument();
     await screen.findByRole('link', { name: 'Book 1' });
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 
-  it('that is empty says what to do next to those who may do it', async () => {
+  it('that is empty shows the next action to users who may perform it', async () => {
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const heading = await screen.findByRole('heading', { name: 'Nothing here yet' });
     expect(heading.parentElement).toHaveTextContent('Enter the first one.');
@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(create).toHaveAttribute('href', '/shelf/books/create');
   });
 
-  it('offers no way to create to those without the grant, and asks them for nothing', async () => {
+  it('offers no creation to users without the grant, and does not invite them to it', async () => {
     renderAt('/shelf/books', ['BOOKS_VIEW']);
     const heading = await screen.findByRole('heading', { name: 'Nothing here yet' });
     expect(heading.parentElement).toHaveTextContent(
@@ -64,8 +64,8 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
   });
 
-  it('that failed says why and can be asked for again', async () => {
-    shelf(book('1'));
+  it('that failed shows the reason and can be retried', async () => {
+    setBooks(book('1'));
     gateway.refuse('GET /api/books', 503, { code: 'UNAVAILABLE' });
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be loaded');
@@ -73,8 +73,8 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
   });
 
-  it('sorts on the gateway, says so in the header, and keeps it in the address', async () => {
-    shelf(book('1', { title: 'Zebra', year: 2001 }), book('2', { title: 'Ape', year: 1999 }));
+  it('sorts on the gateway, shows so in the header, and keeps it in the address', async () => {
+    setBooks(book('1', { title: 'Zebra', year: 2001 }), book('2', { title: 'Ape', year: 1999 }));
     const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const header = await screen.findByRole('columnheader', { name: 'Title' });
     expect(header).toHaveAttribute('aria-sort', 'none');
@@ -91,15 +91,16 @@ describe('a list', () => {
     await waitFor(() => expect(titles()).toEqual(['Zebra', 'Ape']));
   });
 
-  it('searches for the first letter at once and for the rest of the word when the typing rests, as one step of the way back', async () => {
-    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+  it('searches for the first letter at once and for the rest of the word after a pause, as one history entry', async () => {
+    setBooks(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     const { back } = renderAt(
       '/shelf/books?filter={}&page=1&perPage=25&sort=title&order=ASC',
       ALL_BOOK_RIGHTS,
     );
     await screen.findByRole('link', { name: 'Ape' });
     const box = screen.getByRole('searchbox', { name: 'Search' });
-    // Not answered before the rest of the word is there, all within one moment, however busy the machine is.
+    // Answered only after the rest of the word is typed, so that the test does not depend on the
+    // speed of the machine.
     gateway.next('GET /api/books', () => new Promise(() => {}));
     fireEvent.change(box, { target: { value: 'a' } });
     await waitFor(() => expect(gateway.callsTo('GET /api/books')).toHaveLength(2));
@@ -116,8 +117,8 @@ describe('a list', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   });
 
-  it('never shows the answer to an earlier search over that to a later one', async () => {
-    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+  it('never shows the answer to an earlier search after that to a later one', async () => {
+    setBooks(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Ape' });
     let answerLate = (_answer: Response): void => {};
@@ -129,8 +130,8 @@ describe('a list', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it('does not search for half a letter that an input method is composing', async () => {
-    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+  it('does not search for an incomplete letter of an input method', async () => {
+    setBooks(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Ape' });
     const box = screen.getByRole('searchbox', { name: 'Search' });
@@ -146,7 +147,7 @@ describe('a list', () => {
   });
 
   it('shows that nothing matches a search', async () => {
-    shelf(book('1'), book('2'));
+    setBooks(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
     await user.click(screen.getByRole('searchbox', { name: 'Search' }));
@@ -160,8 +161,8 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
   });
 
-  it('is narrowed by conditions that stand as chips and can be taken away', async () => {
-    shelf(book('1', { year: 1990 }), book('2', { year: 2010, inPress: true }));
+  it('is filtered by conditions shown as chips that can be removed', async () => {
+    setBooks(book('1', { year: 1990 }), book('2', { year: 2010, inPress: true }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
     await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -179,8 +180,8 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
   });
 
-  it('names the records that a condition on a reference asks for', async () => {
-    shelf(book('1', { writer: 'w1' }));
+  it('shows the labels of the records in a condition on a reference', async () => {
+    setBooks(book('1', { writer: 'w1' }));
     gateway.tables.set('writers', [{ id: 'w1', version: 1, name: 'Martin Wickramasinghe' }]);
     renderAt('/shelf/books?filter={"writer":"w1"}', ALL_BOOK_RIGHTS);
     expect(
@@ -188,13 +189,15 @@ describe('a list', () => {
     ).toBeInTheDocument();
   });
 
-  it('pages on the gateway in the chosen size', async () => {
-    shelf(...Array.from({ length: 60 }, (_, index) => book(String(index), { year: 1900 + index })));
+  it('pages on the gateway with the chosen page size', async () => {
+    setBooks(
+      ...Array.from({ length: 60 }, (_, index) => book(String(index), { year: 1900 + index })),
+    );
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByText('1–60 of 60');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
     await screen.findByText('1–25 of 60');
-    // The numbers follow the choice at once, the question after it.
+    // The counts follow the choice at once, the request after it.
     await waitFor(() => expect(lastList()['range']).toBe('[0,24]'));
     expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute(
       'aria-disabled',
@@ -206,7 +209,7 @@ describe('a list', () => {
     expect(rows()[0]).toHaveAttribute('aria-rowindex', '52');
   });
 
-  it('of very many rows says that there are more than were counted, and always has a next page', async () => {
+  it('with more rows than are counted says so, and always has a next page', async () => {
     const full = Array.from({ length: 200 }, (_, index) => book(String(index)));
     gateway.next('GET /api/books', () =>
       HttpResponse.json({ data: full, message: 'OK', total: 10_001, isEstimate: true } as never),
@@ -226,20 +229,20 @@ describe('a list', () => {
     ).toBeInTheDocument();
   });
 
-  it('brings every row into the page, however many there are', async () => {
-    shelf(
+  it('renders every row, whatever their number', async () => {
+    setBooks(
       ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
     );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const table = await screen.findByRole('grid');
-    // Roles of 200 rows take jsdom seconds to work out.
+    // Role queries on 200 rows take seconds in jsdom.
     const shown = () => table.querySelectorAll('tbody tr:not([aria-hidden])').length;
     await waitFor(() => expect(shown()).toBe(200), { timeout: 50_000 });
     expect(table).toHaveAttribute('aria-rowcount', '201');
   });
 
-  it('is whole on paper, even when printed the moment it appears', async () => {
-    shelf(
+  it('is complete in print, even immediately after it appears', async () => {
+    setBooks(
       ...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })),
     );
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
@@ -248,8 +251,8 @@ describe('a list', () => {
     expect(table.querySelectorAll('tbody tr:not([aria-hidden])')).toHaveLength(200);
   });
 
-  it('never shows another sort’s rows as if they were sorted anew', async () => {
-    shelf(book('1'));
+  it('never shows the rows of another sort order as if they were sorted', async () => {
+    setBooks(book('1'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
     let answer = (_response: Response) => {};
@@ -262,9 +265,9 @@ describe('a list', () => {
   });
 });
 
-describe('what may be done with a row', () => {
-  it('is disabled with the reason where the gateway says no', async () => {
-    shelf(book('1', { _can: { show: true } }));
+describe('the actions of a row', () => {
+  it('are disabled with the reason if the gateway refuses them', async () => {
+    setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     expect(edit).toHaveAttribute('aria-disabled', 'true');
@@ -278,8 +281,8 @@ describe('what may be done with a row', () => {
     );
   });
 
-  it('leads from the closed button to why it is closed', async () => {
-    shelf(book('1', { _can: { show: true } }));
+  it('link from the disabled button to the explanation', async () => {
+    setBooks(book('1', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
     edit.focus();
@@ -295,23 +298,23 @@ describe('what may be done with a row', () => {
     expect(edit).toHaveFocus();
   });
 
-  it('is absent where nobody with these privileges could ever do it', async () => {
-    shelf(book('1', { _can: { show: true } }));
+  it('are absent if no one with these privileges could ever use them', async () => {
+    setBooks(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ['BOOKS_VIEW']);
     await screen.findByRole('link', { name: 'Book 1' });
     expect(screen.queryByRole('button', { name: 'Edit Book 1' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Select Book 1' })).toBeNull();
   });
 
-  it('opens the form through a real link without loading the page anew', async () => {
-    shelf(book('1'));
+  it('open the form through a real link without loading the page again', async () => {
+    setBooks(book('1'));
     const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('link', { name: 'Book 1' }));
     await waitFor(() => expect(address()).toBe('/shelf/books/1'));
   });
 
-  it('includes deleting after a question, by name', async () => {
-    shelf(book('1'), book('2'));
+  it('include deleting after a confirmation with the name', async () => {
+    setBooks(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this record?' });
@@ -322,8 +325,8 @@ describe('what may be done with a row', () => {
     expect(gateway.callsTo('DELETE /api/books/1')).toHaveLength(1);
   });
 
-  it('shows by name what depends on a record that cannot go', async () => {
-    shelf(book('1'));
+  it('list by name what depends on a record that cannot be deleted', async () => {
+    setBooks(book('1'));
     gateway.refuse('DELETE /api/books/1', 409, {
       code: 'STILL_REFERENCED',
       details: { dependents: [{ resource: 'readings', count: 3, field: 'book' }] },
@@ -337,11 +340,11 @@ describe('what may be done with a row', () => {
   });
 });
 
-describe('selection', () => {
+describe('the selection', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
-  it('takes a row, a page, or with Shift all rows between two', async () => {
-    shelf(...['1', '2', '3', '4', '5'].map((id) => book(id, { year: 2000 - Number(id) })));
+  it('covers a row, a page, or with Shift all rows in between', async () => {
+    setBooks(...['1', '2', '3', '4', '5'].map((id) => book(id, { year: 2000 - Number(id) })));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Book 2' }));
     expect(screen.getByText('1 selected')).toBeInTheDocument();
@@ -356,8 +359,8 @@ describe('selection', () => {
     expect(box('Select Book 3')).not.toBeChecked();
   });
 
-  it('works from the keyboard: arrows lead from row to row, space ticks', async () => {
-    shelf(book('1', { year: 2002 }), book('2', { year: 2001 }));
+  it('works by keyboard: arrows move between rows, Space selects', async () => {
+    setBooks(book('1', { year: 2002 }), book('2', { year: 2001 }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     (await screen.findByRole('checkbox', { name: 'Select Book 1' })).focus();
     await user.keyboard('{ArrowDown} ');
@@ -365,8 +368,8 @@ describe('selection', () => {
     expect(box('Select Book 2')).toBeChecked();
   });
 
-  it('is deleted in one call; what may not be deleted stays and says so', async () => {
-    shelf(book('1'), book('2'), book('3', { _can: { show: true } }));
+  it('is deleted in one call; records that may not be deleted stay and are listed', async () => {
+    setBooks(book('1'), book('2'), book('3', { _can: { show: true } }));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(

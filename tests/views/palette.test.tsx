@@ -70,7 +70,7 @@ describe('the search palette', () => {
     expect(await screen.findByRole('combobox')).toBeInTheDocument();
   });
 
-  it('leads to screens, creation and actions by the keyboard alone, and offers only what is open', async () => {
+  it('leads to screens, creation and actions by keyboard alone, and offers only permitted ones', async () => {
     server.use(
       http.get('/api/search', () =>
         HttpResponse.json({ data: { q: '', groups: [] }, message: 'OK' }),
@@ -89,7 +89,7 @@ describe('the search palette', () => {
     expect(address()).toBe('/manage-pub/publications/create');
   });
 
-  it('shows records under their resource with what was typed marked, and leads on to all of them', async () => {
+  it('shows records under their resource with the matched text marked, and links to all of them', async () => {
     server.use(
       http.get('/api/search', ({ request }) =>
         HttpResponse.json({
@@ -113,7 +113,7 @@ describe('the search palette', () => {
     expect(address()).toBe('/manage-pub/publications/r1/show');
   });
 
-  it('never shows an answer to something else than what is typed, however late it comes', async () => {
+  it('never shows an answer for any other text than the typed one, however late it arrives', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -141,7 +141,7 @@ describe('the search palette', () => {
     expect(screen.queryByRole('option', { name: /Radio/ })).toBeNull();
   });
 
-  it('says so when nothing is called that', async () => {
+  it('shows that there are no matches', async () => {
     server.use(
       http.get('/api/search', ({ request }) =>
         HttpResponse.json({

@@ -19,8 +19,8 @@ const nimali = (isEditing: boolean) => ({
 });
 const banner = () => screen.findByRole('status', { name: 'Others at this record' });
 
-describe('a record that somebody else has open', () => {
-  it('is said over the form: who, since when, and that they are changing it', async () => {
+describe('a record that another user has open', () => {
+  it('is announced above the form: who, since when, and that they are changing it', async () => {
     gateway.tables.set('books', [book('1')]);
     gateway.presence = {
       others: [nimali(true), { ...nimali(false), id: 'u3', label: 'Kamal Silva' }],
@@ -37,7 +37,7 @@ describe('a record that somebody else has open', () => {
     expect(await banner()).toHaveTextContent('in another tab or browser');
   });
 
-  it('hears when it is opened, when something is typed, and when the page is left', async () => {
+  it('reports when it is opened, when there is input, and when the page is left', async () => {
     gateway.tables.set('books', [book('1', { version: 4 })]);
     const { user, address } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     await user.type(await title(), '!');
@@ -62,7 +62,7 @@ describe('a record that somebody else has open', () => {
     );
   });
 
-  it('is told of where one only reads, too', async () => {
+  it('also reports read-only pages', async () => {
     gateway.tables.set('books', [book('1')]);
     gateway.presence = { others: [nimali(false)], isOpenElsewhere: false, saved: null };
     renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
@@ -72,7 +72,7 @@ describe('a record that somebody else has open', () => {
     expect(beats()[0]).toMatchObject({ isEditing: false });
   });
 
-  it('gives up where the gateway keeps no presence', async () => {
+  it('stops reporting if the gateway has no presence', async () => {
     gateway.tables.set('books', [book('1')]);
     gateway.next('POST /api/presence', () =>
       HttpResponse.json({ message: 'no such call' }, { status: 404 }),
@@ -85,9 +85,9 @@ describe('a record that somebody else has open', () => {
   });
 });
 
-describe('a save by somebody else meanwhile', () => {
+describe('a save by another user meanwhile', () => {
   const saved = { version: 2, at: '2026-11-21T05:10:00Z', by: 'Nimali Perera', isOwn: false };
-  it('is offered to be loaded while nothing is typed', async () => {
+  it('is offered for loading while there is no input', async () => {
     gateway.tables.set('books', [book('1')]);
     const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
     gateway.presence = { others: [], isOpenElsewhere: false, saved };
@@ -105,7 +105,7 @@ describe('a save by somebody else meanwhile', () => {
     await waitFor(async () => expect(await banner()).toBeEmptyDOMElement());
   });
 
-  it('is put beside what was typed, and nothing typed is lost', async () => {
+  it('is compared with the input, and no input is lost', async () => {
     gateway.tables.set('books', [book('1')]);
     gateway.presence = { others: [], isOpenElsewhere: false, saved: { ...saved, by: null } };
     const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);

@@ -17,7 +17,7 @@ const send = (origin: string, data: unknown, source: Window | null = window): Pr
     window.dispatchEvent(new MessageEvent('message', { origin, data, source }));
   });
 
-it('The preview hears the window around it, of its own origin, and nobody else', async () => {
+it('The preview accepts messages only from its parent window of its own origin', async () => {
   render(<PreviewPage />);
   const shown = () => screen.queryByText(/Not out yet/);
   await send('https://elsewhere.example', message);

@@ -76,10 +76,17 @@ function readingInPlace(take: (bytes: Buffer) => void): Socket {
   return new Socket({ onread: { buffer, callback } } as SocketConstructorOpts);
 }
 
-/** Sends the statements of one tick together; the driver corks the stream for each of them. */
+/** Sends the messages of one tick in one packet; the driver writes each statement on its own. */
 function gathering(stream: Duplex): Duplex {
-  const uncork = stream.uncork.bind(stream);
+  const [write, uncork] = [stream.write.bind(stream), stream.uncork.bind(stream)];
   stream.uncork = () => process.nextTick(uncork);
+  stream.write = ((...message: Parameters<typeof write>) => {
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      stream.uncork();
+    }
+    return write(...message);
+  }) as typeof write;
   return stream;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { duplicateForms, duplicateSets } from '../../../src/contract/model/duplicates.ts';
-import type { AlikeRecord } from '../../../src/contract/wire/calls/importCalls.ts';
+import type { SimilarRecord } from '../../../src/contract/wire/calls/importCalls.ts';
 import { tableName } from '../../db/names.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
@@ -23,7 +23,7 @@ interface Read extends Record<string, unknown> {
 /** Indexes how records look, to find probable duplicates. */
 export class DuplicateIndex {
   readonly #resource: Access['resource'];
-  readonly #known = new Map<string, AlikeRecord>();
+  readonly #known = new Map<string, SimilarRecord>();
 
   /** Uses only fields that the person may read in every record. */
   constructor({ resource, read, view }: Access) {
@@ -70,7 +70,7 @@ export class DuplicateIndex {
   }
 
   /** The records that a new one resembles, if any. Adds the new one to the index. */
-  meet(values: Values, row: number): AlikeRecord | null {
+  meet(values: Values, row: number): SimilarRecord | null {
     const forms = duplicateForms(this.#resource, values);
     const found =
       forms.map((form) => this.#known.get(form)).find((known) => known !== undefined) ?? null;
@@ -78,7 +78,7 @@ export class DuplicateIndex {
     return found;
   }
 
-  #note(values: Values, record: AlikeRecord): void {
+  #note(values: Values, record: SimilarRecord): void {
     for (const form of duplicateForms(this.#resource, values))
       if (!this.#known.has(form)) this.#known.set(form, record);
   }

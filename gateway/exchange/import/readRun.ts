@@ -5,7 +5,7 @@ import type {
   ImportRun,
 } from '../../../src/contract/wire/calls/importCalls.ts';
 import { MAX_WORDS, refusedCell, type ImportOutcome } from '../../../src/contract/wire/import.ts';
-import type { Say } from '../../../src/contract/wire/problemText.ts';
+import type { TranslateKey } from '../../../src/contract/wire/problemText.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { Page, PageRange } from '../../records/calls/implementCalls.ts';
@@ -97,14 +97,14 @@ export async function readRefusedRows(
     text: `${ROW} AND outcome = $2 ORDER BY "row"`,
     values: [run.id, REFUSED],
   });
-  const say: Say = (key, { _: otherwise = key, ...values }) =>
+  const translate: TranslateKey = (key, { _: otherwise = key, ...values }) =>
     (texts(key) ?? otherwise).replace(/%\{(\w+)\}/g, (_all, name: string) =>
       String(values[name] ?? ''),
     );
   const declared = { name: run.resource, fields: resource?.fields ?? {} };
   const reasons = (problems: ImportRow['problems']): string =>
     Object.entries(problems)
-      .map(([path, problem]) => refusedCell(declared, path, problem, say))
+      .map(([path, problem]) => refusedCell(declared, path, problem, translate))
       .join(' ');
   return rows.map(({ cells, problems }) => [...cells, reasons(problems)]);
 }

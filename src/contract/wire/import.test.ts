@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../model/fields.ts';
 import { refusedCell } from './import.ts';
-import type { Say } from './problemText.ts';
+import type { TranslateKey } from './problemText.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   'resources.students.fields.gender': 'Gender',
@@ -11,14 +11,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   'errors.field.tooLong': 'At most %{max} characters.',
   'errors.STALE_VERSION': 'Somebody else changed it.',
 };
-const say: Say = (key, { _: otherwise = key, ...values }) =>
+const translate: TranslateKey = (key, { _: otherwise = key, ...values }) =>
   (TEXTS[key] ?? otherwise).replace(/%\{(\w+)\}/g, (_all, name: string) => String(values[name]));
 const fields = {
   gender: f.select({ options: ['female', 'male'] }),
   many: f.select({ options: Array.from({ length: 20 }, (_, index) => `option${index}`) }),
 };
 const told = (path: string, problem: { code: string; args?: Record<string, unknown> }) =>
-  refusedCell({ name: 'students', fields }, path, problem, say);
+  refusedCell({ name: 'students', fields }, path, problem, translate);
 
 describe('a refused cell', () => {
   it('lists the options if they are few, by key if they have no text', () =>

@@ -1,7 +1,7 @@
 import type { Field } from '../model/fields.ts';
 import { hasOptions } from '../model/kindTraits.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
-import { problemText, type Say, type ToldProblem } from './problemText.ts';
+import { problemText, type TranslateKey, type CodedProblem } from './problemText.ts';
 
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
@@ -27,17 +27,17 @@ const optionsToTell = (field: Field | undefined, code: string): readonly string[
 export function refusedCell(
   { name: resource, fields }: Pick<ResourceDeclaration, 'name' | 'fields'>,
   path: string,
-  problem: ToldProblem,
-  say: Say,
+  problem: CodedProblem,
+  translate: TranslateKey,
 ): string {
   const name = path.split('.')[0] ?? '';
   const options = optionsToTell(fields[name], problem.code)?.map((option) =>
-    say(`resources.${resource}.options.${name}.${option}`, { _: option }),
+    translate(`resources.${resource}.options.${name}.${option}`, { _: option }),
   );
   const reason = options
-    ? say('framework.import.notAnOption', { options: options.join(', ') })
-    : problemText(problem, say);
+    ? translate('framework.import.notAnOption', { options: options.join(', ') })
+    : problemText(problem, translate);
   return name === ''
     ? reason
-    : `${say(`resources.${resource}.fields.${name}`, { _: name })}: ${reason}`;
+    : `${translate(`resources.${resource}.fields.${name}`, { _: name })}: ${reason}`;
 }

@@ -24,7 +24,7 @@ function Here() {
 }
 
 describe('the route guard', () => {
-  it('opens a screen to whoever holds its key, and any address without a requirement to everybody signed in', () => {
+  it('opens a screen to users with its key, and a screen without a requirement to all signed-in users', () => {
     renderShell(<Here />, {
       at: '/manage-library/books',
       session: sessionOf(['BOOKS_VIEW']).session,
@@ -34,7 +34,7 @@ describe('the route guard', () => {
     expect(screen.getByRole('heading', { name: '/anywhere' })).toBeInTheDocument();
   });
 
-  it('sends whoever lacks the key to the dashboard with “Unauthorized Action”', async () => {
+  it('redirects users without the key to the dashboard with “Unauthorized Action”', async () => {
     const { address } = renderShell(<Here />, {
       at: '/manage-library/books',
       session: sessionOf(['DASHBOARD']).session,
@@ -56,12 +56,12 @@ describe('the route guard', () => {
     },
   );
 
-  it('does not send a person without even the dashboard in a circle', () => {
+  it('does not redirect a user without access to the dashboard in a loop', () => {
     renderShell(<Here />, { at: '/manage-library/books', session: sessionOf([]).session });
     expect(screen.getByRole('heading', { name: 'Nothing is open to you yet' })).toBeInTheDocument();
   });
 
-  it('closes an open screen the moment its key is taken away', async () => {
+  it('closes an open screen as soon as its key is revoked', async () => {
     const { session, grant } = sessionOf(['BOOKS_VIEW', 'DASHBOARD']);
     const { address } = renderShell(<Here />, { at: '/manage-library/books', session });
     await act(async () => grant(['DASHBOARD']));

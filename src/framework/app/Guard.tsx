@@ -9,13 +9,13 @@ import { DASHBOARD_PATH, whyNotPath } from '../core/routes/routes.ts';
 import { NothingHere } from '../shell/notices/NothingHere.tsx';
 
 interface GuardProps {
-  /** Absent: any authenticated person passes. */
+  /** Absent: open to any signed-in user. */
   screen?: Screen | undefined;
   verb?: Verb | undefined;
   children: ReactNode;
 }
 
-/** The route guard of specification §2 around every screen. */
+/** Guards every screen as specification §2 defines. */
 export function Guard({ screen, verb, children }: GuardProps) {
   const { session } = usePortalServices();
   const privileges = usePrivileges();
@@ -24,14 +24,15 @@ export function Guard({ screen, verb, children }: GuardProps) {
   const decision = admission({ authenticated: access, privileges, screen, verb });
 
   useEffect(() => {
-    // The sign-in page is a program of its own: it shows the toast 'Error ' + reason once it has replaced this page.
+    // The sign-in page is a separate application and shows the toast 'Error ' + reason after it
+    // loads.
     if (decision === 'notAuthenticated')
       session.leave(reason === 'Session Expired' ? reason : 'Unauthorized');
   }, [decision, reason, session]);
 
   if (decision === 'notAuthenticated') return null;
   if (decision === 'pass') return children;
-  // A person without even the dashboard would be sent round in a circle.
+  // A user without access to the dashboard would be redirected in a loop.
   if (pathname === DASHBOARD_PATH) return <NothingHere />;
   return <Refused />;
 }
@@ -40,7 +41,7 @@ function Refused() {
   const notify = useNotify();
   const { pathname } = useLocation();
   const screen = screenAt(usePortalServices().catalogue, pathname)?.path;
-  // Only the address that was refused counts, not the dashboard that this one leads to.
+  // Record only the refused address, not the dashboard that the user is redirected to.
   const canAnswer = useCapability('answers');
   const [refused] = useState(canAnswer ? screen : undefined);
   useEffect(

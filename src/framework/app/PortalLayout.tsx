@@ -16,7 +16,7 @@ interface ChildrenProps {
   children: ReactNode;
 }
 
-/** The person's preferences, the theme and the toasts, with or without the shell. */
+/** The user's preferences, the theme and the toasts, with or without the shell. */
 export function PortalFrame({ children }: ChildrenProps) {
   return (
     <PortalPreferencesProvider>
@@ -28,7 +28,7 @@ export function PortalFrame({ children }: ChildrenProps) {
   );
 }
 
-/** The layout of `<CoreAdmin>`: the shell, around what the address shows, for signed-in people. */
+/** The layout of `<CoreAdmin>`: the shell around the current screen, for signed-in users. */
 export function PortalLayout({ children }: ChildrenProps) {
   return (
     <PortalFrame>
@@ -41,7 +41,7 @@ export function PortalLayout({ children }: ChildrenProps) {
   );
 }
 
-/** Names the declared screen at the address; an address without one leads to the error page. */
+/** Provides the declared screen of the address; an unknown address leads to the error page. */
 export function CurrentScreen({ children }: ChildrenProps) {
   const { catalogue } = usePortalServices();
   const { pathname } = useLocation();
@@ -50,8 +50,9 @@ export function CurrentScreen({ children }: ChildrenProps) {
   return (
     <ScreenContext value={screen}>
       <ScreenBoundary address={pathname}>
-        {/* A new boundary for each record: a kept one would show the old screen, without any sign, while the next
-            one's chunk loads. A page handles its nested addresses itself. */}
+        {/* Each record gets a new boundary: a kept one would show the old screen without any
+            indication while the chunk of the next one loads. A page handles its nested
+            addresses itself. */}
         <Suspense
           key={screen?.kind === 'page' ? screen.path : pathname}
           fallback={<RouteProgress />}

@@ -11,11 +11,11 @@ export interface UnboundServices extends Omit<PortalServices, 'extensions'> {
 }
 
 /**
- * The services of the portal with a component for every screen: the catalogue loses the pages that
- * have none, the extensions gain the generated screens.
+ * The services of the portal with a component for every screen: removes the pages without a
+ * component from the catalogue and adds the generated screens to the extensions.
  *
- * @throws In development, if an extension names something that nothing declares; a test checks what
- *   ships.
+ * @throws In development, if an extension binds an undeclared name; a test checks the production
+ *   build.
  */
 export function bindScreens({
   catalogue,

@@ -51,8 +51,8 @@ export const declaredViews = ({ screens }: Pick<Catalogue, 'screens'>): readonly
   [...screens.values()].filter((screen) => screen.kind === 'view');
 
 /**
- * What a screen's declaration says, as the props of react-admin's `<Resource>`. The name is the
- * path without its leading slash.
+ * The props of react-admin's `<Resource>` for a declared screen. The name is the path without its
+ * leading slash.
  */
 export function resourceProps(screen: PlacedView, i18nProvider: I18nProvider): ResourceProps {
   const view = (name: GeneratedView) => <GuardedView screen={screen} view={name} />;

@@ -7,7 +7,7 @@ import { lazyNamed } from '../core/loading/lazyNamed.ts';
  */
 export const ListScreen = lazyNamed(() => import('../views/ListScreen.tsx'), 'ListScreen');
 
-/** Every generated screen in a chunk of its own. */
+/** Every generated screen, each in its own chunk. */
 export const generatedScreens = {
   views: {
     list: ListScreen,

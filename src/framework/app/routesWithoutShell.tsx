@@ -4,7 +4,7 @@ import { ERROR_PATH } from '../core/routes/routes.ts';
 import { ErrorScreen } from '../shell/notices/ErrorScreen.tsx';
 import { PortalFrame } from './PortalLayout.tsx';
 
-/** The sign-in area is a program of its own: the browser fetches it. */
+/** The sign-in area is a separate application, so the browser loads it. */
 function LeaveForSignIn() {
   const { pathname, search, hash } = useLocation();
   useEffect(() => window.location.replace(`${pathname}${search}${hash}`), [pathname, search, hash]);

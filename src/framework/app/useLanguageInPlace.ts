@@ -6,8 +6,8 @@ const LOCALE_KEY = 'locale';
 type Listener = (locale: string) => void;
 
 /**
- * A store that announces a locale after its texts have arrived; a locale whose texts cannot be
- * fetched is not announced.
+ * A store that announces a locale once its texts have loaded. A locale whose texts cannot be loaded
+ * is not announced.
  */
 function announceTranslated(store: Store, i18nProvider: I18nProvider): Store {
   const listeners = new Set<Listener>();
@@ -41,9 +41,9 @@ function announceTranslated(store: Store, i18nProvider: I18nProvider): Store {
 /**
  * Translations and store for `CoreAdmin` that change the language without a remount.
  *
- * `CoreAdmin` remounts the page, and drops what is half typed, when the stored locale differs from
- * the provider's. Here the two change together, and the provider becomes a new object, which
- * re-renders everything translated.
+ * `CoreAdmin` remounts the page, and loses unsaved input, when the stored locale differs from the
+ * provider's. Here the two change together, and the provider becomes a new object, which re-renders
+ * everything translated.
  */
 export function useLanguageInPlace(
   i18nProvider: I18nProvider,

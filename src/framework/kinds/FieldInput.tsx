@@ -3,7 +3,7 @@ import type { InputProps } from '../core/fields/kind.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
 import { inputOf } from './inputs.ts';
 
-/** The input of a field: the one that the resource binds by `extendUi`, otherwise its kind's. */
+/** The input of a field: the one that the resource binds with `extendUi`, otherwise the kind's. */
 export function FieldInput(props: InputProps): ReactNode {
   const { extensions } = usePortalServices();
   const Own = extensions.resources?.[props.resource]?.inputs?.[props.name];
@@ -15,7 +15,7 @@ export function FieldInput(props: InputProps): ReactNode {
   );
 }
 
-/** The input of the field's kind, for an own input to draw and add to. */
+/** The input of the field's kind, for a replaced input to render and extend. */
 export function KindsInput(props: InputProps): ReactNode {
   const Input = inputOf(props.field);
   return <Input {...props} />;

@@ -29,7 +29,7 @@ const fixed =
     whole,
   });
 
-/** A coloured mark needs room for its dot and edges next to the word. */
+/** A coloured mark needs room for its dot and padding next to the word. */
 const MARK_WIDTHS: CellWidths = { usual: 8.25, least: 5.75, whole: 7.45 };
 
 /** Text of several words, judging by the declaration. */
@@ -40,14 +40,14 @@ function textWidths(field: FieldOf<'text'>, isTitle: boolean): CellWidths {
   const { multiline, i18n, max = 100 } = field;
   const isLong = isLongText(field);
   const usual = (isLong ? 9 : max <= 40 ? 6.75 : 7.5) + (isTitle ? (isLong ? 2 : 1) : 0);
-  // A short text that names the record, such as a code, is not broken.
+  // A short text that labels the record, such as a code, is not wrapped.
   const least = i18n === true || multiline === true ? 6 : isTitle ? usual : 5.75;
   return { usual, least, ...(isLong ? { whole: i18n === true ? 7.25 : 7.2 } : {}) };
 }
 
 /**
- * How a value of each kind is shown. Apart from inputs and filters, so that a list does not load
- * what only a form needs. A kind that is missing here does not compile.
+ * The cell of each kind. Separate from inputs and filters, so that a list does not load code that
+ * only a form needs. A kind that is missing here does not compile.
  */
 const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
   text: { Cell: TextCell, align: 'start', widths: textWidths, canBeTitle: true },

@@ -22,8 +22,8 @@ import { TimeFilter } from './time/Filter.tsx';
 import { UrlFilter } from './url/Filter.tsx';
 
 /**
- * How a list is narrowed by each kind; `null` where the contract gives a kind no operators. A
- * missing kind does not compile.
+ * The filter of each kind; `null` if the contract gives a kind no operators. A missing kind does
+ * not compile.
  */
 const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | null } = {
   text: TextFilter,

@@ -22,7 +22,7 @@ import { TextInput } from './text/Input.tsx';
 import { TimeInput } from './time/Input.tsx';
 import { UrlInput } from './url/Input.tsx';
 
-/** How a value of each kind is entered. A kind that is missing here does not compile. */
+/** The input of each kind. A kind that is missing here does not compile. */
 const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
   text: TextInput,
   richText: RichTextInput,

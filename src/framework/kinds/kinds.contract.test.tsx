@@ -22,11 +22,11 @@ afterEach(() => {
   expect(failures.splice(0)).toEqual([]);
 });
 
-// axe-core measures with a canvas, which jsdom has not.
+// axe-core measures with a canvas, which jsdom does not implement.
 HTMLCanvasElement.prototype.getContext = () => null;
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};
-// The editor asks where the cursor is on the page, which jsdom does not lay out.
+// The editor asks for the position of the cursor, but jsdom has no layout.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
@@ -105,7 +105,7 @@ const enterRichText = (text: string) => async (user: UserEvent) => {
   await user.paste(text);
 };
 
-/** How a person enters something into an empty input of each kind, and what then travels. */
+/** User input for an empty input of each kind, and the resulting value on the wire. */
 const ENTRIES: {
   readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; wire: unknown } | null;
 } = {
@@ -137,10 +137,7 @@ const ENTRIES: {
   json: { enter: (user) => fill(user, '{"rows":[1]}'), wire: { rows: [1] } },
 };
 
-/**
- * What a person can enter wrongly, and the code of what is said; `null` where an input lets nothing
- * wrong through.
- */
+/** Invalid user input and the code of the problem; `null` if an input accepts nothing invalid. */
 const MISTAKES: {
   readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; text: string } | null;
 } = {
@@ -195,7 +192,7 @@ describe.each(ALL_KINDS)('a cell of kind %s', (kind) => {
     },
   );
 
-  it('is blank in a row and says so on a page where there is no value', () => {
+  it('is blank in a row and labelled as empty on a page without a value', () => {
     const row = renderOnStage(<ShownCell kind={kind} value={null} variant="row" />);
     expect(row.container).toHaveTextContent(/^$/);
     row.unmount();
@@ -224,7 +221,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(named).toHaveAccessibleDescription(/What this is for/);
   });
 
-  it('turns what a person enters into the value that travels', async () => {
+  it('converts user input to the value on the wire', async () => {
     const user = userEvent.setup();
     const save = vi.fn();
     renderInForm(inputOfKind(kind), {}, save, { http });
@@ -234,7 +231,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(save.mock.calls[0]?.[0]).toMatchObject({ sample: ENTRIES[kind]?.wire });
   });
 
-  it('hands back either sample unchanged when nothing is touched', async () => {
+  it('returns either sample unchanged without input', async () => {
     const user = userEvent.setup();
     for (const value of samplesOf(kind)) {
       const save = vi.fn();
@@ -246,7 +243,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     }
   });
 
-  it('keeps a mistake in sight, says what is wrong and does not save', async () => {
+  it('keeps invalid input visible, shows the problem and does not save', async () => {
     const mistake = MISTAKES[kind];
     const user = userEvent.setup();
     const save = vi.fn();
@@ -258,7 +255,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('asks to be filled in when it is required and empty', async () => {
+  it('is refused when it is required and empty', async () => {
     if (kind === 'bool') return;
     const user = userEvent.setup();
     const save = vi.fn();
@@ -268,7 +265,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('takes nothing and says why when it is closed', () => {
+  it('accepts no input and gives the reason when it is closed', () => {
     renderInForm(
       inputOfKind(kind, { disabled: true, disabledReason: 'Locked by the board' }),
       recordWith(samplesOf(kind)[0]),
@@ -283,7 +280,7 @@ describe.each(ALL_KINDS)('an input of kind %s', (kind) => {
     expect(open).toEqual([]);
   });
 
-  it('has no accessibility violation, in the wrong neither', async () => {
+  it('has no accessibility violation, also with a problem', async () => {
     const user = userEvent.setup();
     const { container } = renderInForm(inputOfKind(kind, { required: true }), {}, undefined, {
       http,
@@ -333,7 +330,7 @@ const contains = (text: string) => (user: UserEvent) =>
   user.type(screen.getByRole('textbox', { name: 'Contains' }), text);
 const empty = (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Not filled in' }));
 
-/** How a person narrows a list by each kind, and the conditions that travel. */
+/** User input for the filter of each kind, and the resulting conditions on the wire. */
 const CONDITIONS: {
   readonly [K in Kind]: { set: (user: UserEvent) => Promise<void>; terms: FilterValues } | null;
 } = {
@@ -382,19 +379,19 @@ const CONDITIONS: {
   json: null,
 };
 
-it('offers a filter for exactly the kinds that the contract can filter', () => {
+it('exists for exactly the kinds that the contract can filter', () => {
   expect(filterable).toEqual(
     ALL_KINDS.filter((kind) => traitsOf(FIELDS[kind]).operators.length > 0),
   );
 });
 
 describe.each(filterable)('a filter of kind %s', (kind) => {
-  it('yields conditions that the gateway can read and the kind allows', async () => {
+  it('gives conditions that the gateway parses and the kind supports', async () => {
     const user = userEvent.setup();
     const terms = vi.fn();
     const { unmount } = renderOnStage(<FilterStage kind={kind} onTerms={terms} />, { http });
     await CONDITIONS[kind]?.set(user);
-    // Closing a filter sends what is still being typed.
+    // Closing a filter sends pending input.
     unmount();
     const value = terms.mock.lastCall?.[0] as FilterValues;
     expect(value).toEqual(CONDITIONS[kind]?.terms);

@@ -7,7 +7,7 @@ import { filterOf } from './filters.ts';
 import { inputOf } from './inputs.ts';
 
 /**
- * Everything a kind looks like. Screens import the part they need from `cells`, `inputs` or
+ * The components and layout of a kind. Screens import the part they need from `cells`, `inputs` or
  * `filters`.
  */
 export interface KindFace<F extends Field = Field> extends CellFace<F> {
@@ -15,12 +15,12 @@ export interface KindFace<F extends Field = Field> extends CellFace<F> {
   Filter: ComponentType<FilterProps<F>> | null;
 }
 
-/** The face of a field's kind. */
+/** The components of a field's kind. */
 export const faceOf = (field: Field): KindFace => ({
   ...cellOf(field),
   Input: inputOf(field),
   Filter: filterOf(field),
 });
 
-/** Every kind there is, in the order of the contract. */
+/** Every kind, in the order of the contract. */
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];

@@ -22,7 +22,7 @@ interface NavbarProps {
 const menuKey = (mode: SidebarMode, isFolded: boolean): string =>
   mode === 'drawer' ? 'shell.menu.open' : isFolded ? 'shell.menu.unfold' : 'shell.menu.fold';
 
-/** Greeting, language, settings, profile and the way out. */
+/** Greeting, language, settings, profile and sign-out. */
 export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
   const translate = useTranslate();
   const { session, extensions } = usePortalServices();

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import styles from './RouteProgress.module.css';
 
-/** Shown while the code of a screen is under way. */
+/** Shown while the code of a screen loads. */
 export function RouteProgress() {
   const translate = useTranslate();
   return (

@@ -30,7 +30,7 @@ function show(kept: Record<string, unknown> = {}) {
 const pageData = () => ({ ...document.documentElement.dataset });
 
 describe('the settings panel', () => {
-  it('switches theme and density at once and keeps them for the person and on this machine', async () => {
+  it('switches theme and density at once and saves them for the user and in the browser', async () => {
     const { user, saved } = show();
     expect(pageData()).toEqual({ theme: 'dark', density: 'comfortable' });
     await user.click(screen.getByRole('radio', { name: 'Light' }));
@@ -43,7 +43,7 @@ describe('the settings panel', () => {
     ]);
   });
 
-  it('offers as start page only what is open to the person', async () => {
+  it('offers only start pages that the user may open', async () => {
     const { user, saved } = show();
     const start = screen.getByRole('combobox', { name: /^Start page/ });
     expect(
@@ -56,7 +56,7 @@ describe('the settings panel', () => {
     expect(saved).toEqual([{ startPage: '/manage-library/books' }, { startPage: null }]);
   });
 
-  it('takes what the account has kept over what an earlier person left on the machine', async () => {
+  it('prefers the account’s saved preferences to those of an earlier user of the browser', async () => {
     localStorage.setItem('theme', 'dark');
     show({ theme: 'light', density: 'compact', startPage: '/manage-library/books' });
     await waitFor(() => expect(pageData()).toEqual({ theme: 'light', density: 'compact' }));
@@ -66,7 +66,7 @@ describe('the settings panel', () => {
     );
   });
 
-  it('passes over what it does not know', async () => {
+  it('ignores unknown preferences', async () => {
     show({ theme: 'pink', density: null, startPage: 7, language: 'ta' });
     await waitFor(() => expect(localStorage.getItem('theme')).toBe('dark'));
     expect(pageData()).toEqual({ theme: 'dark', density: 'comfortable' });
@@ -78,7 +78,7 @@ describe('the navbar', () => {
   const nothing = () => {};
   const navbar = <Navbar mode="full" isFolded={false} onMenu={nothing} onSettings={nothing} />;
 
-  it('greets, and leads to the profile only with PROFILE_VIEW', () => {
+  it('greets the user, and links to the profile only with PROFILE_VIEW', () => {
     renderShell(navbar, { session: sessionOf([]).session });
     expect(screen.getByText('Hello, kperera')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'My profile' })).toBeNull();
@@ -89,14 +89,14 @@ describe('the navbar', () => {
     );
   });
 
-  it('logs out on request', async () => {
+  it('signs out on request', async () => {
     const { session, left } = sessionOf([]);
     const { user } = renderShell(navbar, { session });
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     expect(left).toEqual(['requested']);
   });
 
-  it('changes the language in place, keeps it, and loses nothing that was typed', async () => {
+  it('changes the language in place, saves it, and keeps unsaved input', async () => {
     const gateway = preferencesGateway();
     const { user } = renderShell(
       <>
@@ -113,7 +113,7 @@ describe('the navbar', () => {
     expect(gateway.saved).toEqual([{ language: 'si' }]);
   });
 
-  it('takes the kept language unless one was chosen on this machine', async () => {
+  it('uses the saved language unless one was chosen in this browser', async () => {
     renderShell(navbar, { http: preferencesGateway({ language: 'si' }).http });
     expect(await screen.findByText('ආයුබෝවන්, kperera')).toBeInTheDocument();
   });

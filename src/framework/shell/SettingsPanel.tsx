@@ -11,7 +11,7 @@ import styles from './SettingsPanel.module.css';
 const THEME_ICONS = { dark: 'moon', light: 'sun', system: 'monitor' } as const;
 const DENSITY_ICONS = { comfortable: 'rows', compact: 'rowsCompact' } as const;
 
-/** Theme, density and start page; every choice takes effect at once. */
+/** Theme, density and start page; every choice takes effect immediately. */
 export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const translate = useTranslate();
   const { preferences, change } = usePreferences();

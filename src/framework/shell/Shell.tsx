@@ -22,7 +22,7 @@ const ImpersonationBanner = lazyNamed(
 const FOLDED_KEY = 'sidebarFolded';
 const CONTENT_ID = 'content';
 
-/** Sidebar, navbar, content and footer round every screen (specification §1, §2). */
+/** Sidebar, navbar, content and footer around every screen (specification §1, §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { idle, catalogue, extensions, session } = usePortalServices();
@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const mode = useSidebarMode();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  /** `null`: not opened yet, and not loaded. */
+  /** `null`: not opened yet, so its code is not loaded. */
   const [isPanelOpen, setIsPanelOpen] = useState<boolean | null>(null);
   const [isFoldedByHand, setIsFoldedByHand] = useState(
     () => localStorage.getItem(FOLDED_KEY) === 'yes',
@@ -68,7 +68,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       )}
       <div className={styles.main}>
-        {/* Together at the top: the one sign that must never scroll away pushes the navbar down. */}
+        {/* The impersonation banner must never scroll away, so it shares a sticky container
+            with the navbar. */}
         <div className={styles.top} data-impersonating={impersonation !== null || undefined}>
           {impersonation && (
             <Suspense fallback={null}>
@@ -81,7 +82,8 @@ export function Shell({ children }: { children: ReactNode }) {
             onSettings={() => setIsPanelOpen(true)}
           />
         </div>
-        {/* Announces the new screen to screen readers, which do not notice a client-side navigation. */}
+        {/* Announces the new screen to screen readers, which do not notice a client-side
+            navigation. */}
         <p className="visually-hidden" aria-live="polite">
           {title}
         </p>

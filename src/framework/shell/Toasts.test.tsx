@@ -18,14 +18,14 @@ const show = (...messages: { message: string; type?: 'info' | 'success' | 'error
       <Toasts />
     </>,
   );
-const say = (index = 0) =>
+const send = (index = 0) =>
   fireEvent.click(screen.getAllByRole('button', { name: 'notify' })[index] as HTMLElement);
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
 
 describe('a toast', () => {
   it('stays four seconds and has no button', () => {
     show({ message: 'Saved' });
-    say();
+    send();
     const toast = screen.getByRole('status');
     expect(toast).toHaveTextContent('Saved');
     expect(toast.querySelector('button')).toBeNull();
@@ -35,32 +35,32 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that confirms an action which needs no undo is an alert of three seconds', () => {
+  it('that confirms an action without undo is an alert of three seconds', () => {
     show({ message: 'Copied', type: 'success' });
-    say();
+    send();
     pass(ALERT_MS - 1);
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
     pass(1);
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that reports an error interrupts', () => {
+  it('that reports an error interrupts screen readers', () => {
     show({ message: 'shell.guard.unauthorized', type: 'error' });
-    say();
+    send();
     expect(screen.getByRole('alert')).toHaveTextContent('Unauthorized Action');
   });
 
-  it('stands under another one, and takes the place of the same one', () => {
+  it('appears below another one, and replaces the same one', () => {
     show({ message: 'Saved' }, { message: 'Sent' });
-    say(0);
+    send(0);
     pass(1_000);
-    say(1);
+    send(1);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
       'Saved',
       'Sent',
     ]);
     pass(2_000);
-    say(0);
+    send(0);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
       'Sent',
       'Saved',
@@ -69,9 +69,9 @@ describe('a toast', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Saved']);
   });
 
-  it('waits while the pointer is on it', () => {
+  it('stays while the pointer is on it', () => {
     show({ message: 'Saved' });
-    say();
+    send();
     fireEvent.pointerEnter(screen.getByRole('status'));
     pass(2 * TOAST_MS);
     fireEvent.pointerLeave(screen.getByRole('status'));

@@ -26,7 +26,10 @@ const saysTheSame = (one: NotificationPayload, other: NotificationPayload): bool
   JSON.stringify(one.notificationOptions?.messageArgs) ===
     JSON.stringify(other.notificationOptions?.messageArgs);
 
-/** Messages at the top right for the time of specification §9; one with an undo button stays longer. */
+/**
+ * Messages at the top right with the durations of specification §9; one with an undo button stays
+ * longer.
+ */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Toast[]>([]);
@@ -37,10 +40,10 @@ export function Toasts() {
     if (notifications.length === 0) return;
     const next = takeNotification();
     if (!next) return;
-    // Saves are never held back here: what a view still queues as undoable is carried out at once.
+    // Saves are never delayed here: a mutation that a view queues as undoable runs immediately.
     if (next.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
     count += 1;
-    // What is said again takes the place of what was said before.
+    // A repeated message replaces the earlier one.
     setShown((toasts) => [
       ...toasts.filter((toast) => !saysTheSame(toast, next)),
       { ...next, key: count },

@@ -6,10 +6,7 @@ export interface IconProps {
   name: IconName;
 }
 
-/**
- * An icon that scales with the text of a generated view; decorative, so its parent carries the
- * label.
- */
+/** An icon that scales with the text of a generated view; decorative, so its parent has the label. */
 export function Icon({ name }: IconProps) {
   return (
     <svg

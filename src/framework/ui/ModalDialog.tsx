@@ -3,7 +3,7 @@ import styles from './ModalDialog.module.css';
 
 interface ModalDialogProps {
   open: boolean;
-  /** Called on Escape and on a click outside the dialog; absent if the person must decide. */
+  /** Called on Escape and on a click outside the dialog; absent if the user must decide. */
   onClose?: () => void;
   side?: 'left' | 'right' | 'centre' | 'top';
   label: string;
@@ -13,8 +13,8 @@ interface ModalDialogProps {
 }
 
 /**
- * The browser's own modal dialog, which keeps the focus inside and the rest of the page out of
- * reach.
+ * The browser's own modal dialog, which keeps the focus inside and makes the rest of the page
+ * inert.
  */
 export function ModalDialog({ open, ...props }: ModalDialogProps) {
   return open ? <OpenDialog {...props} /> : null;
@@ -29,7 +29,7 @@ function OpenDialog({
   children,
 }: Omit<ModalDialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while still in the page: only then does the browser give the focus back to where it was.
+  // Close it while it is mounted: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -38,18 +38,19 @@ function OpenDialog({
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // A second Escape closes a dialog whatever `cancel` says, unless the key itself was taken.
+    // A second Escape closes a dialog despite a prevented `cancel` event, unless the key itself is
+    // handled.
     event.preventDefault();
     onClose?.();
   };
   const stayOrLeave = () => {
-    // The event comes late: by then the dialog may be open again.
+    // The event is asynchronous: the dialog may be open again by then.
     if (dialog.current?.open) return;
     if (onClose) onClose();
     else dialog.current?.showModal();
   };
   return (
-    // A click on the backdrop reaches the dialog element itself; Escape is the keyboard's way to the same end.
+    // A click on the backdrop targets the dialog element itself; Escape does the same by keyboard.
     <dialog
       ref={dialog}
       className={styles.dialog}

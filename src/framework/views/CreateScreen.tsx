@@ -5,7 +5,7 @@ import { adminResource } from '../core/routes/recordPaths.ts';
 import { RecordCreator } from './create/RecordCreator.tsx';
 import { LoadedRecord } from './parts/LoadedRecord.tsx';
 
-/** The generated form of a new record; `?from=<id>` begins with a copy of another. */
+/** The generated form of a new record; `?from=<id>` starts with a copy of another. */
 export function CreateScreen({ screen }: ViewProps) {
   const [search] = useSearchParams();
   const from = search.get('from');

@@ -9,14 +9,14 @@ import { RecordError, RecordSkeleton } from './parts/RecordState.tsx';
 import { useRevised } from './revision/useRevised.ts';
 import { RecordPage } from './show/RecordPage.tsx';
 
-/** The form of a record, or of its newer draft if there is one. */
+/** The form of a record, or of its draft revision if there is one. */
 function RevisedEditor({ screen, record }: ViewProps & { record: ViewRecord }) {
   const { revised, error, refetch } = useRevised(screen, record);
   if (revised) return <RecordEditor screen={screen} record={revised} />;
   return error ? <RecordError error={error} onRetry={refetch} /> : <RecordSkeleton />;
 }
 
-/** The generated form of a stored record; people who may not edit it see the record and the reason. */
+/** The generated form of a stored record; users who may not edit it see the record and the reason. */
 export function EditScreen({ screen }: ViewProps) {
   const { id = '' } = useParams<{ id: string }>();
   return (

@@ -2,7 +2,7 @@ import type { ViewProps } from '../core/extensions/extendUi.ts';
 import { lazyNamed } from '../core/loading/lazyNamed.ts';
 import { RecordList } from './list/RecordList.tsx';
 
-/** Apart, because it brings the form and all its inputs, which a list does without. */
+/** A separate chunk, because it includes the form and all its inputs, which a list does not need. */
 const SingleScreen = lazyNamed(() => import('./SingleScreen.tsx'), 'SingleScreen');
 
 /** The generated list of a view; a view of one record opens that record. */

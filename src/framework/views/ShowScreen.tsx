@@ -5,7 +5,7 @@ import { adminResource } from '../core/routes/recordPaths.ts';
 import { LoadedRecord } from './parts/LoadedRecord.tsx';
 import { RecordPage } from './show/RecordPage.tsx';
 
-/** The generated page of one record, to read. */
+/** The generated read-only page of one record. */
 export function ShowScreen({ screen }: ViewProps) {
   const { id = '' } = useParams<{ id: string }>();
   return (

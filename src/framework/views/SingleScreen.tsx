@@ -11,10 +11,7 @@ import { RecordPage } from './show/RecordPage.tsx';
 
 const ONE = { pagination: { page: 1, perPage: 1 } };
 
-/**
- * A view of which a person has exactly one record: the record itself, as a form for those who may
- * edit it.
- */
+/** A view in which a user has exactly one record: shows that record, as a form if they may edit it. */
 export function SingleScreen({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
   const admin = adminResource(screen);

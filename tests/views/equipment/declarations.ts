@@ -67,7 +67,7 @@ export const books = defineResource({
   },
 });
 
-/** Who reads what: a join for the assignment screen. */
+/** Readers of books: a join for the assignment screen. */
 export const readers = defineResource({
   name: 'readers',
   title: 'name',
@@ -86,7 +86,7 @@ export const readings = defineResource({
   access: [{ privilege: 'READINGS_EDIT', can: 'all' }],
 });
 
-/** Which readers a book is shown to first. */
+/** An ordered join: the readers who are shown a book first. */
 export const queues = defineResource({
   name: 'queues',
   title: ['book', 'reader'],

@@ -69,21 +69,21 @@ export const journeyTexts = {
   },
 };
 
-/** What a command said, and whether it went well. */
-export interface Said {
+/** The output of a command, and whether it succeeded. */
+export interface CommandResult {
   text: string;
   isSuccess: boolean;
 }
 
 /**
- * A copy of the resources, with `journeys` among them, over the framework as it is: modules of both
- * are one.
+ * A copy of the resources, including `journeys`, that uses the original framework, so that both
+ * share its modules.
  */
 export class EjectedCopy {
   readonly folder: string;
 
   constructor() {
-    // Below the root, from where alone the test runner loads modules.
+    // Below the root, because the test runner loads modules only from there.
     mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
     this.folder = mkdtempSync(path.join(ROOT, '.cache/eject-'));
     mkdirSync(path.join(this.folder, 'src'));
@@ -130,7 +130,7 @@ export class EjectedCopy {
     writeFileSync(path.join(this.folder, file), text);
   }
 
-  async run(command: string, ...words: readonly string[]): Promise<Said> {
+  async run(command: string, ...words: readonly string[]): Promise<CommandResult> {
     try {
       const { stdout, stderr } = await run(path.join(ROOT, 'node_modules/.bin', command), words, {
         cwd: this.folder,
@@ -142,7 +142,7 @@ export class EjectedCopy {
     }
   }
 
-  eject(...words: readonly string[]): Promise<Said> {
+  eject(...words: readonly string[]): Promise<CommandResult> {
     return this.run('tsx', 'scripts/eject/eject.ts', ...words);
   }
 

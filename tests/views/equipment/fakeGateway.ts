@@ -10,7 +10,7 @@ export interface StoredRecord extends Record<string, unknown> {
   version: number;
 }
 
-/** One request as the gateway saw it. */
+/** One request, as the gateway received it. */
 export interface SeenCall {
   method: string;
   path: string;
@@ -20,15 +20,12 @@ export interface SeenCall {
 
 type Reply = () => Response | Promise<Response>;
 
-/**
- * A gateway in memory that speaks the wire of the real one: enough of it for a screen to work
- * against.
- */
+/** An in-memory gateway with the wire format of the real one, complete enough for a screen. */
 export class FakeGateway {
   readonly server = setupServer();
   readonly calls: SeenCall[] = [];
   readonly tables = new Map<string, StoredRecord[]>();
-  /** What is told about others at any record. */
+  /** The answer about other users at any record. */
   presence: Presence = ALONE;
   #replies = new Map<string, Reply>();
 
@@ -36,7 +33,7 @@ export class FakeGateway {
     this.server.use(mock.all('*', ({ request }) => this.#answer(request)));
   }
 
-  /** Answers the next such call in its own way, once; `GET /api/books` without the query. */
+  /** Sets a one-time answer to the next such call; `GET /api/books` without the query. */
   next(call: string, reply: Reply): void {
     this.#replies.set(call, reply);
   }
@@ -185,7 +182,7 @@ function passes(record: StoredRecord, key: string, value: unknown): boolean {
 const compare = (one: unknown, other: unknown): number =>
   String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0;
 
-/** A book with everything the gateway sends along. */
+/** A book with everything the gateway sends. */
 export const book = (id: string, fields: Record<string, unknown> = {}): StoredRecord => ({
   id,
   version: 1,

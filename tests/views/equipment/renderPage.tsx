@@ -22,11 +22,11 @@ import { areas } from '../../../src/resources/areas.ts';
 const http = createHttp({ apiBase: '/api' });
 const catalogue = createCatalogue(areas);
 
-/** Who is signed in, in all tests of pages. */
+/** The signed-in user in all tests of pages. */
 export const ME = 'me-1';
 
 const servicesFor = (privileges: readonly string[]): PortalServices => {
-  // One set for good: the services are asked again whenever something subscribes.
+  // One set for all reads: subscribers compare the object.
   const held = new Set(privileges);
   const user = {
     user: ME,
@@ -73,10 +73,7 @@ interface PageSetting {
   address?: string;
 }
 
-/**
- * A hand-written page as the portal shows it: declared areas, real texts, the real `http` behind
- * it.
- */
+/** A hand-written page in the portal: declared areas, real texts, the real `http` client. */
 export function renderPage(
   page: ReactNode,
   { privileges = [], address = '/here' }: PageSetting = {},

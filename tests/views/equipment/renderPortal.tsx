@@ -28,7 +28,7 @@ export interface PortalSetting {
   extensions: readonly UiExtensions[];
   privileges: readonly string[];
   address: string;
-  /** Beside the portal's own. */
+  /** In addition to the portal's own. */
   texts?: Messages;
 }
 
@@ -44,7 +44,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen as the portal's own routes find it, replaced views and all, without the frame around it. */
+/** A screen through the portal's own routes, including replaced views, without the shell. */
 export function renderPortal({
   areas,
   extensions,

@@ -61,7 +61,7 @@ const services = (privileges: readonly string[], extensions: UiExtensions): Port
   extensions,
 });
 
-/** What the shell shows as toasts. */
+/** The notifications that the shell shows as toasts. */
 function Notices() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
@@ -109,13 +109,13 @@ const i18nProvider = polyglot(
 
 export interface Rendered {
   user: ReturnType<typeof userEvent.setup>;
-  /** The present address, with its query. */
+  /** The current address, with its query. */
   address: () => string;
-  /** The browser's button of that name. */
+  /** Goes back as the browser's button does. */
   back: () => Promise<void>;
 }
 
-/** Shows the screen at an address, with the real data provider and `http` behind it. */
+/** Renders the screen at an address, with the real data provider and `http` client. */
 export function renderAt(
   path: string,
   privileges: readonly string[],

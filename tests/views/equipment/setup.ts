@@ -4,20 +4,20 @@ import { HttpError } from 'react-admin';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FakeGateway } from './fakeGateway.ts';
 
-/** A fresh gateway for each test of a file, and a console that must stay silent. */
+/** A new gateway for each test of a file; fails a test that logs to the console. */
 export function useFakeGateway(): FakeGateway {
   const gateway = new FakeGateway();
   const complaints: unknown[][] = [];
   beforeAll(() => {
     gateway.server.listen({ onUnhandledRequest: 'error' });
-    // jsdom draws nothing and so scrolls nothing.
+    // jsdom has no layout and does not scroll.
     Element.prototype.scrollIntoView = () => {};
   });
   beforeEach(() => {
     complaints.length = 0;
     for (const channel of ['error', 'warn'] as const) {
       vi.spyOn(console, channel).mockImplementation((...words: unknown[]) => {
-        // While developing, react-admin logs every refused call; that is no complaint of ours.
+        // In development, react-admin logs every refused call; those are expected.
         if (!(words[0] instanceof HttpError)) complaints.push(words);
       });
     }

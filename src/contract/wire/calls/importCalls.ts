@@ -73,12 +73,12 @@ const importRun = z.object({
 export type ImportRun = z.infer<typeof importRun>;
 
 /** What a new row resembles: an existing record, or an earlier row of the file. */
-const alikeRecord = z.object({
+const similarRecord = z.object({
   id: z.string().nullable(),
   label: z.unknown(),
   row: z.int().nullable(),
 });
-export type AlikeRecord = z.infer<typeof alikeRecord>;
+export type SimilarRecord = z.infer<typeof similarRecord>;
 
 const problem = z.custom<FieldProblem | { code: string; args?: Record<string, unknown> }>();
 
@@ -92,7 +92,7 @@ const importRow = z.object({
   /** By field; an empty name: of the whole row. */
   problems: z.record(z.string(), problem),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  alike: alikeRecord.nullable(),
+  alike: similarRecord.nullable(),
   /** The person decided not to write it. */
   leftOut: z.boolean(),
   applied: z.boolean(),

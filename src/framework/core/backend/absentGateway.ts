@@ -9,10 +9,7 @@ const refuse = (): Promise<Failure> =>
     body: null,
   });
 
-/**
- * The calls of the gateway where there is none: each is refused, and no screen of such a portal
- * makes one.
- */
+/** Refuses every call, for a portal without a gateway; no screen of such a portal makes one. */
 export const absentGateway: PortalHttp = {
   get: refuse,
   post: refuse,
@@ -23,10 +20,10 @@ export const absentGateway: PortalHttp = {
   takeChangeSet: () => null,
 };
 
-// The same object every time: subscribers take a new one for a change.
+// The same object every time: subscribers treat a new object as a change.
 const OFF = { phase: 'off', secondsLeft: null } as const;
 
-/** No limit to sitting idle. */
+/** An idle watch without a time limit. */
 export const disabledIdleWatch: PortalIdleWatch = {
   state: () => OFF,
   subscribe: () => () => {},

@@ -14,7 +14,7 @@ interface OptionsQuery {
 }
 
 const MAX_OPTIONS = 50;
-/** Row rights of a backend that sends none; privileges still apply. */
+/** Row permissions for a backend that sends none; privileges still apply. */
 const EVERYTHING = { list: true, show: true, edit: '*', create: true, delete: true } as const;
 /** Added to records by the screens; not sent to other backends. */
 const ADDED_FIELDS = ['_can', '_labels', 'version'];
@@ -30,17 +30,17 @@ interface Source {
   supported: Capabilities;
 }
 
-/** The declaration behind a name of react-admin: a screen's path, or a resource. */
+/** The declaration for a react-admin resource name: the path of a screen, or a resource name. */
 function declarationOf(catalogue: Catalogued, name: string): ResourceDeclaration | undefined {
   const screen = catalogue.screens.get(`/${name}`);
   return screen?.kind === 'view' ? screen.resource : catalogue.resources.get(name);
 }
 
-/** What the backend calls the resource of a screen. */
+/** The backend's name for the resource of a screen. */
 const backendName = ({ catalogue, supported }: Source, name: string): string =>
   supported.has('views') ? name : (declarationOf(catalogue, name)?.name ?? name);
 
-/** Titles of records by id. A failed request leaves them out; the records are still shown. */
+/** Titles of records by id. Returns none if the request fails; the records are still shown. */
 async function fetchTitles(
   source: Source,
   target: string,
@@ -78,7 +78,7 @@ async function completeRows<Kept extends RaRecord>(
   }));
 }
 
-/** The choices of a reference field, from the list of the resource that it points to. */
+/** The choices of a reference field, from the list of its target resource. */
 async function fetchOptions(
   source: Source,
   name: string,
@@ -102,8 +102,8 @@ async function fetchOptions(
 }
 
 /**
- * Completes any data provider of react-admin with what the screens expect and its backend does not
- * support: screens by path, names of references, rights, choices, changes as whole records.
+ * Adds to any react-admin data provider what the screens expect and its backend does not support:
+ * screens by path, labels of references, permissions, choices, and updates as whole records.
  */
 export function completeProvider(
   provider: DataProvider,

@@ -9,7 +9,7 @@ import { limitToCapabilities } from './limitToCapabilities.ts';
 
 export interface Backend {
   areas: readonly AreaDeclaration[];
-  /** Any of react-admin's. */
+  /** Any react-admin data provider. */
   dataProvider: DataProvider;
   capabilities: Capabilities;
   session: PortalSession;
@@ -21,7 +21,7 @@ export interface ConnectedBackend {
 }
 
 /**
- * The data provider for `CoreAdmin` and the services for `bindScreens` over another service than
+ * The data provider for `CoreAdmin` and the services for `bindScreens`, for a backend other than
  * the portal's own gateway.
  */
 export function connectBackend({

@@ -64,8 +64,8 @@ const areas = [
 const served = (...offered: readonly (typeof CAPABILITIES)[number][]) =>
   limitToCapabilities(areas, new Set(offered));
 
-describe('declarations over a service', () => {
-  it('that offers everything stay as they are', () => {
+describe('the declarations for a service', () => {
+  it('that supports everything are unchanged', () => {
     expect(
       JSON.stringify(
         createCatalogue(limitToCapabilities(areas, ALL_CAPABILITIES)).resources.get('books')
@@ -77,7 +77,7 @@ describe('declarations over a service', () => {
     );
   });
 
-  it('that offers nothing more than lists, records and writes keep what those suffice for', () => {
+  it('that supports only lists, records and writes keep what needs no more', () => {
     const [area] = served();
     const [bare] = area?.resources ?? [];
     expect(Object.keys(bare?.fields ?? {})).toEqual(['title', 'state', 'writer']);
@@ -91,8 +91,8 @@ describe('declarations over a service', () => {
     expect(area?.entries).toEqual([{ resource: 'books', view: 'main' }]);
   });
 
-  it('that offers transitions but no files ask on the way for what can be kept alone', () => {
-    const asked: ResourceDeclaration = {
+  it('that supports transitions but no files lose the file fields of the transitions', () => {
+    const withUploads: ResourceDeclaration = {
       ...books,
       workflow: {
         ...books.workflow,
@@ -109,7 +109,7 @@ describe('declarations over a service', () => {
         {
           name: 'shelf',
           menu: { key: 'shelf', section: null, privilege: null, icon: 'mark' },
-          resources: [asked],
+          resources: [withUploads],
           entries: [],
         },
       ],
@@ -121,7 +121,7 @@ describe('declarations over a service', () => {
   });
 
   it.each(['nothing' as const, ...CAPABILITIES])(
-    'that offers %s besides are without a fault',
+    'that supports %s as well are valid',
     (capability) => {
       const offered: Capabilities = new Set(capability === 'nothing' ? [] : [capability]);
       expect(() => checkDeclarations(limitToCapabilities(portalAreas, offered))).not.toThrow();

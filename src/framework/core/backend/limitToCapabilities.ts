@@ -12,7 +12,7 @@ const VERB_NEEDS: Partial<Record<Verb, Capability>> = {
   history: 'history',
 };
 
-/** Kept by most services under these names. */
+/** Most services store these fields under these names. */
 const MOMENTS = ['createdAt', 'updatedAt'];
 
 const isSupported = (needed: Capability | undefined, offered: Capabilities): boolean =>
@@ -61,12 +61,12 @@ function limitWorkflow(workflow: Workflow, fields: Fields): Workflow {
 }
 
 function limitResource(resource: ResourceDeclaration, offered: Capabilities): ResourceDeclaration {
-  // Its public face is the gateway's own.
+  // Only the portal's gateway serves the public API.
   const { workflow, public: _public, ...others } = resource;
   const served = Object.entries(resource.fields).filter(([, field]) =>
     isSupported(isUpload(field) ? 'files' : undefined, offered),
   );
-  // Without its steps a state is a choice like any other.
+  // Without transitions a state is an ordinary choice.
   const isChoice = (name: string): boolean =>
     name === workflow?.field && !offered.has('transitions');
   const fields = Object.fromEntries(
@@ -97,31 +97,31 @@ function limitResource(resource: ResourceDeclaration, offered: Capabilities): Re
   };
 }
 
-/** Screens that something leads to, less those that are left out. */
-const withoutGone = <Declared extends { related?: readonly string[] }>(
+/** Removes the related screens that are no longer available. */
+const withoutRemoved = <Declared extends { related?: readonly string[] }>(
   declared: Declared,
-  gone: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
 ): Declared =>
   declared.related
-    ? { ...declared, related: declared.related.filter((name) => !gone.has(name)) }
+    ? { ...declared, related: declared.related.filter((name) => !removed.has(name)) }
     : declared;
 
 /**
- * The declarations reduced to what a service supports, so that no screen has to check. The portal's
+ * Reduces the declarations to what a service supports, so that no screen has to check. The portal's
  * own gateway supports everything.
  */
 export function limitToCapabilities(
   areas: readonly AreaDeclaration[],
   offered: Capabilities,
 ): AreaDeclaration[] {
-  const gone = new Set(
+  const removed = new Set(
     offered.has('assignments')
       ? []
       : areas.flatMap(({ assignments = [] }) => assignments.map(({ name }) => name)),
   );
   return areas.map((area) => {
     const resources = area.resources.map((resource) =>
-      withoutGone(limitResource(resource, offered), gone),
+      withoutRemoved(limitResource(resource, offered), removed),
     );
     const isThere = (entry: Entry): boolean => {
       if ('assignment' in entry) return offered.has('assignments');
@@ -133,7 +133,7 @@ export function limitToCapabilities(
     const { assignments, pages, ...others } = area;
     return {
       ...others,
-      ...(pages ? { pages: pages.map((page) => withoutGone(page, gone)) } : {}),
+      ...(pages ? { pages: pages.map((page) => withoutRemoved(page, removed)) } : {}),
       resources,
       entries: area.entries.filter(isThere),
       ...(assignments && offered.has('assignments') ? { assignments } : {}),

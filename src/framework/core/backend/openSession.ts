@@ -1,7 +1,7 @@
 import type { AreaDeclaration } from '../../../contract/model/area.ts';
 import type { PortalSession } from '../portal/PortalServices.tsx';
 
-/** Every key that the declarations ask for. */
+/** Every key that the declarations mention. */
 export function keysOf(areas: readonly AreaDeclaration[]): Set<string> {
   const keys = areas.flatMap(({ menu, resources, pages = [], assignments = [] }) => [
     ...(menu.privilege === null ? [] : [menu.privilege]),
@@ -24,7 +24,7 @@ interface OpenSessionSetting {
 }
 
 /**
- * A session for a service without sign-in, or with a sign-in of its own. Holds the given privileges
+ * A session for a service without sign-in, or with a sign-in of its own. Has the given privileges
  * while the page is open.
  */
 export const openSession = ({

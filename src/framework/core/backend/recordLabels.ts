@@ -7,14 +7,14 @@ import {
 } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
-/** What a record is called, by its id: a text, or both languages. */
+/** Titles of records by id: a text, or both languages. */
 export type Titles = ReadonlyMap<string, unknown>;
 type Row = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Field>>;
 
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
-/** The ids that rows point to, by resource; in fields, in lists of references and in child rows. */
+/** The referenced ids of rows, by resource: in fields, lists of references and child rows. */
 export function referencesIn(
   { fields }: { fields: Fields },
   rows: readonly Row[],
@@ -36,7 +36,7 @@ export function referencesIn(
   return found;
 }
 
-/** The names that a record should bring along (`_labels`). */
+/** The labels to send with a record (`_labels`). */
 export function labelsFrom(
   { fields }: { fields: Fields },
   row: Row,
@@ -56,7 +56,7 @@ export function labelsFrom(
   return Object.fromEntries(labels);
 }
 
-/** What records are called: their title, in both languages where it is kept so. */
+/** The titles of records, in both languages if they are stored so. */
 export function titlesOf(
   { title, fields }: Pick<ResourceDeclaration, 'title' | 'fields'>,
   rows: readonly Row[],

@@ -13,8 +13,8 @@ import { useLanguage } from '../portal/useLanguage.ts';
 import { useCallMutation } from './useCallMutation.ts';
 
 /**
- * Shows problems of an answer at the inputs of a form; those without an input as notifications,
- * except the fields that the screen shows `elsewhere`.
+ * Shows the problems of an answer at the inputs of a form, and those without an input as
+ * notifications, except the fields that the screen shows `elsewhere`.
  */
 export function useFormProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -35,7 +35,10 @@ export function useFormProblems<Values extends FieldValues>(
   };
 }
 
-/** A form whose values are the input of a declared call; `send` shows refused fields at its inputs. */
+/**
+ * A form with the input of a declared call as its values; `send` shows refused fields at their
+ * inputs.
+ */
 export function useCallForm<D extends CallDeclaration, Values extends FieldValues>(
   call: D,
   defaultValues: DefaultValues<Values>,

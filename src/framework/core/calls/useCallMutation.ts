@@ -13,31 +13,31 @@ import { type UploadSettings, usePortalServices } from '../portal/PortalServices
 import { useLanguage } from '../portal/useLanguage.ts';
 
 interface SendOptions {
-  /** Key of the message after a success; absent: none. */
+  /** Key of the success message; absent: none. */
   success?: string;
-  /** Key of the message for a refusal; `null`: none; absent: the one of its error code. */
+  /** Key of the message for a refusal; `null`: none; absent: that of its error code. */
   refusal?: (failure: Partial<FailureBody>) => string | null | undefined;
   /** Receives the problems of fields, in addition to `problemOf`. */
   onProblems?: (problems: Readonly<Record<string, FieldProblem>>) => void;
-  /** Follows an upload. */
+  /** Reports the progress of an upload. */
   onProgress?: UploadSettings['onProgress'];
 }
 
 interface CallMutation<D extends CallDeclaration> {
   /**
-   * Makes the call. Problems of fields are kept for `problemOf`; any other failure is a toast.
+   * Sends the call. Problems of fields are kept for `problemOf`; any other failure is a toast.
    * Resolves with the data, or `null` after a failure.
    */
   send: (input: CallInput<D>, options?: SendOptions) => Promise<{ data: AnswerOf<D> } | null>;
   isBusy: boolean;
-  /** The translated problem of a field, if the last answer named one. */
+  /** The translated problem of a field in the last answer, if there is one. */
   problemOf: (field: string) => string | undefined;
 }
 
 const failureIn = (body: unknown): Partial<FailureBody> =>
   typeof body === 'object' && body !== null ? body : {};
 
-/** A declared call that a screen makes when its person acts. */
+/** A declared call that a user's action sends. */
 export function useCallMutation<D extends CallDeclaration>(call: D): CallMutation<D> {
   const notify = useNotify();
   const translate = useTranslate();

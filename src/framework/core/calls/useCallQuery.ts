@@ -27,20 +27,20 @@ interface CallQueryOptions<Data> {
 
 interface CallQuery<Data> {
   data: Data | undefined;
-  /** Of a list: how many rows there are in all. */
+  /** Of a list: the total number of rows. */
   total: number | null;
   isPending: boolean;
-  /** An answer is on its way, the first or a newer one. */
+  /** A request is pending, the first or a later one. */
   isFetching: boolean;
   isError: boolean;
-  /** There is no connection, so that the gateway did not answer. */
+  /** The gateway did not answer because there is no connection. */
   isUnreached: boolean;
   refetch: () => void;
 }
 
 /**
- * The answer of a declared call that writes nothing, kept and shared by its address and body.
- * `null` input: do not call yet.
+ * The answer of a declared read-only call, cached and shared by its address and body. `null` input:
+ * do not call yet.
  */
 export function useCallQuery<D extends CallDeclaration>(
   call: D,

@@ -3,20 +3,20 @@ import { cancelJob, isOver, type Job, readJob } from '../../../contract/wire/cal
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { usePortalServices } from '../portal/PortalServices.tsx';
 
-const FIRST_LOOK_MS = 250;
-const SLOWEST_LOOK_MS = 2_000;
+const FIRST_POLL_MS = 250;
+const SLOWEST_POLL_MS = 2_000;
 
 export interface WatchedJob<Result> {
   /** `null` until the first answer. */
   job: Job<Result> | null;
-  /** The last request failed; the next one follows by itself. */
+  /** The last request failed; the next one follows automatically. */
   isUnreachable: boolean;
   cancel: () => void;
 }
 
 /**
- * Follows a job until it is over, at growing intervals. `null`: none to follow. `onOver` is called
- * once, also for a job that was over at the first request.
+ * Polls a job until it ends, at growing intervals. `null`: no job. `onOver` is called once, also
+ * for a job that had ended at the first request.
  */
 export function useJob<Result = unknown>(
   id: string | null,
@@ -35,7 +35,7 @@ export function useJob<Result = unknown>(
     if (id === null) return undefined;
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (wait: number): Promise<void> => {
+    const poll = async (wait: number): Promise<void> => {
       const answer = await sendCall(
         http,
         readJob,
@@ -52,9 +52,9 @@ export function useJob<Result = unknown>(
           return;
         }
       }
-      timer = setTimeout(() => void look(Math.min(wait * 1.5, SLOWEST_LOOK_MS)), wait);
+      timer = setTimeout(() => void poll(Math.min(wait * 1.5, SLOWEST_POLL_MS)), wait);
     };
-    void look(FIRST_LOOK_MS);
+    void poll(FIRST_POLL_MS);
     return () => {
       controller.abort();
       clearTimeout(timer);

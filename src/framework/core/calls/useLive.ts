@@ -1,38 +1,35 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePortalServices } from '../portal/PortalServices.tsx';
-import { atIntervals } from './atIntervals.ts';
+import { throttle } from './throttle.ts';
 
-interface Hearing {
-  /** Minimum time between two calls, in ms; events in between cause one call at its end. */
+interface LiveOptions {
+  /** Minimum time between two calls, in ms; events within it cause one call at its end. */
   pause?: number;
-  /** What this page has caused itself, by the name it gave it, is no news. */
+  /** Ignores the events that this page caused, by the name that it gave them. */
   isOwn?: (cause: string) => boolean;
 }
 
-/**
- * Calls `heard` whenever the service says that something of a topic is new. A service without a
- * live line says nothing.
- */
+/** Calls `onEvent` for every event of a topic. A service without push messages sends none. */
 export function useLive(
   topic: string,
-  heard: () => void,
-  { pause = 0, isOwn }: Hearing = {},
+  onEvent: () => void,
+  { pause = 0, isOwn }: LiveOptions = {},
 ): void {
   const { live } = usePortalServices();
-  const hear = useEffectEvent(heard);
+  const handle = useEffectEvent(onEvent);
   const isKnown = useEffectEvent(
     (cause: string | undefined) => cause !== undefined && isOwn?.(cause) === true,
   );
   useEffect(() => {
     if (!live) return undefined;
-    const calmed = atIntervals(() => hear(), pause);
-    const leave = live.on(
+    const throttled = throttle(() => handle(), pause);
+    const unsubscribe = live.on(
       topic,
-      (cause) => void (isKnown(cause) || (pause === 0 ? hear() : calmed.ask())),
+      (cause) => void (isKnown(cause) || (pause === 0 ? handle() : throttled.request())),
     );
     return () => {
-      leave();
-      calmed.stop();
+      unsubscribe();
+      throttled.stop();
     };
   }, [live, topic, pause]);
 }

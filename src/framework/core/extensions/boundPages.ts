@@ -7,10 +7,7 @@ export const pageNames = (catalogue: Catalogue): string[] =>
     screen.kind === 'page' ? [screen.page.name] : [],
   );
 
-/**
- * Declared pages without a component: not built yet. `builtIn` are pages that the framework itself
- * draws.
- */
+/** Declared pages without a component: not built yet. `builtIn` are the pages of the framework. */
 export function unboundPages(
   catalogue: Catalogue,
   extensions: UiExtensions,
@@ -20,10 +17,7 @@ export function unboundPages(
   return pageNames(catalogue).filter((name) => !bound.has(name));
 }
 
-/**
- * The catalogue without the pages that have no component: a menu entry that is not built yet is
- * absent, not a stub.
- */
+/** The catalogue without the pages that have no component, so that the menu omits them. */
 export function withoutUnbound(catalogue: Catalogue, unbound: readonly string[]): Catalogue {
   if (unbound.length === 0) return catalogue;
   const isBuilt = (screen: { kind: string; page?: { name: string } }) =>

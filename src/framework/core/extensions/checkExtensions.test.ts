@@ -9,7 +9,7 @@ const catalogue = createCatalogue(areas);
 const Anything = () => null;
 
 describe('code bound to declarations', () => {
-  it('by a name that nothing declares is refused with the nearest name', () => {
+  it('is refused under an undeclared name, with the nearest declared name', () => {
     const extensions = extendUi({
       pages: { key: Anything },
       resources: { book: {}, books: { cells: { titel: Anything }, inputs: { title: Anything } } },

@@ -3,7 +3,7 @@ import { didYouMean } from '../../../contract/model/nearestName.ts';
 import { pageNames } from './boundPages.ts';
 import { GENERATED_VIEWS, type UiExtensions } from './extendUi.ts';
 
-/** The names that are bound and nothing declares, each with the nearest that is declared: mistakes. */
+/** The bound names that are not declared, each with the nearest declared one. */
 export function checkExtensions(catalogue: Catalogue, extensions: UiExtensions): string[] {
   const pages = pageNames(catalogue);
   const complain = (kind: string, name: string, candidates: readonly string[]) =>

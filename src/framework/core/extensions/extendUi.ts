@@ -15,7 +15,7 @@ export interface ViewProps {
   screen: PlacedView;
 }
 
-/** What a replaced cell is given. */
+/** Props of a replaced cell. */
 export interface ExtensionCellProps {
   record: Readonly<Record<string, unknown>>;
   name: string;
@@ -23,9 +23,9 @@ export interface ExtensionCellProps {
   resource: ResourceDeclaration;
 }
 /**
- * What a replaced input is given: all that its kind's own input would be, translated label, help
- * and the reason why it is closed included. It registers itself with the form under `source`, or
- * draws `FieldInput` and adds to it.
+ * Props of a replaced input: those of the kind's own input, with translated label, help and the
+ * reason why it is closed. It registers itself with the form under `source`, or renders
+ * `FieldInput` and adds to it.
  */
 export type ExtensionInputProps = InputProps;
 
@@ -52,7 +52,7 @@ export interface SlotProps {
   selectedIds?: readonly string[];
 }
 
-/** What is generated for every view of a declaration; each can be replaced. */
+/** The generated views of a declaration; each can be replaced. */
 export const GENERATED_VIEWS = [
   'list',
   'create',
@@ -72,16 +72,16 @@ export interface ResourceExtension {
   views?: Readonly<Record<string, ComponentType<ViewProps>>>;
 }
 
-/** A card of the dashboard, shown to people who hold one of the keys. */
+/** A card of the dashboard, shown to users with one of the keys. */
 export interface DashboardCard {
   name: string;
   via: readonly string[];
   component: ComponentType;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 
-/** An item in the bar at the top of every screen, for people who hold one of the keys. */
+/** An item in the bar at the top of every screen, for users with one of the keys. */
 export interface ToolbarItem {
   name: string;
   via: readonly string[];
@@ -92,15 +92,15 @@ export interface AssignmentProps {
   screen: PlacedAssignment;
 }
 
-/** The screens that the framework draws itself. The application supplies them; areas do not. */
+/** The screens of the framework. The application supplies them; areas do not. */
 export interface GeneratedScreens {
   views: Readonly<Record<GeneratedView, ComponentType<ViewProps>>>;
   assignment: ComponentType<AssignmentProps>;
-  /** Pages by name, used where no area binds its own. */
+  /** Pages by name, for names that no area binds. */
   pages: Readonly<Record<string, ComponentType<PageProps>>>;
 }
 
-/** Code bound by name to what is declared. */
+/** Code bound to declarations by name. */
 export interface UiExtensions {
   pages?: Readonly<Record<string, ComponentType<PageProps>>>;
   resources?: Readonly<Record<string, ResourceExtension>>;
@@ -108,7 +108,7 @@ export interface UiExtensions {
   toolbar?: readonly ToolbarItem[];
 }
 
-/** The extensions of all areas with the framework's own screens, as the running portal has them. */
+/** The extensions of all areas with the framework's own screens, in the running portal. */
 export interface PortalExtensions extends UiExtensions {
   generated?: GeneratedScreens;
 }

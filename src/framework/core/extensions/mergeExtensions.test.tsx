@@ -10,8 +10,8 @@ const Anything = () => null;
 const card = (name: string) => ({ name, via: [], component: Anything });
 const screen = createCatalogue(areas).screens.get('/manage-library/books') as PlacedView;
 
-describe('what several areas bind', () => {
-  it('becomes one, cards in the order of the areas', () => {
+describe('the extensions of several areas', () => {
+  it('are merged into one, with cards in the order of the areas', () => {
     const merged = mergeExtensions([
       { cards: [card('a')] },
       { pages: { keys: Anything } },
@@ -28,13 +28,13 @@ describe('what several areas bind', () => {
     ['resources.books.title', { resources: { books: { cells: { title: Anything } } } }],
     ['resources.books.author', { resources: { books: { inputs: { author: Anything } } } }],
     ['resources.books.list', { resources: { books: { views: { list: Anything } } } }],
-  ])('is refused where %s is bound twice', (name, extensions) => {
+  ])('are refused if %s is bound twice', (name, extensions) => {
     expect(() => mergeExtensions([extensions, extensions])).toThrow(
       `extendUi: ${name} is bound twice`,
     );
   });
 
-  it('stands together in a slot of one resource, in the order of the areas, and is fetched ahead together', () => {
+  it('share the slots of one resource in the order of the areas, and preload together', () => {
     const fetched = vi.fn<(name: string) => void>();
     const part = (name: string) =>
       Object.assign(

@@ -11,8 +11,9 @@ import {
 type Slots = NonNullable<ResourceExtension['slots']>;
 
 /**
- * The extensions of all areas as one. Slots of one resource may be filled by several areas and show
- * all of it; any other name that two of them bind is a mistake, and an error says which.
+ * Merges the extensions of all areas. Only the slots of a resource may be bound by several areas.
+ *
+ * @throws Error that names any other duplicate.
  */
 export function mergeExtensions(all: readonly UiExtensions[]): UiExtensions {
   return {

@@ -15,7 +15,7 @@ export function viewComponent(
   return own[`${name}.${view}`] ?? own[view] ?? generated?.views?.[view];
 }
 
-/** The component of a declared page: the one an area binds, then the built-in one of that name. */
+/** The component of a declared page: the one that an area binds, otherwise the built-in one. */
 export const pageComponent = (
   { pages, generated }: PortalExtensions,
   { page }: Pick<PlacedPage, 'page'>,

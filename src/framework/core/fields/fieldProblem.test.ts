@@ -18,20 +18,20 @@ describe('problems of fields in a form', () => {
     expect(errors['authors']).toEqual({ 0: { name: encodeProblem({ code: 'required' }) } });
   });
 
-  it('prefer what is wrong inside over what is wrong with the whole', () => {
+  it('inside a value replace the problem of the whole value', () => {
     expect(toFormErrors({ 'title.si': tooLong, title: { code: 'wrongType' } })).toEqual({
       title: { si: encodeProblem(tooLong) },
     });
   });
 
-  it('are read back as a text to translate', () => {
+  it('are parsed back to a text to translate', () => {
     expect(problemIn(error(encodeProblem(tooLong)))).toEqual({
       message: 'errors.field.tooLong',
       args: { max: 5 },
     });
   });
 
-  it('are read from a nested error, a plain text, and react-admin’s own forms alike', () => {
+  it('are read from a nested error, a plain text, and react-admin’s own formats', () => {
     expect(problemIn({ si: error(encodeProblem(tooLong)) }, 'si')?.args).toEqual({ max: 5 });
     expect(problemIn(error('ra.validation.required'))).toEqual({
       message: 'ra.validation.required',
@@ -44,7 +44,7 @@ describe('problems of fields in a form', () => {
     });
   });
 
-  it('are found wherever they are in a value that is shown as one', () => {
+  it('are found anywhere in a value that is shown as one', () => {
     expect(anyProblemIn([undefined, error(encodeProblem({ code: 'notFound' }))])?.message).toBe(
       'errors.field.notFound',
     );
@@ -52,7 +52,7 @@ describe('problems of fields in a form', () => {
     expect(anyProblemIn(undefined)).toBeNull();
   });
 
-  it('are none where there is no error', () => {
+  it('are none without an error', () => {
     for (const nothing of [undefined, null, {}, { message: '' }, []])
       expect(problemIn(nothing)).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('problems of fields in a form', () => {
 describe('the rule of an input', () => {
   const title = fieldRule('title', f.text({ i18n: true, max: 5 }), true);
 
-  it('names the language that is missing, and both where both are', () => {
+  it('names the language that is missing, or both', () => {
     expect(title({ en: 'Drama', si: '' })?.parts).toEqual({
       si: { message: 'errors.field.halfTranslated', args: { max: 5 } },
     });
@@ -75,7 +75,7 @@ describe('the rule of an input', () => {
     ]);
   });
 
-  it('lets a blank pass where nothing is demanded', () => {
+  it('accepts a blank unless it is required', () => {
     expect(fieldRule('title', f.text(), false)('  ')).toBeUndefined();
     expect(fieldRule('title', f.text(), true)('  ')).toEqual({ message: 'errors.field.required' });
   });

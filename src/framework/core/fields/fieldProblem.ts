@@ -7,7 +7,7 @@ export interface ProblemMessage {
   args?: Record<string, string | number>;
 }
 
-/** A problem of a field; `parts` names those of its inner values, e.g. of one language. */
+/** A problem of a field; `parts` names the affected inner values, such as one language. */
 export interface FieldMessage extends ProblemMessage {
   parts?: Record<string, ProblemMessage>;
 }
@@ -25,9 +25,9 @@ export const encodeProblem = (problem: FieldProblem): string =>
   `${PREFIX}${JSON.stringify(messageOf(problem))}`;
 
 /**
- * Problems by path (`title.si`) as react-hook-form's nested errors, for a form's `validate` and for
- * what the gateway answered. A problem of a whole that has problems inside as well yields to
- * those.
+ * Converts problems by path (`title.si`) to react-hook-form's nested errors, for a form's
+ * `validate` and for the gateway's answer. Problems of inner values replace a problem of the
+ * whole.
  */
 export function toFormErrors(problems: FieldProblems): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
@@ -61,12 +61,12 @@ function decode(text: string): FieldMessage {
     if (isObject(decoded) && typeof decoded['message'] === 'string')
       return decoded as unknown as FieldMessage;
   } catch {
-    // Shown as it is: a message that cannot be read is still better than none.
+    // Show it unchanged: an unreadable message is better than none.
   }
   return { message: text };
 }
 
-/** The first problem anywhere in an error, for an input that shows a value of several parts as one. */
+/** The first problem anywhere in an error, for an input that shows a composite value as one. */
 export function anyProblemIn(error: unknown): ProblemMessage | null {
   if (!isObject(error)) return null;
   const own = problemIn(error);
@@ -80,7 +80,7 @@ export function anyProblemIn(error: unknown): ProblemMessage | null {
 
 /**
  * The problem in an error of react-hook-form: its own, or that of one part (`si`, `0.name`),
- * however it was put there: by our own rule, by the form as a whole, or from the gateway's answer.
+ * whether it comes from the input's rule, the form or the gateway's answer.
  */
 export function problemIn(error: unknown, part?: string): ProblemMessage | null {
   if (!isObject(error)) return null;
@@ -89,7 +89,7 @@ export function problemIn(error: unknown, part?: string): ProblemMessage | null 
       ? decode(error['message'])
       : null;
   if (part === undefined) return own?.parts ? null : own;
-  // The words of a picture are a part of a part: `alt.si`; what is wrong with both is said of each.
+  // The texts of a picture are a part of a part: `alt.si`. A problem of both applies to each.
   const [head = part, ...rest] = part.split('.');
   return (
     own?.parts?.[part] ??

@@ -17,10 +17,9 @@ const at = (value: unknown, path: readonly string[]): unknown[] => {
 };
 
 /**
- * The names the record brings along for what a reference field points to, by id; so that a row of
- * child rows keeps its name wherever it is moved. `name` may lead into child rows
- * (`authors.staff`), or be a column of what a reference points to, which the record brings under
- * the whole path (`student.batch`).
+ * The labels that a record contains for the targets of a reference field, by id, so that child rows
+ * keep their labels when they are moved. `name` may be a path into child rows (`authors.staff`) or
+ * to a column of the target, whose label has the whole path (`student.batch`).
  */
 export function labelsOf(
   record: Readonly<Record<string, unknown>> | undefined,

@@ -9,7 +9,7 @@ let { locale, currency, firstDay } = readBrowserSettings();
 let formats = localFormats({ locale, currency });
 let screenLanguage: Language = DEFAULT_LANGUAGE;
 
-/** Sets how everything on the screen is written from now on. False: as before. */
+/** Sets the formats of the screen. False: nothing changed. */
 export function setConventions(settings: BrowserSettings): boolean {
   const before = [locale, currency, firstDay].join();
   ({ locale, currency, firstDay } = settings);

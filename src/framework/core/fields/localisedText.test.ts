@@ -4,11 +4,11 @@ import { languageOfText, textIn } from './localisedText.ts';
 describe('a text in two languages', () => {
   const both = { en: 'Folk drama', si: 'ජන නාට්‍ය' };
 
-  it('is shown in the wanted language', () => {
+  it('is shown in the requested language', () => {
     expect(textIn(both, 'si')).toEqual({ text: both.si, language: 'si', isFallback: false });
   });
 
-  it('is shown in the other one, and marked so, where the wanted one is blank', () => {
+  it('is shown in the other language, marked as a fallback, if the requested one is blank', () => {
     expect(textIn({ en: 'Folk drama', si: ' ' }, 'si')).toEqual({
       text: 'Folk drama',
       language: 'en',
@@ -21,24 +21,24 @@ describe('a text in two languages', () => {
     });
   });
 
-  it('is nothing where neither is filled in', () => {
+  it('is null if both are blank', () => {
     for (const value of [null, undefined, {}, { en: '', si: null }])
       expect(textIn(value, 'en').text).toBe('');
   });
 
-  it('passes through what is kept in one form', () => {
+  it('is unchanged if it is stored in one form', () => {
     expect(textIn('MSc', 'si')).toEqual({ text: 'MSc', language: null, isFallback: false });
     expect(textIn(7, 'en').text).toBe('7');
   });
 });
 
-describe('the language somebody types in', () => {
-  it('is told by the script', () => {
+describe('the language of typed text', () => {
+  it('is detected by its script', () => {
     expect(languageOfText('නාට්‍ය', 'en')).toBe('si');
     expect(languageOfText('drama', 'si')).toBe('en');
   });
 
-  it('is the one of the screen for digits and signs', () => {
+  it('is that of the screen for digits and punctuation', () => {
     expect(languageOfText('2026', 'si')).toBe('si');
   });
 });

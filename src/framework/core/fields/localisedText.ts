@@ -2,7 +2,7 @@ import { type Language, type Localised, LANGUAGES } from '../../../contract/mode
 
 export interface ShownText {
   text: string;
-  /** The language the text is in; `null` when it is kept in one form only. */
+  /** The language of the text; `null` if it is stored in one form only. */
   language: Language | null;
   /** The text is in another language because the requested one has none. */
   isFallback: boolean;
@@ -14,8 +14,8 @@ const isLocalised = (value: unknown): value is Partial<Localised> =>
   typeof value === 'object' && value !== null && ('en' in value || 'si' in value);
 
 /**
- * Chooses what to show of a text that may be kept in both languages: the wanted one, or visibly the
- * other.
+ * Chooses the text to show from a text in both languages: the requested language, otherwise the
+ * other one, marked as a fallback.
  */
 export function textIn(value: unknown, language: Language): ShownText {
   if (typeof value === 'string' || typeof value === 'number')

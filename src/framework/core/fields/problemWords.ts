@@ -1,14 +1,18 @@
 import type { Language } from '../../../contract/model/constants.ts';
-import { problemText, type Say, type ToldProblem } from '../../../contract/wire/problemText.ts';
+import {
+  problemText,
+  type TranslateKey,
+  type CodedProblem,
+} from '../../../contract/wire/problemText.ts';
 import { formatDate } from './localFormat.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Says texts with the days in them as the reader writes them. */
+/** Translates texts with their dates in the reader's format. */
 export const withDays =
-  (say: Say, language: Language): Say =>
+  (translate: TranslateKey, language: Language): TranslateKey =>
   (key, values) =>
-    say(
+    translate(
       key,
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
@@ -18,9 +22,9 @@ export const withDays =
       ),
     );
 
-/**
- * A problem of a field, or of a record as a whole, in words, with the days in it as the reader
- * writes them.
- */
-export const problemWords = (problem: ToldProblem, translate: Say, language: Language): string =>
-  problemText(problem, withDays(translate, language));
+/** Text for a problem of a field or of a whole record, with dates in the reader's format. */
+export const problemWords = (
+  problem: CodedProblem,
+  translate: TranslateKey,
+  language: Language,
+): string => problemText(problem, withDays(translate, language));

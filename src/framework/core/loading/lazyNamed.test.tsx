@@ -15,14 +15,14 @@ const shown = (Poem: ReturnType<typeof lazyNamed<'Poem', { line: string }>>) =>
 
 afterEach(cleanup);
 
-describe('a component in a chunk of its own', () => {
-  it('is waited for when nothing has fetched it', async () => {
+describe('a component in its own chunk', () => {
+  it('suspends if it has not been preloaded', async () => {
     shown(lazyNamed(chunk, 'Poem'));
     expect(screen.getByText('waiting')).toBeInTheDocument();
     expect(await screen.findByText('here')).toBeInTheDocument();
   });
 
-  it('is there at once when it has been fetched ahead', async () => {
+  it('renders at once if it has been preloaded', async () => {
     const Poem = lazyNamed(chunk, 'Poem');
     await Poem.preload();
     shown(Poem);

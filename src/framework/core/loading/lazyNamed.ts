@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
-/** A component in a chunk of its own that can be fetched before it is needed. */
+/** A component in its own chunk that can be fetched before it is needed. */
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
@@ -17,8 +17,8 @@ export function lazyNamed<Name extends string, Props>(
     return { default: fetched };
   };
   const Later = lazy(fetchNow);
-  // What has been fetched is drawn at once: `lazy` would ask a promise for it even so, and React, once it shows a
-  // fallback, keeps it for 300 ms.
+  // Render a loaded component immediately: `lazy` would still await its promise, and React keeps a
+  // fallback for at least 300 ms once it is shown.
   function Named(props: Props & object) {
     const [Component] = useState(() => (fetched ?? Later) as ComponentType<object>);
     return createElement(Component, props);
@@ -29,10 +29,7 @@ export function lazyNamed<Name extends string, Props>(
   });
 }
 
-/**
- * Fetches the chunk of a lazy component; a failure waits for the moment the component is really
- * needed.
- */
+/** Fetches the chunk of a lazy component. A failure is reported when the component renders. */
 export function preload(component: unknown): void {
   if (typeof component !== 'function' || !('preload' in component)) return;
   if (typeof component.preload === 'function') Promise.resolve(component.preload()).catch(() => {});

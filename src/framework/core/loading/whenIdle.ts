@@ -1,7 +1,4 @@
-/**
- * Runs `act` once the browser has nothing better to do, at the latest after ten seconds; returns
- * what calls it off.
- */
+/** Runs `act` when the browser is idle, after ten seconds at the latest. Call the result to cancel. */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 3_000);

@@ -35,7 +35,7 @@ type LocalPreferences = Omit<Preferences, 'language'>;
 interface PortalPreferencesValue {
   preferences: LocalPreferences;
   language: Language;
-  /** Takes effect at once and is kept for the person; the browser remembers it should the call fail. */
+  /** Takes effect immediately and is saved for the user; the browser stores it if the call fails. */
   change: (changes: Partial<Preferences>) => void;
 }
 
@@ -59,7 +59,7 @@ const knownOf = (answer: Answer<CurrentUser>) => ({
   settings: { ...pageSettings, ...(answer.isSuccess && answer.body.settings) },
 });
 
-/** Writes dates and numbers by the settings, and renders everything again when these change. */
+/** Formats dates and numbers by the settings, and re-renders everything when these change. */
 function useConventions(settings: BrowserSettings, language: Language): void {
   const store = useStoreContext();
   setScreenLanguage(language);
@@ -69,8 +69,8 @@ function useConventions(settings: BrowserSettings, language: Language): void {
 }
 
 /**
- * Theme, density, start page and language of the signed-in person: local at first, then as the
- * gateway keeps them.
+ * Theme, density, start page and language of the signed-in user: from this browser first, then from
+ * the gateway.
  */
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
   const { http, session, live } = usePortalServices();
@@ -102,7 +102,7 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   useEffect(() => {
     if (!kept) return;
     const { language: keptLanguage, ...others } = kept;
-    // A language chosen on this machine, perhaps on the sign-in page a moment ago, outweighs the one kept earlier.
+    // A language chosen on this device, for example on the sign-in page, overrides the saved one.
     const choosesLanguage =
       keptLanguage !== undefined && localStorage.getItem(LANGUAGE_KEY) === null;
     adopt(choosesLanguage ? { ...others, language: keptLanguage } : others);
@@ -124,7 +124,7 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   );
 }
 
-/** The person's choices and the way to change them. */
+/** The user's preferences and a function to change them. */
 export function usePreferences(): PortalPreferencesValue {
   const value = useContext(PortalPreferencesContext);
   if (!value) throw new Error('This component works only inside PortalPreferencesProvider');

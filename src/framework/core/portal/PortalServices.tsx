@@ -12,7 +12,7 @@ import { ALL_CAPABILITIES, type Capabilities, type Capability } from './backendC
 
 export type { UploadSettings };
 export type Answer<Body> = CallAnswer<Body>;
-/** The calls of the gateway as screens see them; none of them throws. */
+/** The gateway's calls for screens; none of them throws. */
 export interface PortalHttp {
   get<Body = unknown>(path: string, settings?: CallSettings): Promise<Answer<Body>>;
   post<Body = unknown>(
@@ -35,7 +35,7 @@ export interface PortalHttp {
     path: string,
     settings?: CallSettings,
   ): Promise<Answer<{ blob: Blob; fileName: string | null }>>;
-  /** The change that the last write made, once; `null` where nothing was written. */
+  /** Returns the change set of the last write once; `null` if nothing was written. */
   takeChangeSet(): string | null;
 }
 
@@ -56,7 +56,7 @@ export interface PortalSession {
   greetingName: () => string;
   /** The impersonated person or role; absent or `null`: none. */
   impersonation?: () => Impersonation | null;
-  /** Ends the session and leads to the sign-in page, which says why and leads back afterwards. */
+  /** Ends the session and opens the sign-in page, which shows the reason and returns afterwards. */
   leave: (reason: 'requested' | 'Unauthorized' | 'Session Expired') => void;
   /** Subscribes to changed privileges or user data; call the result to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
@@ -71,18 +71,18 @@ export interface PortalIdleWatch {
   navigated: (path: string) => void;
 }
 
-/** Everything the framework takes from outside: it imports neither providers nor resources. */
+/** All external dependencies of the framework: it imports neither providers nor resources. */
 export interface PortalServices {
   catalogue: Catalogue;
   http: PortalHttp;
   session: PortalSession;
   idle: PortalIdleWatch;
   extensions: PortalExtensions;
-  /** All texts of a language, to find things by what they are called in the other one. */
+  /** All texts of a language, so that things can be found by their name in the other language. */
   textsIn?: (language: Language) => Promise<unknown>;
   /** Push messages by topic; absent: screens load their data only when they open. */
-  live?: { on: (topic: string, heard: (cause?: string) => void) => () => void };
-  /** What the service offers beyond lists, records and writes; absent: everything. */
+  live?: { on: (topic: string, listener: (cause?: string) => void) => () => void };
+  /** What the service supports in addition to lists, records and writes; absent: everything. */
   capabilities?: Capabilities;
 }
 
@@ -97,7 +97,7 @@ interface PortalServicesProviderProps {
   children: ReactNode;
 }
 
-/** Provides the services and follows the privileges: the menu changes as soon as a grant does. */
+/** Provides the services and subscribes to the privileges, so that the menu follows each change. */
 export function PortalServicesProvider({ services, children }: PortalServicesProviderProps) {
   const { session } = services;
   const [heldPrivileges, setHeldPrivileges] = useState(session.privileges);
@@ -115,9 +115,9 @@ function usePortalServicesValue(): PortalServicesValue {
 /** The services of the running portal. */
 export const usePortalServices = (): PortalServices => usePortalServicesValue();
 
-/** The privileges the signed-in person holds now. */
+/** The current privileges of the signed-in user. */
 export const usePrivileges = (): ReadonlySet<string> => usePortalServicesValue().heldPrivileges;
 
-/** Whether the service behind the portal offers something. */
+/** Whether the service behind the portal supports a capability. */
 export const useCapability = (capability: Capability): boolean =>
   (usePortalServices().capabilities ?? ALL_CAPABILITIES).has(capability);

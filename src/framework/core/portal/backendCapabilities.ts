@@ -1,38 +1,38 @@
 /**
- * What a service may offer beyond lists, records and writes. What one does not offer is shown
- * nowhere: a portal over a plain REST service needs none of these.
+ * What a service may support in addition to lists, records and writes. The portal hides what the
+ * service does not support; a plain REST service needs none of these.
  */
 export const CAPABILITIES = [
   /**
-   * The signed-in person and their preferences are kept (`/user`, `/preferences`); otherwise the
-   * browser keeps them.
+   * The signed-in user and their preferences (`/user`, `/preferences`); otherwise the browser
+   * stores them.
    */
   'account',
-  /** It can be asked who may do what, and why not. */
+  /** Explanations of who may do what, and why not. */
   'answers',
-  /** Joins are served as a whole: what is picked on the left with every tick on the right. */
+  /** Joins as a whole: the selected left-hand record with all checked right-hand records. */
   'assignments',
-  /** Many records are changed by one call, also all that a filter matches. */
+  /** Changes of many records in one call, also of all matches of a filter. */
   'bulk',
-  /** Lists take conditions joined by “and”, “or” and “not”. */
+  /** Filters of lists with conditions joined by “and”, “or” and “not”. */
   'conditions',
   'export',
-  /** Files and pictures are taken and given. */
+  /** Upload and download of files and pictures. */
   'files',
-  /** Rows can be counted by the values of a field. */
+  /** Counts of rows by the values of a field. */
   'groups',
   'history',
   'import',
-  /** The record before and after another in a list. */
+  /** The previous and the next record in a list. */
   'neighbours',
-  /** A record is shown as the website will show it, before it is public. */
+  /** Previews of a record on the website before it is public. */
   'preview',
-  /** Who else has a record open. */
+  /** The other users who have a record open. */
   'presence',
   'savedViews',
-  /** Records of all resources are found by words. */
+  /** Full-text search across all resources. */
   'search',
-  /** Records are taken through the states of a workflow. */
+  /** Workflow transitions of records. */
   'transitions',
   /**
    * Records bring what this person may do with them (`_can`); otherwise privileges alone decide,

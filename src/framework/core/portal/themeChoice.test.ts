@@ -5,7 +5,7 @@ import { applyStoredTheme, readDensity, readThemeChoice, resolveTheme } from './
 beforeEach(() => localStorage.clear());
 
 describe('the theme', () => {
-  it('is dark and comfortable until somebody chooses', () => {
+  it('is dark and comfortable without a choice', () => {
     expect([readThemeChoice(), readDensity()]).toEqual(['dark', 'comfortable']);
     localStorage.setItem('theme', 'pink');
     localStorage.setItem('density', '');
@@ -24,7 +24,7 @@ describe('the theme', () => {
     },
   );
 
-  it('is on the page before anything is drawn', () => {
+  it('is on the page before the first paint', () => {
     localStorage.setItem('theme', 'light');
     localStorage.setItem('density', 'compact');
     applyStoredTheme();

@@ -5,7 +5,7 @@ import {
   type ThemeChoice,
 } from '../../../contract/model/preferences.ts';
 
-/** The names under which this browser keeps the choices; the sign-in pages read the first one too. */
+/** The storage keys of the choices; the sign-in pages read the first one too. */
 export const THEME_KEY = 'theme';
 export const DENSITY_KEY = 'density';
 const DEFAULT_THEME: ThemeChoice = 'dark';
@@ -30,17 +30,17 @@ export function readDensity(): Density {
   return isOneOf(DENSITIES, stored) ? stored : DEFAULT_DENSITY;
 }
 
-/** What a choice means on this machine now. */
+/** The theme of a choice on this device now. */
 export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean): ThemeMode => {
   if (choice !== 'system') return choice;
   return prefersLight ? 'light' : 'dark';
 };
 
-/** Whether the operating system asks for light; false where that cannot be asked. */
+/** Whether the operating system prefers light; false if it does not say. */
 export const prefersLight = (): boolean =>
   typeof window.matchMedia === 'function' && window.matchMedia(LIGHT_PREFERRED).matches;
 
-/** Calls back whenever the operating system changes its mind; returns the way to stop. */
+/** Subscribes to changes of the operating system's preference; call the result to unsubscribe. */
 export function onSystemThemeChange(listener: () => void): () => void {
   if (typeof window.matchMedia !== 'function') return () => {};
   const query = window.matchMedia(LIGHT_PREFERRED);
@@ -58,7 +58,7 @@ export function applyTheme(mode: ThemeMode, density: Density = readDensity()): v
   document.documentElement.style.colorScheme = mode;
 }
 
-/** Applies what this browser has stored. */
+/** Applies the choices stored in this browser. */
 export function applyStoredTheme(): void {
   applyTheme(resolveTheme(readThemeChoice(), prefersLight()));
 }

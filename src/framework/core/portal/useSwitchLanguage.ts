@@ -2,8 +2,8 @@ import { useEvent, useI18nProvider, useLocaleState, useNotify } from 'react-admi
 import type { Language } from '../../../contract/model/constants.ts';
 
 /**
- * Switches the language once its texts have arrived. If they cannot be fetched, a toast says so and
- * the language stays.
+ * Switches the language once its texts have loaded. If they cannot be loaded, shows a toast and
+ * keeps the language.
  */
 export function useSwitchLanguage(): (language: Language) => void {
   const i18nProvider = useI18nProvider();
@@ -16,7 +16,7 @@ export function useSwitchLanguage(): (language: Language) => void {
       notify('shell.language.unavailable', { type: 'error' });
       return;
     }
-    // Another choice may have been made while the texts were on their way.
+    // The user may have made another choice while the texts loaded.
     if (i18nProvider.getLocale() === language) setLocale(language);
   });
 }

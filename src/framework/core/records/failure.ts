@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../contract/model/errors.ts';
 export interface ViewFailure {
   status: number;
   code: string | null;
-  /** A translation key or, where there is none, the server's own words. */
+  /** A translation key, or the server's message if there is none. */
   message: string;
   messageArgs: Record<string, unknown>;
   /** English text of the answer, for messages without a translation. */
@@ -20,7 +20,7 @@ const objectAt = (value: unknown, name: string): Record<string, unknown> => {
   return isObject(found) ? found : {};
 };
 
-/** Reads any thrown thing, so that no screen has to trust the type of an error. */
+/** Reads any thrown value, so that no screen has to trust the type of an error. */
 export function failureOf(error: unknown): ViewFailure {
   const body = objectAt(error, 'body');
   const message = error instanceof Error ? error.message : String(error);
@@ -37,7 +37,7 @@ export function failureOf(error: unknown): ViewFailure {
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** The sentence to show for a failure. */
+/** The text for a failure. */
 export function failureText(error: unknown, translate: Translate): string {
   const { message, messageArgs, text } = failureOf(error);
   const fallback = text === '' ? translate('framework.error.unknown') : text;
@@ -54,7 +54,7 @@ export interface Dependents {
   field: string;
 }
 
-/** The records that keep another one from being deleted (`STILL_REFERENCED`). */
+/** The records that prevent another one from being deleted (`STILL_REFERENCED`). */
 export function dependentsOf(failure: ViewFailure): Dependents[] {
   const list = failure.details['dependents'];
   if (!Array.isArray(list)) return [];

@@ -3,7 +3,7 @@ import { type Field, f } from '../../../contract/model/fields.ts';
 import { hasLines, isReference, isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
-/** What the gateway adds to every record and a list may show: moments, in the field language. */
+/** System fields that a list may show, in the field language. */
 const SYSTEM: Readonly<Record<string, Field>> = {
   createdAt: f.datetime({ readOnly: true }),
   updatedAt: f.datetime({ readOnly: true }),
@@ -11,7 +11,7 @@ const SYSTEM: Readonly<Record<string, Field>> = {
 
 export interface PlacedField {
   field: Field;
-  /** The resource that declares the field: the last one that the path reaches. */
+  /** The resource that declares the field: the last one on the path. */
   resource: string;
   /** Name of the field there; for a field of child rows `authors.staff`. */
   name: string;
@@ -25,7 +25,10 @@ const own = (resource: ResourceDeclaration, name: string, field: Field): PlacedF
   labelKey: `resources.${resource.name}.fields.${name}`,
 });
 
-/** Follows a path of a column or filter: a field, a field of child rows, a field behind a reference. */
+/**
+ * Resolves the path of a column or filter: a field, a field of child rows, a field behind a
+ * reference.
+ */
 export function fieldAt(
   catalogue: Pick<Catalogue, 'resources'>,
   resource: ResourceDeclaration,

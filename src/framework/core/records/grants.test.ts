@@ -28,18 +28,18 @@ const publications = defineResource({
 });
 const held = (...keys: string[]) => new Set(keys);
 
-describe('what a person may do', () => {
-  it('needs a grant with the verb', () => {
+describe('the permissions of a user', () => {
+  it('need a grant with the verb', () => {
     expect(mayUse(publications, 'create', held('PUB_VIEW'))).toBe(false);
     expect(mayUse(publications, 'create', held('PUB_CREATE'))).toBe(true);
   });
-  it('never includes writing where the gateway alone writes', () => {
+  it('never include writing resources that only the gateway writes', () => {
     expect(mayUse({ ...publications, readOnly: true }, 'edit', held('PUB_EDIT'))).toBe(false);
   });
 });
 
 describe('the fields of a form', () => {
-  it('of a new record leave out presets, what the view hides and what the person may not write', () => {
+  it('of a new record exclude presets, hidden fields and fields that the user may not write', () => {
     expect([...creatableFields(publications, undefined, held('OWN'))]).toEqual(['title']);
     expect([...creatableFields(publications, undefined, held('PUB_CREATE'))]).toEqual([
       'title',
@@ -53,14 +53,14 @@ describe('the fields of a form', () => {
       'staff',
     );
   });
-  it('of a stored record are what the gateway opens, less what is set once', () => {
+  it('of a stored record are those that the gateway opens, except immutable ones', () => {
     expect([...editableFields(publications, '*')]).toEqual(['title', 'staff', 'verified']);
     expect([...editableFields(publications, ['title', 'code'])]).toEqual(['title']);
     expect([...editableFields(publications, undefined)]).toEqual([]);
   });
 });
 
-it('a field is readable when one grant opens it', () => {
+it('a field is readable if one grant opens it', () => {
   expect(mayRead(publications, 'code', held('OWN'))).toBe(false);
   expect(mayRead(publications, 'code', held('OWN', 'PUB_VIEW'))).toBe(true);
 });

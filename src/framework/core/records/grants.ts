@@ -7,7 +7,7 @@ export type Privileges = ReadonlySet<string>;
 const allows = (grant: Grant, verb: Verb): boolean =>
   grant.can === 'all' || grant.can.includes(verb);
 
-/** The grants that allow a verb to a person with these privileges. */
+/** The grants that permit a verb with these privileges. */
 export const grantsFor = (
   resource: ResourceDeclaration,
   verb: Verb,
@@ -17,7 +17,7 @@ export const grantsFor = (
 
 const WRITING: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
 
-/** Whether any grant opens the verb at all; which rows it opens is the gateway's answer, in `_can`. */
+/** Whether any grant opens the verb; the gateway decides for each row in `_can`. */
 export const mayUse = (
   resource: ResourceDeclaration,
   verb: Verb,
@@ -29,7 +29,7 @@ export const mayUse = (
 const holdsOne = (keys: readonly string[] | undefined, privileges: Privileges): boolean =>
   keys === undefined || keys.some((key) => privileges.has(key));
 
-/** Whether some grant lets the person read the field in some row. */
+/** Whether some grant permits reading the field in some row. */
 export function mayRead(
   resource: ResourceDeclaration,
   name: string,
@@ -44,12 +44,12 @@ export function mayRead(
   return grants.some((grant) => grant.read === undefined || grant.read.includes(name));
 }
 
-/** A field that a form could ever write. */
+/** Whether a form can ever write the field. */
 export const isWritten = (field: Field): boolean => !field.readOnly;
 
 /**
- * The fields that a person fills in when making a record through a view: what one of the creating
- * grants writes and does not set by itself, less what the view hides.
+ * The fields that a user can fill in when creating a record in a view: those that a creating grant
+ * writes without a preset, except those that the view hides.
  */
 export function creatableFields(
   resource: ResourceDeclaration,
@@ -68,7 +68,7 @@ export function creatableFields(
   return new Set(names);
 }
 
-/** The fields of an existing record that `_can.edit` opens to the person. */
+/** The fields of a stored record that `_can.edit` opens to the user. */
 export function editableFields(
   resource: ResourceDeclaration,
   edit: '*' | readonly string[] | undefined,

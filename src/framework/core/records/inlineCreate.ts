@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import type { Choice } from './viewDataProvider.ts';
 
 /**
- * Opens the dialog for a new record of a resource; answers with the record made, or null when the
- * person thought better.
+ * Opens the dialog for a new record of a resource; resolves with the new record, or null if the
+ * user cancels.
  */
 type OpenInlineCreate = (resource: string) => Promise<Choice | null>;
 
 export interface InlineCreate {
-  /** Whether the person may make a record there. */
+  /** Whether the user may create records of the resource. */
   mayCreate: (resource: string) => boolean;
   open: OpenInlineCreate;
 }
@@ -16,8 +16,8 @@ export interface InlineCreate {
 export const InlineCreateContext = createContext<InlineCreate | null>(null);
 
 /**
- * How a reference input offers “new …”: null where the person may not make one, or where no form is
- * around it.
+ * Opens the dialog of a reference input for a new record; null if the user may not create one, or
+ * outside a form.
  */
 export function useInlineCreate(resource: string): (() => Promise<Choice | null>) | null {
   const inlineCreate = useContext(InlineCreateContext);

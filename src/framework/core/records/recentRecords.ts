@@ -1,6 +1,6 @@
 import type { Localised } from '../../../contract/model/constants.ts';
 
-/** A record that was looked at in this browser; signing out forgets them all. */
+/** A record viewed in this browser; signing out clears them all. */
 export interface RecentRecord {
   path: string;
   resource: string;
@@ -31,7 +31,7 @@ export function recentRecords(owner: string): RecentRecord[] {
       ? kept.records.filter(isRecent)
       : [];
   } catch {
-    // A broken entry is worth no more than none.
+    // Treat a broken entry as absent.
     return [];
   }
 }

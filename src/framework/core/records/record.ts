@@ -9,7 +9,7 @@ import type { Translate } from '../fields/kind.ts';
 import { labelsOf, optionKey } from '../fields/labels.ts';
 import { textIn } from '../fields/localisedText.ts';
 
-/** A record as the views handle it: declared fields and what the gateway adds. */
+/** A record in the views: declared fields and the gateway's additions. */
 export interface ViewRecord extends Readonly<Record<string, unknown>> {
   readonly id: string;
   readonly version?: number;
@@ -21,8 +21,8 @@ export interface ViewRecord extends Readonly<Record<string, unknown>> {
 export const permissionsOf = (record: ViewRecord | undefined): RowPermissions => record?._can ?? {};
 
 /**
- * The name of a record: its title field or fields, references by the name of what they point to,
- * options by their words where they can be translated.
+ * The label of a record: its title field or fields, with references and options as their labels
+ * where available.
  */
 export function titleOf(
   resource: ResourceDeclaration,
@@ -44,7 +44,7 @@ export function titleOf(
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The value at a path: a field of the record itself, or one behind its dots. */
+/** The value at a path: a field of the record itself, or a nested one. */
 export function valueAt(record: Readonly<Record<string, unknown>>, path: string): unknown {
   if (path in record || !path.includes('.')) return record[path];
   return path

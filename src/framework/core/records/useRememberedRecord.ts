@@ -5,7 +5,7 @@ import { showPath } from '../routes/recordPaths.ts';
 import { rememberRecord } from './recentRecords.ts';
 import { titleOf, type ViewRecord } from './record.ts';
 
-/** Keeps a record that is being looked at among those that the search offers first. */
+/** Adds a viewed record to the recent records of the search. */
 export function useRememberedRecord(screen: PlacedView, record: ViewRecord | undefined): void {
   const { session } = usePortalServices();
   const id = record?.id;
@@ -15,7 +15,7 @@ export function useRememberedRecord(screen: PlacedView, record: ViewRecord | und
   };
   const name = JSON.stringify(label);
   useEffect(() => {
-    // Through other eyes one leaves no trace among one's own.
+    // Impersonation leaves no entries among the user's own.
     if (id === undefined || name === undefined || session.impersonation?.()) return;
     rememberRecord(String(session.user()?.user ?? ''), {
       path: screen.view.single ? screen.path : showPath(screen, id),

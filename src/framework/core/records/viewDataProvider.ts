@@ -10,11 +10,11 @@ import type {
 import type { Neighbours } from '../../../contract/wire/listQuery.ts';
 import type { ViewRecord } from './record.ts';
 
-/** A record that may be chosen: in a reference field, in a filter, on the left of an assignment. */
+/** A selectable record: in a reference field, in a filter, on the left of an assignment. */
 export interface Choice {
   id: string;
   label: unknown;
-  /** On the left of an assignment: whether this person may change anything there. */
+  /** On the left of an assignment: whether this user may change anything there. */
   isOpen?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface ChoiceQuery {
   signal?: AbortSignal | undefined;
 }
 
-/** What a tick on an assignment screen changes. */
+/** The change of a check box on an assignment screen. */
 export interface AssignmentWrite {
   version: unknown;
   set: readonly { id: string; extras?: Record<string, unknown> }[];
@@ -34,14 +34,14 @@ export interface AssignmentWrite {
 interface TableQuery {
   format: 'csv' | 'xlsx';
   language: Language;
-  /** As shown, in their order: names of fields, `name.si` for one language of a bilingual field. */
+  /** As shown, in order: names of fields, `name.si` for one language of a bilingual field. */
   columns: readonly string[];
   filter: Readonly<Record<string, unknown>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   signal?: AbortSignal | undefined;
 }
 
-/** What is sent along with a step of a workflow. */
+/** The input of a transition. */
 export interface TransitionInput {
   values: Readonly<Record<string, unknown>>;
   reason: string | null;
@@ -50,12 +50,9 @@ export interface TransitionInput {
 /** An action on the draft of a published record. */
 export type RevisionStep = 'publish' | 'schedule' | 'hold' | 'discard';
 
-/**
- * Lists and everything done with many rows at once. The filter is that of the list: plain keys,
- * `q`, and `where`.
- */
+/** Lists and operations on many rows. The filter is that of the list: plain keys, `q`, and `where`. */
 interface ManyRows {
-  /** How many rows match, counted to the last one; a list of many rows only estimates. */
+  /** The exact number of matches; a long list only estimates it. */
   count: (
     resource: string,
     query: { filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined },
@@ -68,7 +65,7 @@ interface ManyRows {
       signal?: AbortSignal | undefined;
     },
   ) => Promise<GroupCounts>;
-  /** The records around one in a list; `null` where the list does not hold it. */
+  /** The neighbours of a record in a list; `null` if the list does not contain it. */
   neighbours: (
     resource: string,
     id: string,
@@ -78,7 +75,7 @@ interface ManyRows {
       signal?: AbortSignal | undefined;
     },
   ) => Promise<{ data: Neighbours | null }>;
-  /** Every row that matches as a file, with its name. */
+  /** All matching rows as a file, with its name. */
   exportTable: (
     resource: string,
     query: TableQuery,
@@ -97,14 +94,14 @@ interface ManyRows {
   ) => Promise<{ data: BulkAnswer }>;
 }
 
-/** How lists are looked at, kept on the server; `screen` is the path of a list with its slash. */
+/** Preferences of lists, stored on the server; `screen` is the path of a list with its slash. */
 interface ViewsOfLists {
   savedViews: (
     screen: string,
     query?: { signal?: AbortSignal | undefined },
   ) => Promise<{ data: SavedViews }>;
   createSavedView: (screen: string, view: SavedViewDraft) => Promise<{ data: SavedView }>;
-  /** Others' views take `isDefault` only. */
+  /** Views of other users take `isDefault` only. */
   updateSavedView: (id: string, changes: Partial<SavedViewDraft>) => Promise<{ data: SavedView }>;
   deleteSavedView: (id: string) => Promise<{ data: { id: string } }>;
   /** `null`: the columns as declared. */
@@ -114,12 +111,12 @@ interface ViewsOfLists {
   ) => Promise<{ data: SavedViewState | null }>;
 }
 
-/** The calls that the views need beyond react-admin's own; the portal's data provider has them. */
+/** The calls of the views in addition to react-admin's own; the portal's data provider has them. */
 export interface ViewDataProvider extends DataProvider, ManyRows, ViewsOfLists {
   options: (resource: string, field: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
   /**
-   * Takes a step of a record's workflow; the answer is empty where the record has left the person's
-   * sight by it.
+   * Performs a transition of a record; the answer is empty if the user may no longer see the
+   * record.
    */
   transition: (
     resource: string,

@@ -7,21 +7,21 @@ const screen = createCatalogue(areas).screens.get('/manage-library/books');
 const someone = (...keys: string[]) => ({ authenticated: true, privileges: new Set(keys), screen });
 
 describe('the decision of the guard', () => {
-  it('turns back whoever is not authenticated, whatever they hold', () => {
+  it('refuses unauthenticated users whatever their privileges', () => {
     expect(admission({ ...someone('BOOKS_VIEW'), authenticated: false })).toBe('notAuthenticated');
     expect(admission({ authenticated: false, privileges: new Set() })).toBe('notAuthenticated');
   });
 
-  it('lets any authenticated person pass where nothing is required', () => {
+  it('admits any authenticated user if nothing is required', () => {
     expect(admission({ authenticated: true, privileges: new Set() })).toBe('pass');
   });
 
-  it('asks for one of the keys of the screen', () => {
+  it('requires one of the keys of the screen', () => {
     expect(admission(someone('BOOKS_VIEW'))).toBe('pass');
     expect(admission(someone('BOOKS_CREATE', 'DASHBOARD'))).toBe('notAuthorised');
   });
 
-  it('asks for a grant besides where the address wants to create', () => {
+  it('also requires a grant if the address creates a record', () => {
     expect(admission({ ...someone('BOOKS_VIEW'), verb: 'create' })).toBe('notAuthorised');
     expect(admission({ ...someone('BOOKS_VIEW', 'BOOKS_CREATE'), verb: 'create' })).toBe('pass');
   });

@@ -3,8 +3,8 @@ import type { Verb } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
 /**
- * Whether some grant of the resource opens the verb to a person with these privileges; which rows
- * is the gateway's matter.
+ * Whether some grant of the resource opens the verb with these privileges; the gateway decides for
+ * each row.
  */
 export function mayEver(
   resource: ResourceDeclaration,
@@ -19,12 +19,12 @@ export function mayEver(
 export type Admission = 'pass' | 'notAuthenticated' | 'notAuthorised';
 
 export interface AdmissionQuestion {
-  /** The session's own check. */
+  /** The result of the session's own check. */
   authenticated: boolean;
   privileges: ReadonlySet<string>;
-  /** No screen: no requirement beyond being signed in. */
+  /** Absent: nothing is required except being signed in. */
   screen?: Screen | undefined;
-  /** What the screen is opened for, where the address says more than the menu. */
+  /** The verb of the address, if it is more specific than the menu. */
   verb?: Verb | undefined;
 }
 

@@ -20,7 +20,7 @@ describe('an address', () => {
   });
 });
 
-describe('the root', () => {
+describe('the root path', () => {
   const privileges = new Set(['BOOKS_VIEW']);
   it.each([
     ['/manage-library/books', '/manage-library/books'],
@@ -28,7 +28,7 @@ describe('the root', () => {
     ['/gone', '/dashboard'],
     [null, '/dashboard'],
   ])(
-    'with the start page %s leads to %s, the dashboard unless that page is open to the person',
+    'with the start page %s leads to %s: the dashboard unless the user may open that page',
     (startPage, path) => {
       expect(landingPath(catalogue, privileges, startPage)).toBe(path);
     },

@@ -1,14 +1,14 @@
 import { ANSWERS_PATH } from '../../../contract/model/accessExplanationPage.ts';
 import { type Catalogue, type Screen, mayOpen } from '../../../contract/model/catalogue.ts';
 
-/** Addresses that the specification (§2) gives the shell itself. */
+/** Addresses of the shell itself (specification §2). */
 export const HOME_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 export const ERROR_PATH = '/error';
 
 /**
- * Where a person lands who asks for the root: their start page while they may open it, otherwise
- * the dashboard.
+ * The destination of the root path: the user's start page if they may open it, otherwise the
+ * dashboard.
  */
 export function landingPath(
   catalogue: Pick<Catalogue, 'screens'>,
@@ -24,7 +24,7 @@ export const resourceNameOf = (screen: Pick<Screen, 'path'>): string => screen.p
 
 /**
  * The address of the access explanation for `{screen}` or `{resource, verb, id}`; without `person`,
- * for the reader.
+ * for the current user.
  */
 export const whyNotPath = (question: Readonly<Record<string, string>>): string =>
   `${ANSWERS_PATH}?${new URLSearchParams(question).toString()}`;

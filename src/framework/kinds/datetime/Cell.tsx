@@ -14,7 +14,7 @@ export function DateTimeCell({
     return <EmptyValue variant={variant} translate={translate} />;
   const text = formatDateTime(value, language);
   const afterDay = text.lastIndexOf(', ') + 1;
-  // Where room is short it is broken after the day, and nowhere else.
+  // In a narrow column the value wraps after the date and nowhere else.
   return (
     <time className="kind-moment" dateTime={value}>
       <span>{text.slice(0, afterDay)}</span> <span>{text.slice(afterDay).trim()}</span>

@@ -7,14 +7,14 @@ import { FROM_TO } from '../parts/filters/rangeText.ts';
 
 const CLOCK: Record<RangeEnd, string> = { gte: 'T00:00:00.000', lte: 'T23:59:59.999' };
 
-/** The moment at which a day of Sri Lanka begins or ends. */
+/** The moment at which a day begins or ends in Sri Lanka. */
 const edgeOfDay = (day: string, end: RangeEnd): string | null =>
   day === '' ? null : fromWallClock(`${day}${CLOCK[end]}`);
 
 const dayOf = (operand: unknown): string =>
   typeof operand === 'string' ? toWallClock(operand).slice(0, 10) : '';
 
-/** By whole days, not by minutes. */
+/** Filters by whole days, not by minutes. */
 export function DateTimeFilter(props: FilterProps<FieldOf<'datetime'>>): ReactNode {
   return <RangeFilter props={props} type="date" labels={FROM_TO} read={edgeOfDay} write={dayOf} />;
 }

@@ -4,7 +4,7 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { NativePicker } from '../parts/NativePicker.tsx';
 
-/** Typed in Sri Lanka's time, wherever the computer is. */
+/** Entered in Sri Lankan time, regardless of the browser's time zone. */
 export function DateTimeInput(props: InputProps<FieldOf<'datetime'>>): ReactNode {
   return (
     <NativePicker

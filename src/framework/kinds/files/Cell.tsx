@@ -5,7 +5,7 @@ import { EmptyValue } from '../parts/EmptyValue.tsx';
 import { FileLink } from '../parts/files/stored/FileLink.tsx';
 import { asFileValues } from '../parts/files/stored/fileValue.ts';
 
-/** Each file with its size on a page; in a list the first, and how many more there are. */
+/** All files with their sizes on a page; in a list the first one and the number of the others. */
 export function FilesCell({ value, translate, variant }: CellProps<FieldOf<'files'>>): ReactNode {
   const files = asFileValues(value);
   const [first] = files;

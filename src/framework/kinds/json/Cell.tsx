@@ -3,7 +3,7 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { CellProps } from '../../core/fields/kind.ts';
 import { EmptyValue } from '../parts/EmptyValue.tsx';
 
-/** A list shows the beginning; the whole is on the record's own page. */
+/** A list shows the beginning; the record's own page shows the whole value. */
 const SHOWN_IN_ROW = 80;
 
 export function JsonCell({ value, translate, variant }: CellProps<FieldOf<'json'>>): ReactNode {

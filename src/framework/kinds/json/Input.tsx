@@ -9,7 +9,7 @@ const INDENT = 2;
 const written = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, INDENT);
 
-/** What the text means: `undefined` while it is no JSON. */
+/** Parses the text; `undefined` if it is not JSON. */
 function readJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {
@@ -19,7 +19,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Text that is JSON. While it is none, the last value that was stays and saving is refused. */
+/** JSON as text. While the text is invalid, the last valid value stays and saving is refused. */
 export function JsonInput(props: InputProps<FieldOf<'json'>>): ReactNode {
   const typed = useRef<string | null>(null);
   const unreadable = () =>

@@ -11,7 +11,7 @@ const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[
 
 /**
  * The cell of child rows: in a list the first row and the number of the others, on a page a table.
- * `cellOf` draws the values of a row; the registry of cells passes itself.
+ * `cellOf` renders the values of a row; the registry of cells passes itself.
  */
 export function linesCell(
   cellOf: (field: Field) => CellFace,
@@ -92,7 +92,7 @@ function RowTable(props: WithRows): ReactNode {
       </thead>
       <tbody>
         {rows.map((_, row) => (
-          // Child rows have no identity of their own: they are their place in the list.
+          // Child rows have no identity other than their position in the list.
           <tr key={row}>
             {lines.map((line) => (
               <td key={line}>

@@ -39,7 +39,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const http = { get: (async () => answered([])) as never };
 
 describe('child rows', () => {
-  it('name every cell with its column and its row', () => {
+  it('label every cell with its column and its row', () => {
     renderInForm(lines(), record, undefined, { http });
     expect(nameOf(1)).toHaveValue('Nimali');
     expect(screen.getByRole('combobox', { name: 'Member of staff, row 1' })).toHaveValue(
@@ -47,7 +47,7 @@ describe('child rows', () => {
     );
   });
 
-  it('are added with the cursor in the new row', async () => {
+  it('are added with the focus in the new row', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(lines(), record, saved, { http });
@@ -62,7 +62,7 @@ describe('child rows', () => {
     );
   });
 
-  it('are put in order and keep the names of what they point to', async () => {
+  it('are reordered and keep the labels of their references', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(lines(), record, saved, { http });
@@ -80,7 +80,7 @@ describe('child rows', () => {
     );
   });
 
-  it('are copied with everything in them to the place below, the cursor in the copy', async () => {
+  it('are copied with all values to the position below, with the focus in the copy', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(lines(), record, saved, { http });
@@ -96,7 +96,7 @@ describe('child rows', () => {
     );
   });
 
-  it('are taken away, down to none', async () => {
+  it('are removed, down to none', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(lines(), record, saved, { http });
@@ -110,7 +110,7 @@ describe('child rows', () => {
     );
   });
 
-  it('say what is wrong in the cell where it is, and follow it when rows move', async () => {
+  it('show a problem in its cell, which moves with its row', async () => {
     const user = userEvent.setup();
     renderInForm(lines(), record, undefined, { http });
     await user.clear(nameOf(2));
@@ -121,7 +121,7 @@ describe('child rows', () => {
     expect(nameOf(2)).not.toBeInvalid();
   });
 
-  it('say when there can be no more of them', async () => {
+  it('announce when no more can be added', async () => {
     const user = userEvent.setup();
     renderInForm(lines(), record, undefined, { http });
     await user.click(button('Add a row: Authors'));
@@ -129,7 +129,7 @@ describe('child rows', () => {
     expect(screen.getByText('No more than 3 rows.')).toBeVisible();
   });
 
-  it('are demanded when they are required', async () => {
+  it('are refused when they are required and missing', async () => {
     const user = userEvent.setup();
     renderInForm(lines({ required: true }), {}, undefined, { http });
     await user.click(button('Save'));
@@ -138,7 +138,7 @@ describe('child rows', () => {
 });
 
 describe('child rows moved by their handle', () => {
-  it('go up and down by Alt with the arrow keys, and the focus goes along', async () => {
+  it('move up and down by Alt with the arrow keys, and the focus follows', async () => {
     const user = userEvent.setup();
     renderInForm(lines(), record, undefined, { http });
     button('Move Row 1 (place 1 of 2)').focus();
@@ -156,7 +156,7 @@ describe('sums and bounds of child rows', () => {
     max: 9,
     addsUp: { count: 100 },
   });
-  it('are said as one types: what has to come out, and what comes out', async () => {
+  it('are shown while typing: the required sum and the actual one', async () => {
     const user = userEvent.setup();
     renderInForm(
       <LinesInput field={marks} name="sample" source="sample" resource="samples" label="Parts" />,
@@ -206,7 +206,7 @@ describe('rows pasted from a spreadsheet', () => {
     return screen.findByRole('dialog', { name: 'Rows from a spreadsheet: Authors' });
   };
 
-  it('are matched by their headings, shown, looked up and added in place of the empty row', async () => {
+  it('are matched by their headings, previewed, looked up and added in place of the empty row', async () => {
     const user = userEvent.setup();
     const saved = show(undefined, [{ name: '', count: null, staff: null }]);
     const dialog = await paste(
@@ -238,7 +238,7 @@ describe('rows pasted from a spreadsheet', () => {
     );
   });
 
-  it('lose nothing: what a cell can hold stands in it, marked; what it cannot is named until that is dismissed', async () => {
+  it('lose nothing: a cell keeps unreadable text with a problem if it can, otherwise a note lists it', async () => {
     const user = userEvent.setup();
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'Essay\tmany\tA. Nobody\nViva\t2\t');
@@ -261,7 +261,7 @@ describe('rows pasted from a spreadsheet', () => {
     expect(screen.queryByText(/A. Nobody/)).toBeNull();
   });
 
-  it('are not cut off: where there is no room for all of them nothing is added', async () => {
+  it('are not truncated: nothing is added without room for all of them', async () => {
     const user = userEvent.setup();
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'a\t1\nb\t2\nc\t3\nd\t4');
@@ -271,7 +271,7 @@ describe('rows pasted from a spreadsheet', () => {
     expect(within(dialog).getByRole('button', { name: 'Add 4 rows' })).toBeDisabled();
   });
 
-  it('can be pasted into a window of their own, and a text of one cell is no table', async () => {
+  it('can be pasted into a dialog, and the text of one cell is not a table', async () => {
     const user = userEvent.setup();
     show(undefined, [{ name: '', count: null, staff: null }]);
     await user.click(nameOf(1));

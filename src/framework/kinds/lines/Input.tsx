@@ -20,8 +20,8 @@ import { usePastedRows } from './usePastedRows.ts';
 const PasteRowsDialog = lazyNamed(() => import('./PasteRowsDialog.tsx'), 'PasteRowsDialog');
 
 /**
- * The input of child rows: a table of inputs whose rows can be added, removed, pasted from a
- * spreadsheet, and reordered by dragging, buttons and keys. `inputOf` draws the values of a row;
+ * The input of child rows: a table of inputs with rows that can be added, removed, pasted from a
+ * spreadsheet, and reordered by dragging, buttons and keys. `inputOf` renders the values of a row;
  * the registry of inputs passes itself.
  */
 export const linesInput = (inputOf: InputOf): ComponentType<InputProps<FieldOf<'lines'>>> =>
@@ -64,7 +64,7 @@ function LinesInput(props: LinesInputProps): ReactNode {
       {rows.array.fields.length === 0 ? (
         <p className="kind-quiet lines-none">{translate('framework.kinds.lines.none')}</p>
       ) : (
-        // A wide table without an enabled input must be focusable itself to be scrolled by keyboard.
+        // A wide table without an enabled input must be focusable to be scrolled by keyboard.
         <div
           className="lines-scroll"
           {...(disabled ? { role: 'group', 'aria-labelledby': `${id}label`, tabIndex: 0 } : {})}

@@ -15,18 +15,18 @@ export type InputOf = (field: Field) => ComponentType<InputProps>;
 
 export interface LineRowProps {
   props: InputProps<FieldOf<'lines'>>;
-  /** The input of each value of the row. */
+  /** The input for each value of the row. */
   inputOf: InputOf;
   row: number;
   count: number;
   onMove: RowMove;
   onRemove: (row: number) => void;
-  /** What makes the row and its handle movable. */
+  /** Makes the row and its handle movable. */
   reorder: {
     row: ReturnType<ReorderProps['rowProps']>;
     handle: ReturnType<ReorderProps['handleProps']>;
   };
-  /** Inserts a copy below the row; absent when no further row is allowed. */
+  /** Inserts a copy below the row; absent if no further row is allowed. */
   onCopy?: ((row: number) => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ function RowButton({
 }
 
 interface RowButtonsProps extends Pick<LineRowProps, 'count' | 'onMove' | 'onRemove' | 'onCopy'> {
-  /** From 1. */
+  /** 1-based. */
   place: number;
   disabled: boolean;
 }

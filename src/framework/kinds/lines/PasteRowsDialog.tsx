@@ -17,18 +17,18 @@ import './paste.css';
 
 export interface PasteRowsDialogProps {
   props: InputProps<FieldOf<'lines'>>;
-  /** The pasted text and the column it was pasted into; empty and `null` from the button. */
+  /** The pasted text and its column; empty and `null` if opened by the button. */
   text: string;
   from: string | null;
-  /** How many rows may still be added. */
+  /** The number of rows that can still be added. */
   room: number;
   onClose: () => void;
   onAdd: (rows: Record<string, unknown>[], unread: readonly UnreadCell[]) => void;
 }
 
 /**
- * Adds rows from a spreadsheet. Columns are matched to fields, and cells that cannot be read are
- * listed, before any row is added.
+ * Adds rows from a spreadsheet. Matches columns to fields and lists unreadable cells before any row
+ * is added.
  */
 export function PasteRowsDialog({
   props,

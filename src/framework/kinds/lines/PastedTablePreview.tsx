@@ -7,7 +7,7 @@ import type { LineTarget } from './pastedRows.ts';
 import { unreadReason } from './unreadReason.ts';
 import type { PastedTable } from './usePastedTable.ts';
 
-/** Further rows are counted, not drawn. */
+/** Further rows are counted but not shown. */
 const SHOWN_ROWS = 15;
 const SHOWN_PROBLEMS = 12;
 
@@ -16,7 +16,7 @@ interface PreviewProps {
   pasted: PastedTable;
 }
 
-/** The pasted rows: a choice of field over each column, and the cells that could not be read. */
+/** The pasted rows: a choice of field above each column, and the unreadable cells. */
 export function PastedTablePreview({ props, pasted }: PreviewProps): ReactNode {
   const translate = useTranslate();
   const { mapping, body, unread, isLoading } = pasted;
@@ -75,7 +75,7 @@ export function PastedTablePreview({ props, pasted }: PreviewProps): ReactNode {
   );
 }
 
-/** The field that a column goes into. */
+/** The field of a column. */
 function TargetChoice({ props, pasted, column }: PreviewProps & { column: number }): ReactNode {
   const { name, resource } = props;
   const { table, targets, mapping, hasHeadings, setTarget } = pasted;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 
-/** The maximum is mentioned once fewer rows than this remain. */
+/** The maximum is shown once fewer rows than this remain. */
 const AMPLE_ROOM = 10;
 
 interface RowBoundsProps {
@@ -10,7 +10,7 @@ interface RowBoundsProps {
   max: number;
 }
 
-/** How many rows are needed and allowed, where that is declared and matters now. */
+/** The required and permitted number of rows, if it is declared and relevant now. */
 export function RowBounds({ field, count, max }: RowBoundsProps) {
   const translate = useTranslate();
   if (count >= max)

@@ -10,20 +10,20 @@ export interface TotalsProps {
   field: FieldOf<'lines'>;
   rows: readonly Row[];
   labelOf: (line: string) => string;
-  /** In a form there is a column of places before and one of actions behind. */
+  /** In a form the table has a column of positions at the start and one of actions at the end. */
   isForm?: boolean;
 }
 
 const written = (value: number, { decimals }: LineTotal): string =>
   decimals === 0 ? formatInteger(value) : formatDecimal(value, decimals);
 
-/** The last line of a table of child rows: what its columns add up to, and what they should. */
+/** The last line of a table of child rows: the sums of its columns and the required sums. */
 export function Totals({ field, rows, labelOf, isForm = false }: TotalsProps): ReactNode {
   const translate = useTranslate();
   const totals = new Map(lineTotals(field, rows).map((total) => [total.line, total]));
   const lines = Object.keys(field.fields);
   if (totals.size === 0 || rows.length === 0) return null;
-  // The word precedes the first sum; it shares the cell if the first column has a sum.
+  // The label precedes the first sum; it shares the cell if the first column has a sum.
   const word = translate('framework.kinds.lines.total');
   const first = lines.findIndex((line) => totals.has(line));
   const hasPlace = isForm || first > 0;

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { Totals, type Row, type TotalsProps } from './Totals.tsx';
 
 /**
- * The last line of a table of inputs, as one types. Apart from the table that is only read, since a
- * list brings no forms.
+ * The last line of a table of inputs, updated while typing. Separate from the read-only table,
+ * because a list does not load forms.
  */
 export function TypedTotals({
   source,

@@ -7,13 +7,13 @@ import { unreadReason } from './unreadReason.ts';
 
 export interface UnreadNoteProps {
   resource: string;
-  /** Of the field that holds the rows. */
+  /** Name of the field that contains the rows. */
   name: string;
   unread: readonly UnreadCell[];
   onForget: () => void;
 }
 
-/** The texts of pasted cells that could not be read, shown until they are corrected or dismissed. */
+/** The texts of unreadable pasted cells, shown until they are corrected or dismissed. */
 export function UnreadNote({ resource, name, unread, onForget }: UnreadNoteProps): ReactNode {
   const translate = useTranslate();
   if (unread.length === 0) return null;

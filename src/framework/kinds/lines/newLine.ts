@@ -1,6 +1,6 @@
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 
-/** What an added row starts with: the defaults declared for its fields. */
+/** The initial values of an added row: the declared defaults of its fields. */
 export const newLine = (field: FieldOf<'lines'>): Record<string, unknown> =>
   initialValues({ fields: field.fields });

@@ -1,7 +1,7 @@
 /**
- * Parses a table as spreadsheets copy it: one row per line, cells separated by tabs. A cell that
- * contains a line break or a tab, or starts with a quotation mark, is quoted; quotation marks
- * inside it are doubled.
+ * Parses a table in the clipboard format of spreadsheets: one row per line, cells separated by
+ * tabs. A cell that contains a line break or a tab, or starts with a quotation mark, is quoted;
+ * quotation marks inside it are doubled.
  */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [];
@@ -24,8 +24,8 @@ export function parseTable(text: string): string[][] {
 }
 
 /**
- * Whether pasted text is a table rather than the text of one cell; several lines alone may be meant
- * for a text of several lines.
+ * Whether pasted text is a table rather than the text of one cell; several lines may be meant for
+ * one multi-line text.
  */
 export function isTable(text: string, intoLines: boolean): boolean {
   const rows = parseTable(text);

@@ -4,7 +4,7 @@ import { isTable, parseTable } from './parseTable.ts';
 import { guessColumns, isUntouched, lineTargets, pastedRows, type Reading } from './pastedRows.ts';
 
 describe('a table on the clipboard', () => {
-  it('is read by rows and cells, also where a cell holds lines, tabs or quotation marks', () => {
+  it('is parsed into rows and cells, including cells with lines, tabs or quotation marks', () => {
     expect(parseTable('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],
       ['c', ''],
@@ -17,7 +17,7 @@ describe('a table on the clipboard', () => {
     expect(parseTable('')).toEqual([]);
   });
 
-  it('is told apart from the text of one cell', () => {
+  it('is distinguished from the text of one cell', () => {
     expect(isTable('a\tb', true)).toBe(true);
     expect(isTable('a\nb', false)).toBe(true);
     expect(isTable('a\nb', true)).toBe(false);
@@ -58,13 +58,13 @@ const read = (table: string[][], mapping: Reading['mapping']) =>
   });
 
 describe('columns', () => {
-  it('are found by their headings, in any order, with or without case', () => {
+  it('are matched by their headings, in any order and case', () => {
     expect(
       guessColumns([['weight', 'MEMBER OF STAFF', 'Remark', 'Title (si)']], targets, null),
     ).toEqual({ mapping: ['weight', 'staff', null, 'title.si'], hasHeadings: true });
   });
 
-  it('go in order from the cell pasted into where there are no headings', () => {
+  it('are matched in order from the target cell without headings', () => {
     expect(guessColumns([['12', 'exam', 'x', 'y', 'z', 'u', 'v']], targets, 'weight')).toEqual({
       mapping: ['weight', 'kind', 'staff', 'day', 'title.en', 'title.si', null],
       hasHeadings: false,
@@ -74,7 +74,7 @@ describe('columns', () => {
 });
 
 describe('pasted rows', () => {
-  it('take each cell as its kind reads it, and start with the defaults', () => {
+  it('parse each cell by its kind, and start with the defaults', () => {
     const { rows, unread } = read(
       [['Essay', '1,250.5', 'K. Silva', '3/11/2026', 'Paper']],
       ['name', null, 'staff', 'day', 'kind'],
@@ -89,7 +89,7 @@ describe('pasted rows', () => {
     });
   });
 
-  it('keep what cannot be read where the cell can show it, and otherwise name it with its text', () => {
+  it('keep unreadable text in cells that can show it, and otherwise report it', () => {
     const { rows, unread } = read(
       [
         ['Essay', 'many', 'oral', 'Nobody', 'soon'],
@@ -115,7 +115,7 @@ describe('pasted rows', () => {
     ]);
   });
 
-  it('take the place of a row that nobody has filled in', () => {
+  it('replace a row without input', () => {
     expect(
       isUntouched(field, {
         name: '',

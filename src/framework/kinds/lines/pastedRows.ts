@@ -17,7 +17,7 @@ export interface LineTarget extends NamedTarget {
   language: Language | null;
 }
 
-/** What a pasted column can fill, under what the screen calls it. */
+/** The possible targets of a pasted column, with their labels on the screen. */
 export const lineTargets = (
   field: FieldOf<'lines'>,
   labelOf: (line: string) => string,
@@ -32,8 +32,8 @@ export interface GuessedColumns {
 }
 
 /**
- * Columns by the headings in the first row, where most of it reads like headings; otherwise in
- * order, from the cell pasted into.
+ * Matches columns by the headings in the first row if most of them are recognised; otherwise in
+ * order from the target cell.
  */
 export function guessColumns(
   table: readonly (readonly string[])[],
@@ -64,13 +64,13 @@ export function guessColumns(
 }
 
 export interface UnreadCell {
-  /** Of the table pasted, from 0 on. */
+  /** 0-based row of the pasted table. */
   row: number;
   column: number;
   path: string;
   text: string;
   problem: FieldProblem | { code: 'noSuchRecord' };
-  /** The cell holds the text, to be corrected; otherwise it is empty. */
+  /** The cell keeps the text for correction; otherwise it is empty. */
   isKept: boolean;
 }
 
@@ -83,9 +83,9 @@ export interface Reading {
   field: FieldOf<'lines'>;
   mapping: ColumnMapping;
   targets: readonly LineTarget[];
-  /** Options of a select by what the screen calls them, in lower case. */
+  /** Options of a select by label, in lower case. */
   optionsOf: (line: string) => ReadonlyMap<string, string>;
-  /** Id of the record of that name; `null`: none, or several. */
+  /** Id of the record with that name; `null`: none, or several. */
   recordOf: (line: string, text: string) => string | null;
 }
 
@@ -95,7 +95,7 @@ const keyOf = (problem: ReturnType<ReturnType<typeof fieldRule>>): FieldProblem 
     ...(problem?.args ? { args: problem.args } : {}),
   }) as FieldProblem;
 
-/** Child rows out of the cells of a table, and which of its cells could not be taken as they are. */
+/** Converts the cells of a table to child rows, and lists the cells that could not be read. */
 export function pastedRows(table: readonly (readonly string[])[], reading: Reading): PastedRows {
   const { field, mapping, targets, optionsOf, recordOf } = reading;
   const unread: UnreadCell[] = [];
@@ -147,7 +147,7 @@ export function pastedRows(table: readonly (readonly string[])[], reading: Readi
   return { rows, unread };
 }
 
-/** Whether a row holds nothing but what every new one starts with. */
+/** Whether a row contains nothing but the initial values. */
 export function isUntouched(
   field: FieldOf<'lines'>,
   row: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { Translate } from '../../core/fields/kind.ts';
 import type { UnreadCell } from './pastedRows.ts';
 
-/** What was expected of a pasted cell that could not be taken as it is. */
+/** The expected format of a pasted cell that could not be read. */
 export const unreadReason = (problem: UnreadCell['problem'], translate: Translate): string =>
   problem.code === 'noSuchRecord'
     ? translate('framework.kinds.lines.paste.noSuchRecord')

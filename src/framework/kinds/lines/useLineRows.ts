@@ -38,7 +38,7 @@ export function useLineRows({
 
   const announce = (key: string, values: Record<string, number>) => {
     setAnnounced(translate(`framework.kinds.lines.${key}`, values));
-    // Errors are kept by index, so they are computed again once they are shown at all.
+    // Errors are stored by index, so they are computed again once they are visible.
     if (formState.isSubmitted) void trigger(source);
   };
   return {

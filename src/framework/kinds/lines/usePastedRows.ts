@@ -14,10 +14,7 @@ interface PasteSetting {
   onAdded: (count: number) => void;
 }
 
-/**
- * Rows that come from a spreadsheet: what was pasted, until it is added, and which of its cells
- * found no place.
- */
+/** Rows from a spreadsheet: the pasted text until it is added, and its unreadable cells. */
 export function usePastedRows({ field, source, rows, max, onAdded }: PasteSetting) {
   const { control, getValues, trigger, watch } = useFormContext<FormValues>();
   const [pasted, setPasted] = useState<{ text: string; from: string | null } | null>(null);
@@ -26,7 +23,8 @@ export function usePastedRows({ field, source, rows, max, onAdded }: PasteSettin
   const present = () => getValues(source) ?? [];
   const blank = () => present().flatMap((row, index) => (isUntouched(field, row) ? [index] : []));
 
-  // What was pasted wrong is marked at once, and the mark goes as soon as it is mended, whether or not the form was sent.
+  // Problems in pasted cells are shown at once and cleared as soon as they are corrected, whether
+  // or not the form has been submitted.
   useEffect(() => {
     if (added.length === 0) return;
     void trigger(added as never);
@@ -39,7 +37,7 @@ export function usePastedRows({ field, source, rows, max, onAdded }: PasteSettin
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    // Events of the dialog come through here as well; what is pasted there stays there.
+    // Events of the dialog bubble through here as well; a paste in the dialog stays there.
     if (!event.currentTarget.contains(target)) return;
     const text = event.clipboardData.getData('text/plain');
     if (!isTable(text, target instanceof HTMLTextAreaElement)) return;

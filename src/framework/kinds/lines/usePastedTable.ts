@@ -9,8 +9,8 @@ import { guessColumns, lineTargets, pastedRows, type LineTarget } from './pasted
 import { useRecordsByName, type WantedName } from './useRecordsByName.ts';
 
 /**
- * The pasted text as a table: which column goes into which field, guessed until chosen, and the
- * rows that follow from it. `from` is the column that was pasted into.
+ * The pasted text as a table: the field of each column, guessed until chosen, and the resulting
+ * rows. `from` is the column of the target cell.
  */
 export function usePastedTable(
   { field, name, resource, view }: InputProps<FieldOf<'lines'>>,
@@ -67,11 +67,11 @@ export function usePastedTable(
 
 export type PastedTable = ReturnType<typeof usePastedTable>;
 
-/** Gives a column its target; a column that had the target loses it. */
+/** Assigns a target to a column and removes it from any other column. */
 const withTarget = (mapping: ColumnMapping, column: number, target: string | null): ColumnMapping =>
   mapping.map((path, index) => (index === column ? target : path === target ? null : path));
 
-/** The names in columns of reference fields, each once. */
+/** The distinct names in the columns of reference fields. */
 function wantedNames(
   body: readonly (readonly string[])[],
   mapping: ColumnMapping,

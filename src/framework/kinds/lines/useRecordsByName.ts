@@ -10,7 +10,7 @@ import {
   type ReferenceField,
 } from '../parts/references/useReferenceChoices.ts';
 
-/** A name as people type it: without regard to case, spaces or joiners. */
+/** Normal form for comparing names: without case, spaces or joiners. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -26,7 +26,7 @@ export interface WantedName {
 
 export interface RecordsByName {
   recordOf: (line: string, text: string) => string | null;
-  /** The name under which a record found here is shown, so that its input needs not ask for it. */
+  /** Keeps the label of a found record, so that its input need not request it. */
   isLoading: boolean;
 }
 
@@ -38,8 +38,8 @@ const idOf = (choices: readonly ReferenceChoice[], text: string): string | null 
 };
 
 /**
- * Looks records up by the names that a pasted table gives them: exactly one must have the name, in
- * either language.
+ * Looks records up by the names in a pasted table: exactly one record must have the name, in either
+ * language.
  */
 export function useRecordsByName(
   fieldOf: (line: string) => ReferenceField,

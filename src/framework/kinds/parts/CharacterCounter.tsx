@@ -7,7 +7,7 @@ export interface CharacterCounterProps {
   translate: Translate;
 }
 
-/** How much room is left: digits for the eye, a sentence for the ear. */
+/** The remaining number of characters: digits on the screen, a sentence for screen readers. */
 export function CharacterCounter({ text, max, translate }: CharacterCounterProps): ReactNode {
   return (
     <span className="input-notes-counter">
@@ -21,7 +21,7 @@ export function CharacterCounter({ text, max, translate }: CharacterCounterProps
   );
 }
 
-/** A short field shows its limit only when it comes near. */
+/** A short field shows its limit only when the text comes near it. */
 export const needsCounter = (
   text: string,
   max: number | undefined,

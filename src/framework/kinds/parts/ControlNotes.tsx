@@ -11,18 +11,18 @@ export interface ControlNotesProps {
   children?: ReactNode;
 }
 
-/** The notes below an input that is no text box; `id` is for its `aria-describedby`. */
+/** The notes below an input that is not a text box; `id` is for its `aria-describedby`. */
 export function ControlNotes({ id, props, problem, children }: ControlNotesProps): ReactNode {
   const { help, disabled, disabledReason, compact } = props;
-  const said = notes({
+  const inputNotes = notes({
     problem,
     help: compact ? undefined : help,
     disabledReason: disabled ? disabledReason : undefined,
   });
-  if (said === undefined && !children) return null;
+  if (inputNotes === undefined && !children) return null;
   return (
     <FormHelperText id={id} component="div" error={problem !== null} disabled={disabled ?? false}>
-      {said}
+      {inputNotes}
       {children}
     </FormHelperText>
   );

@@ -6,7 +6,7 @@ export interface EmptyValueProps {
   translate: Translate;
 }
 
-/** Nothing in a list, where a dash per blank cell would be noise; a dash with its meaning on a page. */
+/** Empty in a list, where a dash in each blank cell would be noise; a labelled dash on a page. */
 export function EmptyValue({ variant, translate }: EmptyValueProps): ReactNode {
   if (variant !== 'page') return null;
   return (

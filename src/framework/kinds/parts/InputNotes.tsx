@@ -4,15 +4,15 @@ export interface InputNotesProps {
   problem: string | null;
   help?: string | undefined;
   disabledReason?: string | undefined;
-  /** At the far end: how many characters of how many. */
+  /** At the end of the line: the number of characters and the maximum. */
   counter?: ReactNode;
 }
 
-/** Whether there is anything to say below an input; an empty line would push the form apart. */
+/** Whether an input has notes; an empty line would take up room in the form. */
 const hasNotes = ({ problem, help, disabledReason, counter }: InputNotesProps): boolean =>
   Boolean(problem ?? help ?? disabledReason ?? counter);
 
-/** The notes below an input: its problem, why it is read-only, its help. */
+/** The notes below an input: its problem, the reason why it is read-only, its help. */
 export function InputNotes({ problem, help, disabledReason, counter }: InputNotesProps): ReactNode {
   return (
     <span className="input-notes">
@@ -26,6 +26,6 @@ export function InputNotes({ problem, help, disabledReason, counter }: InputNote
   );
 }
 
-/** For the `helperText` of a MUI part: nothing at all when there is nothing to say. */
+/** For the `helperText` of a MUI component: `undefined` if there are no notes. */
 export const notes = (props: InputNotesProps): ReactNode =>
   hasNotes(props) ? <InputNotes {...props} /> : undefined;

@@ -9,10 +9,7 @@ export interface LocalisedTextProps {
   translate: Translate;
 }
 
-/**
- * A text in the current language; where only the other one has it, that one, marked and spoken as
- * what it is.
- */
+/** A text in the current language, otherwise in the other one with its `lang` and a visible mark. */
 export function LocalisedText({ value, language, translate }: LocalisedTextProps): ReactNode {
   const shown = textIn(value, language);
   if (!shown.isFallback) return shown.text;

@@ -6,14 +6,14 @@ import { useFieldInput } from './useFieldInput.ts';
 export interface NativePickerProps {
   props: InputProps;
   type: 'date' | 'time' | 'datetime-local';
-  /** The value as the picker takes it, and back. */
+  /** Converts the value to the picker's format and back. */
   toPicker: (value: string) => string;
   fromPicker: (text: string) => string | null;
-  /** Key of what is said about a half-typed value. */
+  /** Key of the problem of a half-typed value. */
   unfinishedKey: string;
 }
 
-/** The browser's own picker: it knows the keyboard, the screen reader and the reader's calendar. */
+/** The browser's own picker, with its keyboard, screen reader and calendar support. */
 export function NativePicker({
   props,
   type,
@@ -22,7 +22,7 @@ export function NativePicker({
   unfinishedKey,
 }: NativePickerProps): ReactNode {
   const element = useRef<HTMLInputElement | null>(null);
-  // A half-typed date reads as no date at all; saved like that it would clear the field without a word.
+  // The browser reports a half-typed date as empty; saving that would clear the field silently.
   const input = useFieldInput(props, () =>
     element.current?.validity?.badInput ? unfinishedKey : null,
   );

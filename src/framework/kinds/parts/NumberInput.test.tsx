@@ -17,8 +17,8 @@ const decimal = (
 const box = () => screen.getByRole('textbox', { name: 'GPA' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('a number that is typed', () => {
-  it('keeps every keystroke on the way, zeros included', async () => {
+describe('a typed number', () => {
+  it('keeps every keystroke while typing, including zeros', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(decimal, {}, saved);
@@ -30,11 +30,11 @@ describe('a number that is typed', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ gpa: 1.05 })));
   });
 
-  it('stays as typed when it is none, marked and never clamped', async () => {
+  it('stays as typed if it is invalid, marked and never clamped', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(decimal, {}, saved);
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['four', /^Enter a number in digits/],
       ['7', 'Too large: at most 4.'],
       ['1e3', /^Enter a number in digits/],
@@ -42,13 +42,13 @@ describe('a number that is typed', () => {
       await user.clear(box());
       await user.type(box(), typed);
       await user.click(save());
-      expect(await screen.findByText(said)).toBeVisible();
+      expect(await screen.findByText(message)).toBeVisible();
       expect(box()).toHaveValue(typed);
     }
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('becomes nothing when it is cleared', async () => {
+  it('becomes null when it is cleared', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(decimal, { gpa: 3.5 }, saved);
@@ -57,7 +57,7 @@ describe('a number that is typed', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ gpa: null })));
   });
 
-  it('follows a value that is set from elsewhere', async () => {
+  it('follows a value set from outside', async () => {
     const user = userEvent.setup();
     function Other() {
       const { setValue } = useFormContext();

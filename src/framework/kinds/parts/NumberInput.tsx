@@ -6,8 +6,8 @@ import { TextBox } from './TextBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 /**
- * What is typed as a value: a number if it can be read as one, nothing if blank, else the text
- * itself, to be refused.
+ * Parses typed text: a number if valid, null if blank, otherwise the text itself, for the rule to
+ * refuse.
  */
 export function readNumber(text: string, field: FieldOf<'int'> | FieldOf<'decimal'>): unknown {
   return text.trim() === '' ? null : facetsOf(field).fromText(text, field);
@@ -17,8 +17,8 @@ const written = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);
 
 /**
- * A number in a text box. `type="number"` would swallow what it cannot read and change the value on
- * a turn of the mouse wheel; here what was typed stays, and is marked when it is no number.
+ * A number in a text box. `type="number"` would discard unparseable text and change the value with
+ * the mouse wheel; here the typed text stays and is marked if it is not a number.
  */
 export function NumberInput({
   props,
@@ -28,7 +28,8 @@ export function NumberInput({
   const { field } = props;
   const input = useFieldInput(props);
   const [typed, setTyped] = useState(() => written(input.value));
-  // “1.0” on the way to “1.05” is the number 1 already: the text typed is kept for as long as it means the value.
+  // “1.0” on the way to “1.05” already is the number 1, so the typed text is kept while it equals
+  // the value.
   const text = Object.is(readNumber(typed, field), input.value ?? null)
     ? typed
     : written(input.value);

@@ -5,7 +5,7 @@ export interface PlainBoxProps {
   id: string;
   name: string;
   type?: string | undefined;
-  /** Absent: the box is named by its attributes. */
+  /** Absent: the attributes label the box. */
   label?: string | undefined;
   value: string;
   required: boolean;
@@ -17,13 +17,13 @@ export interface PlainBoxProps {
   onBlur: () => void;
   attributes: InputHTMLAttributes<HTMLInputElement>;
   startAdornment?: ReactNode;
-  /** For boxes that the browser fills with a pattern even when they are empty. */
+  /** For boxes that show a placeholder of the browser even when they are empty. */
   isLabelAbove: boolean;
 }
 
 /**
- * One line of text in its frame, drawn like MUI's outlined text field but by plain CSS: a form has
- * twenty of them, and MUI's cost more than the rest of the form together.
+ * A single-line text input with the look of MUI's outlined text field in plain CSS: a form has
+ * twenty of them, and MUI's cost more than the rest of the form.
  */
 export function PlainBox({
   id,

@@ -5,13 +5,13 @@ import { useFieldInput } from './useFieldInput.ts';
 
 export interface PlainTextInputProps {
   props: InputProps;
-  /** The keyboard a phone should show. */
+  /** The on-screen keyboard of a phone. */
   inputMode: 'email' | 'url' | 'tel';
 }
 
 /**
- * One line of text with a form of its own. Not `type="email"` or `"url"`: a browser's own check
- * would reword what was typed and speak another language than the page.
+ * A single-line text with a fixed format. Not `type="email"` or `"url"`: the browser's own check
+ * would change the typed text and use another language than the page.
  */
 export function PlainTextInput({ props, inputMode }: PlainTextInputProps): ReactNode {
   const input = useFieldInput(props);

@@ -10,7 +10,7 @@ export interface ReferenceNameProps {
   translate: Translate;
 }
 
-/** The name of a record that another one points to; words where the name did not come along. */
+/** The label of a referenced record; a placeholder text if the label is missing. */
 export function ReferenceName({ label, language, translate }: ReferenceNameProps): ReactNode {
   if (isEmpty(label))
     return <span className="kind-unnamed">{translate('framework.kinds.reference.unnamed')}</span>;

@@ -10,13 +10,13 @@ export interface SearchBoxProps {
   input: FieldInput;
   props: InputProps;
   placeholder?: string | undefined;
-  /** Takes the place of the help, e.g. when the choices could not be loaded. */
+  /** Replaces the help, for example when the choices could not be loaded. */
   note?: ReactNode;
-  /** Nothing is chosen, so a required box is empty although it may hold a search. */
+  /** Nothing is chosen, so a required box is empty although it may contain a search text. */
   isEmpty?: boolean;
 }
 
-/** The text box of an input with choices that are searched by typing. */
+/** The text box of an input with searchable choices. */
 export function SearchBox({
   params,
   input,
@@ -34,7 +34,7 @@ export function SearchBox({
     compact = false,
   } = props;
   const { slotProps, ...rest } = params;
-  const said = notes({
+  const inputNotes = notes({
     problem: input.problem,
     help: compact ? undefined : help,
     disabledReason: disabled ? disabledReason : undefined,
@@ -49,9 +49,9 @@ export function SearchBox({
       required={required}
       error={input.problem !== null}
       helperText={
-        said === undefined && !note ? undefined : (
+        inputNotes === undefined && !note ? undefined : (
           <>
-            {said}
+            {inputNotes}
             {note}
           </>
         )
@@ -61,7 +61,8 @@ export function SearchBox({
       slotProps={{
         input: slotProps.input,
         inputLabel: slotProps.inputLabel,
-        // The browser's own demand would be met by any text typed, or missed although something is chosen.
+        // The browser's own `required` check would accept any typed text, or fail although
+        // something is chosen.
         htmlInput: {
           ...slotProps.htmlInput,
           required: required && isEmpty === true,

@@ -18,17 +18,17 @@ export interface TextBoxProps {
   problem?: string | null;
   help?: string | undefined;
   startAdornment?: ReactNode;
-  /** For boxes that the browser fills with a pattern even when they are empty. */
+  /** For boxes that show a placeholder of the browser even when they are empty. */
   isLabelAbove?: boolean;
-  /** As the browser knows it: `date`. */
+  /** The HTML type, such as `date`. */
   type?: string;
   /** Options of a drop-down. */
   children?: ReactNode;
-  /** What a box of one line cannot: several lines, or a drop-down. */
+  /** Props of a MUI text field for several lines or a drop-down. */
   box?: Omit<TextFieldProps, 'variant'>;
 }
 
-/** A labelled text box with its notes; the base of every input that is typed into. */
+/** A labelled text box with its notes; the base of every typed input. */
 export function TextBox({
   input,
   props,
@@ -47,7 +47,7 @@ export function TextBox({
   const label = own.label ?? props.label;
   const problem = own.problem === undefined ? input.problem : own.problem;
   const help = 'help' in own ? own.help : props.help;
-  const said = notes({
+  const inputNotes = notes({
     problem,
     help: compact ? undefined : help,
     disabledReason: disabled ? disabledReason : undefined,
@@ -64,7 +64,7 @@ export function TextBox({
         required={required}
         disabled={disabled}
         isWrong={problem !== null}
-        notes={said}
+        notes={inputNotes}
         inputRef={input.focusRef}
         onText={onText}
         onBlur={input.onBlur}
@@ -86,7 +86,7 @@ export function TextBox({
       required={required}
       disabled={disabled}
       error={problem !== null}
-      helperText={said}
+      helperText={inputNotes}
       inputRef={input.focusRef}
       onChange={(event) => onText(event.target.value)}
       onBlur={input.onBlur}

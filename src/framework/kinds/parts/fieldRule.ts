@@ -10,10 +10,10 @@ import {
   type ProblemMessage,
 } from '../../core/fields/fieldProblem.ts';
 
-/** Parts of a value that have an input of their own, so that a problem is shown at the right one. */
+/** Parts of a value with inputs of their own, so that a problem is shown at the right one. */
 const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? ['en', 'si'] : []);
 
-/** Problems of the words that belong to a picture, in both languages where there are none at all. */
+/** Problems of the alternative text of a picture, in both languages if there is none. */
 function altParts(
   source: string,
   problems: Record<string, FieldProblem>,
@@ -44,8 +44,8 @@ function summarise(
 }
 
 /**
- * The rule of one input, from the same contract as the gateway's: `undefined` when all is well.
- * Conditions between fields are the form's business.
+ * The rule of one input, from the gateway's contract: `undefined` if valid. Rules across fields are
+ * checked by the form.
  */
 export function fieldRule(
   source: string,
@@ -62,8 +62,8 @@ export function fieldRule(
 }
 
 /**
- * The problem of child rows as a whole, such as their number; each cell is an input with a rule of
- * its own.
+ * The problem of child rows as a whole, such as their number; each cell has an input with its own
+ * rule.
  */
 export function lineProblem(
   source: string,

@@ -14,7 +14,7 @@ import { fieldRule } from './fieldRule.ts';
 
 export interface FieldInput {
   id: string;
-  /** As in the form, not reshaped for display. */
+  /** The value in the form, not formatted for display. */
   value: unknown;
   setValue: (value: unknown) => void;
   onBlur: () => void;
@@ -30,10 +30,7 @@ export interface FieldInput {
 
 const asItIs = (value: unknown): unknown => value;
 
-/**
- * `typed` knows of problems that the value cannot show, such as a half-typed date; it answers a
- * key.
- */
+/** `typed` reports problems that the value cannot show, such as a half-typed date, as a key. */
 export function useFieldInput(props: InputProps, typed?: () => string | null): FieldInput {
   const { field, source, required = false } = props;
   const translate: Translate = useTranslate();
@@ -52,7 +49,7 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
   const { errors } = useFormState({ name: source });
   const error: unknown = get(errors, source);
   const isSplit = isBilingual(field) || (isImage(field) && field.alt === true);
-  const said = (found: ProblemMessage | null): string | null =>
+  const translated = (found: ProblemMessage | null): string | null =>
     found && translate(found.message, { _: found.message, ...found.args });
   return {
     id: input.id,
@@ -61,8 +58,8 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
     onBlur: () => input.field.onBlur(),
     focusRef: input.field.ref,
     name: input.field.name,
-    problem: said(isSplit ? problemIn(error) : anyProblemIn(error)),
-    problemOf: (part) => said(problemIn(error, part)),
+    problem: translated(isSplit ? problemIn(error) : anyProblemIn(error)),
+    problemOf: (part) => translated(problemIn(error, part)),
     translate,
   };
 }

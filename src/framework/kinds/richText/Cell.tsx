@@ -22,7 +22,7 @@ function Fallback({
   );
 }
 
-/** The first words in a list, the text as it was laid out on a page. */
+/** The first words in a list, the formatted text on a page. */
 export function RichTextCell({
   value,
   language,

@@ -22,7 +22,7 @@ interface BoxProps {
   onChange: (html: string) => void;
 }
 
-/** One text: its name, the editor or what it would hold, and what is to be said about it. */
+/** One text: its label, the editor or a placeholder, and its notes. */
 function Box({
   props,
   input,
@@ -90,7 +90,7 @@ const textOf = (value: unknown, language?: Language): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** Formatted text; where it is kept in both languages, each has an editor of its own. */
+/** Formatted text; a bilingual text has one editor for each language. */
 export function RichTextInput(props: RichTextInputProps): ReactNode {
   const { field, label } = props;
   const input = useFieldInput(props);

@@ -4,7 +4,7 @@ import type { CellProps } from '../../core/fields/kind.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { EmptyValue } from '../parts/EmptyValue.tsx';
 
-/** Plain words; where the declaration gives tones, a mark whose colour says how to take it. */
+/** Plain text, or a coloured mark if the declaration gives tones. */
 export function SelectCell(props: CellProps<FieldOf<'select'>>): ReactNode {
   const { field, name, value, resource, translate, variant } = props;
   if (typeof value !== 'string' || value === '')

@@ -10,7 +10,7 @@ import { FilterFrame } from '../parts/filters/FilterFrame.tsx';
 import { chosenIn, withChosen } from '../parts/filters/filterKeys.ts';
 import { PresenceChoice } from '../parts/filters/PresenceChoice.tsx';
 
-/** One of the ticked options. */
+/** Filters by the ticked options. */
 export function SelectFilter(props: FilterProps<FieldOf<'select'>>): ReactNode {
   const { field, name, resource, declared, value, onChange, label } = props;
   const translate = useTranslate();

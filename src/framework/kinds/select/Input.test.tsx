@@ -26,7 +26,7 @@ const many = f.select({
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('a choice of options', () => {
-  it('shows a few required ones side by side', async () => {
+  it('shows a few required options side by side', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(input(few, true), {}, saved);
@@ -37,7 +37,7 @@ describe('a choice of options', () => {
     );
   });
 
-  it('can be taken back where it is not required', async () => {
+  it('can be cleared unless it is required', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(input(few), { sample: 'draft' }, saved);
@@ -49,7 +49,7 @@ describe('a choice of options', () => {
     );
   });
 
-  it('is found by typing where there are many', async () => {
+  it('is searched by typing if there are many options', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(input(many), {}, saved);
@@ -61,7 +61,7 @@ describe('a choice of options', () => {
     );
   });
 
-  it('keeps a stored option that is no longer declared in sight until another is chosen', async () => {
+  it('keeps a stored option that is no longer declared visible until another is chosen', async () => {
     const user = userEvent.setup();
     renderInForm(input(few), { sample: 'archived' });
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('archived');

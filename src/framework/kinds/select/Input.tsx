@@ -7,9 +7,9 @@ import { DropDown } from './DropDown.tsx';
 import { RadioChoice } from './RadioChoice.tsx';
 import { SearchableChoice } from './SearchableChoice.tsx';
 
-/** Up to here all options are in view at once. */
+/** Up to this number of options all are visible at once. */
 const MAX_RADIOS = 4;
-/** Beyond this a list is found through by typing, not by looking. */
+/** Above this number of options the list is searched by typing. */
 const MAX_IN_DROP_DOWN = 12;
 
 export function SelectInput(props: InputProps<FieldOf<'select'>>): ReactNode {
@@ -19,7 +19,8 @@ export function SelectInput(props: InputProps<FieldOf<'select'>>): ReactNode {
     value,
     label: input.translate(optionKey(resource, name, value)),
   }));
-  // A stored option that is declared no longer stays visible, marked by the rule, until another one is chosen.
+  // A stored option that is no longer declared stays visible, marked by the rule, until another one
+  // is chosen.
   const value = typeof input.value === 'string' ? input.value : '';
   if (value !== '' && !field.options.includes(value)) choices.push({ value, label: value });
   const shared = { props, input, value, choices };

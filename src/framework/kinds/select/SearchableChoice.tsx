@@ -8,7 +8,8 @@ export function SearchableChoice({ props, input, value, choices }: ChoiceProps):
   return (
     <Autocomplete
       id={input.id}
-      // Plain texts: the list is rebuilt on every render, and a new object would count as a new choice.
+      // Plain texts: the list is rebuilt on every render, and a new object would count as a new
+      // choice.
       options={choices.map((choice) => choice.value)}
       value={value === '' ? null : value}
       disabled={disabled}

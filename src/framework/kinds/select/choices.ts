@@ -8,7 +8,7 @@ interface Choice {
   label: string;
 }
 
-/** Props of the controls that a select field may be drawn as. */
+/** Props of the controls of a select field. */
 export interface ChoiceProps {
   props: InputProps<FieldOf<'select'>>;
   input: FieldInput;

@@ -1,7 +1,7 @@
 import { f, type Field, type Kind } from '../../../contract/model/fields.ts';
 import { facetsOf } from '../../../contract/model/kinds/registry.ts';
 
-/** Ids of records and files that the stage's gateway knows. */
+/** Ids of records and files of the test gateway. */
 export const IDS = [
   '019a0000-0000-7000-8000-000000000001',
   '019a0000-0000-7000-8000-000000000002',
@@ -17,7 +17,7 @@ export const LABELS: Readonly<Record<string, unknown>> = {
   [IDS[1]]: { en: 'Kamal Silva', si: 'කමල් සිල්වා' },
 };
 
-/** One field of every kind, with the options that make a difference. */
+/** One field of every kind, with the relevant options. */
 export const FIELDS: { readonly [K in Kind]: Field } = {
   text: f.text({ max: 40 }),
   richText: f.richText({ max: 60 }),
@@ -40,7 +40,7 @@ export const FIELDS: { readonly [K in Kind]: Field } = {
   json: f.json(),
 };
 
-const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
+const REFERENCE_SAMPLES: Partial<Record<Kind, readonly [unknown, unknown]>> = {
   ref: [IDS[0], IDS[1]],
   refs: [[IDS[1]], [IDS[1], IDS[0]]],
   file: STORED_FILES,
@@ -51,17 +51,14 @@ const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
   ],
 };
 
-/**
- * Two valid values of a kind: the contract's own, and for what must exist first, those of the
- * stage.
- */
+/** Two valid values of a kind: the contract's own, or existing records of the test gateway. */
 export function samplesOf(kind: Kind): readonly [unknown, unknown] {
-  const samples = facetsOf(FIELDS[kind]).samples(FIELDS[kind]) ?? BESIDE_CONTRACT[kind];
+  const samples = facetsOf(FIELDS[kind]).samples(FIELDS[kind]) ?? REFERENCE_SAMPLES[kind];
   if (!samples) throw new Error(`the kind ${kind} has no samples`);
   return samples;
 }
 
-/** A record with the value under `sample`, and the names that the gateway would send along. */
+/** A record with the value under `sample`, and the labels that the gateway would send. */
 export function recordWith(value: unknown): Record<string, unknown> {
   const labels = Array.isArray(value)
     ? value.map((id) => LABELS[String(id)] ?? {})

@@ -62,7 +62,7 @@ const MESSAGES = {
   ]),
 };
 
-/** Translations of the portal, with a shout for a key that no file has. */
+/** Translations of the portal; throws for a missing key. */
 const i18nOf = (language: Language) =>
   polyglotI18nProvider((locale) => MESSAGES[locale as Language] as never, language, [], {
     onMissingKey: (key: string) => {
@@ -74,7 +74,7 @@ const i18nOf = (language: Language) =>
 const refuse = (method: string) => (path: string) =>
   Promise.reject(new Error(`unexpected ${method} ${path}`));
 
-/** Calls nobody has named are loud. */
+/** Calls without a mock throw. */
 const httpOf = (calls: Partial<PortalHttp>): PortalHttp => ({
   get: refuse('GET'),
   post: refuse('POST'),
@@ -133,11 +133,11 @@ function Stage({
   );
 }
 
-/** Renders with the services and translations of a portal around it. */
+/** Renders with the services and translations of a portal. */
 export const renderOnStage = (children: ReactNode, options: StageOptions = {}): RenderResult =>
   render(<Stage {...options}>{children}</Stage>);
 
-/** Renders inputs in a form over a record, with a button “Save” that hands the values over. */
+/** Renders inputs in a form for a record, with a “Save” button that passes the values on. */
 export function renderInForm(
   inputs: ReactNode,
   record: Record<string, unknown>,

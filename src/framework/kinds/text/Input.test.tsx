@@ -38,7 +38,7 @@ describe('a text in two languages', () => {
     expect(sinhala()).toHaveAttribute('lang', 'si');
   });
 
-  it('travels as both, and as nothing when both are emptied', async () => {
+  it('is sent in both languages, and as null when both are cleared', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(input(field), { title: null }, saved);
@@ -58,7 +58,7 @@ describe('a text in two languages', () => {
     );
   });
 
-  it('names the missing language at its own box, and forgets it once that is filled in', async () => {
+  it('names the missing language at its own box until it is filled in', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(input(field), {}, saved);
@@ -79,7 +79,7 @@ describe('a text in two languages', () => {
     await waitFor(() => expect(screen.getAllByText('Fill this in.')).toHaveLength(2));
   });
 
-  it('shows what the gateway found at the box it is about', async () => {
+  it('shows the gateway’s problem at the box of its language', async () => {
     const user = userEvent.setup();
     function Refuse(): ReactNode {
       const { setError } = useFormContext();
@@ -108,7 +108,7 @@ describe('a text in two languages', () => {
 });
 
 describe('a text in one form', () => {
-  it('counts its characters near the limit, for eye and ear', async () => {
+  it('counts its characters near the limit, visibly and for screen readers', async () => {
     const user = userEvent.setup();
     renderInForm(input(f.text({ max: 10 })), {});
     const box = screen.getByRole('textbox', { name: 'Title' });
@@ -117,14 +117,14 @@ describe('a text in one form', () => {
     expect(box).toHaveAccessibleDescription('8 of 10 characters');
   });
 
-  it('takes several lines only where it may have them', () => {
+  it('accepts several lines only if declared so', () => {
     renderInForm(input(f.text({ multiline: true, max: 100 })), { title: 'one\ntwo' });
     const box = screen.getByRole('textbox', { name: 'Title' });
     expect(box.tagName).toBe('TEXTAREA');
     expect(box).toHaveValue('one\ntwo');
   });
 
-  it('is taken beyond its limit, and marked, rather than cut', async () => {
+  it('is accepted beyond its limit, with a problem, rather than truncated', async () => {
     const user = userEvent.setup();
     renderInForm(input(f.text({ max: 5 })), {});
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'too long');

@@ -3,7 +3,7 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { NativePicker } from '../parts/NativePicker.tsx';
 
-/** The gateway may send seconds along; a time of day has none here. */
+/** The gateway may send seconds; this time of day has none. */
 const toMinutes = (text: string): string => text.slice(0, 5);
 
 export function TimeInput(props: InputProps<FieldOf<'time'>>): ReactNode {

@@ -10,7 +10,8 @@ const shortened = (address: string): string =>
 export function UrlCell({ value, translate, variant }: CellProps<FieldOf<'url'>>): ReactNode {
   if (typeof value !== 'string' || value === '')
     return <EmptyValue variant={variant} translate={translate} />;
-  // The gateway stores web addresses only; a javascript: link from elsewhere must still not become clickable.
+  // The gateway stores web addresses only; a javascript: link from another source must still not
+  // become clickable.
   if (!/^https?:\/\//i.test(value)) return value;
   return (
     <a className="kind-link kind-address" href={value} target="_blank" rel="noopener noreferrer">

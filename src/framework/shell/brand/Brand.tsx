@@ -3,7 +3,7 @@ import { HOME_PATH } from '../../core/routes/routes.ts';
 import { Lily } from '../../ui/theme/Lily.tsx';
 import styles from './Brand.module.css';
 
-/** The portal's mark, a blue water lily over the pages of a book, and its name. */
+/** The portal's logo, a blue water lily over the pages of a book, and its name. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
   return (

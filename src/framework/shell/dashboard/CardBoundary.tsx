@@ -2,7 +2,7 @@ import { Component, Suspense, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import styles from './Dashboard.module.css';
 
-/** A card that fails says so in its place and leaves the others alone. */
+/** Shows the failure of a card in its place and keeps the others working. */
 export class CardBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { CardBoundary } from './CardBoundary.tsx';
 import styles from './Dashboard.module.css';
 
-/** What needs this person now, then the way to everything that is open to them. */
+/** The cards that need the user's attention, then the screens that they may open. */
 export function Dashboard(_props: PageProps) {
   const translate = useTranslate();
   const { catalogue, extensions } = usePortalServices();

@@ -14,15 +14,15 @@ import { PageDialog } from '../../ui/page/PageDialog.tsx';
 interface ImpersonateButtonProps {
   kind: ImpersonationKind;
   id: string;
-  /** Of the role or the person, in the language shown. */
+  /** Name of the role or the person, in the current language. */
   name: string;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
- * Starts a view of the portal as a role or another person, for people who assign roles; a dialog
- * explains it first.
+ * Starts impersonating a role or another person, for users who may assign roles. A dialog explains
+ * it first.
  */
 export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
   const translate = useTranslate();
@@ -30,7 +30,7 @@ export function ImpersonateButton({ kind, id, name }: ImpersonateButtonProps) {
   const { send, isBusy } = useCallMutation(startImpersonation);
   const [isOpen, setOpen] = useState(false);
   if (!privileges.has(IMPERSONATION_KEY)) return null;
-  // The page begins anew by itself as soon as the token says that the view has begun.
+  // The page reloads as soon as the token contains the impersonation.
   const start = () => send({ body: { kind, id } });
   return (
     <>

@@ -15,8 +15,8 @@ const minutesLeft = (until: string): number =>
   Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS));
 
 /**
- * Never to be overlooked: through whose eyes the portal is seen, that nothing can be changed, and
- * the way out.
+ * Always visible while impersonating: who is impersonated, that nothing can be changed, and a
+ * button to stop.
  */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const translate = useTranslate();
@@ -29,7 +29,8 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
   useEffect(() => {
     const follow = () => {
       setMinutes(minutesLeft(impersonation.until));
-      // Whatever is asked now is answered with one's own rights, and with the token that says so.
+      // After expiry any request is answered with the user's own privileges and a token without the
+      // impersonation.
       if (Date.now() >= Date.parse(impersonation.until)) void sendCall(http, currentUser, {});
     };
     const timer = setInterval(follow, MINUTE_MS / 12);

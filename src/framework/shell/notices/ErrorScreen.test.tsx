@@ -12,7 +12,7 @@ describe('the error page', () => {
     ['/error/404', 'Page Not Found', 'The page does not exist.'],
     ['/error/500', 'Internal server error', 'There was an error, try again later.'],
     ['/error/anything', 'Something went wrong', 'We are working on it.'],
-  ])('at %s says “%s” and leads home', (at, title, text) => {
+  ])('at %s shows “%s” and links to the start page', (at, title, text) => {
     renderShell(
       <Routes>
         <Route path="/error/:type?" element={<ErrorScreen />} />

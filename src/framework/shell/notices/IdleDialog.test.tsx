@@ -18,12 +18,12 @@ function warn() {
 }
 
 describe('the idle dialog', () => {
-  it('is absent while the person is active', () => {
+  it('is absent while the user is active', () => {
     warn();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('asks the specified question and counts the true seconds', () => {
+  it('asks the specified question and counts the actual seconds', () => {
     const { count } = warn();
     count(60);
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(QUESTION);
@@ -31,7 +31,7 @@ describe('the idle dialog', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/in 59 seconds\.$/);
   });
 
-  it('speaks at some of the seconds, not at each', () => {
+  it('is announced at some of the seconds, not at each', () => {
     const { count } = warn();
     const spoken = () => screen.getByRole('alertdialog').querySelector('[aria-live]')?.textContent;
     count(60);
@@ -42,7 +42,7 @@ describe('the idle dialog', () => {
     expect(spoken()).toBe('10 seconds left');
   });
 
-  it('takes “Yes, Continue” and “Logout” for an answer', async () => {
+  it('accepts “Yes, Continue” and “Logout”', async () => {
     const { count, user, answers } = warn();
     count(60);
     await user.click(screen.getByRole('button', { name: 'Yes, Continue' }));
@@ -50,7 +50,7 @@ describe('the idle dialog', () => {
     expect(answers).toEqual(['continue', 'logout']);
   });
 
-  it('does not take Escape for one, however often', async () => {
+  it('does not accept Escape, however often it is pressed', async () => {
     const { count, user, answers } = warn();
     count(60);
     const dialog = screen.getByRole<HTMLDialogElement>('alertdialog');
@@ -61,7 +61,7 @@ describe('the idle dialog', () => {
     expect(answers).toEqual([]);
   });
 
-  it('goes when another tab has answered', () => {
+  it('closes when another tab has answered', () => {
     const { count, become } = warn();
     count(60);
     act(() => become({ phase: 'active', secondsLeft: null }));

@@ -9,7 +9,7 @@ const TEXT_ID = 'idle-text';
 /** Announced to screen readers at these seconds, not at every tick. */
 const SPOKEN = new Set([60, 30, 10, 5]);
 
-/** Asks before an unattended session ends; the seconds are the true ones (specification §8, §9). */
+/** Asks before an idle session ends; shows the actual remaining seconds (specification §8, §9). */
 export function IdleDialog() {
   const translate = useTranslate();
   const { idle } = usePortalServices();

@@ -4,7 +4,7 @@ import { DASHBOARD_PATH, whyNotPath } from '../../core/routes/routes.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './Notice.module.css';
 
-/** For a person whose account works but to whom not even the dashboard is open. */
+/** For a user with a valid account but without access even to the dashboard. */
 export function NothingHere() {
   const translate = useTranslate();
   return (

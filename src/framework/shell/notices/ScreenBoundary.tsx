@@ -4,7 +4,7 @@ import { HOME_PATH } from '../../core/routes/routes.ts';
 import styles from './Notice.module.css';
 
 interface ScreenBoundaryProps {
-  /** Going elsewhere forgets a failure. */
+  /** A navigation resets the failure. */
   address: string;
   children: ReactNode;
 }
@@ -13,11 +13,11 @@ interface ScreenBoundaryState {
   failedAt: string | null;
 }
 
-/** After an update of the portal, chunks that the open page still names are gone. */
+/** After an update of the portal, chunks that the open page references no longer exist. */
 const isOutdated = ({ message }: Error): boolean =>
   /dynamically imported module|Importing a module script failed/i.test(message);
 
-/** A screen that fails leaves the rest of the portal standing. */
+/** Shows the failure of a screen and keeps the rest of the portal working. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { error: null, failedAt: null };
 
@@ -47,7 +47,7 @@ interface FailedPageProps {
   resetErrorBoundary: (args: unknown) => void;
 }
 
-/** The error page of `<CoreAdmin>`: what fails outside a screen takes the whole page. */
+/** The error page of `<CoreAdmin>`: a failure outside a screen replaces the whole page. */
 export function FailedPage({ error, resetErrorBoundary }: FailedPageProps) {
   return (
     <main className={styles.page}>

@@ -10,7 +10,7 @@ import styles from './Palette.module.css';
 
 export interface PaletteProps {
   onClose: () => void;
-  /** Opens the panel of appearance and start page. */
+  /** Opens the settings panel. */
   onAppearance: () => void;
 }
 
@@ -26,7 +26,7 @@ function Label({ text, words }: { text: string; words: readonly string[] }) {
 
 const PAGE = 6;
 
-/** The active option: which it is, and the keys that change and choose it. */
+/** The active option, and the keys that move and choose it. */
 function useActiveOption(
   items: readonly Destination[],
   choose: (item: Destination, isNewTab: boolean) => void,
@@ -34,7 +34,7 @@ function useActiveOption(
   const [active, setActive] = useState(0);
   const current = Math.min(active, items.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys belong to an input method while it composes a word.
+    // During composition, keys belong to the input method.
     if (event.nativeEvent.isComposing || items.length === 0) return;
     const steps: Record<string, number> = {
       ArrowDown: current + 1,
@@ -56,7 +56,7 @@ function useActiveOption(
   return { current, setActive, onKeyDown };
 }
 
-/** Finds screens, records and actions by name, all by keyboard. */
+/** Finds screens, records and actions by name, operated by keyboard. */
 export function Palette({ onClose, onAppearance }: PaletteProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -184,14 +184,14 @@ interface PaletteStatusProps {
   isError: boolean;
 }
 
-/** What is shown without options, what is read out, and the keys. */
+/** The message for no results, the announcement of their number, and the keys. */
 function PaletteStatus({ count, isWaiting, isError }: PaletteStatusProps) {
   const translate = useTranslate();
-  const nothing = isWaiting ? 'shell.loading' : 'shell.palette.nothing';
+  const emptyText = isWaiting ? 'shell.loading' : 'shell.palette.nothing';
   return (
     <>
       {count === 0 && (
-        <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : nothing)}</p>
+        <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : emptyText)}</p>
       )}
       <p className="visually-hidden" role="status">
         {!isWaiting &&

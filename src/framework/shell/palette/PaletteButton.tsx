@@ -8,10 +8,7 @@ const Palette = lazyNamed(() => import('./Palette.tsx'), 'Palette');
 
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/**
- * Opens the search by click or by Ctrl/⌘ K from anywhere; its code is fetched with the first sign
- * of interest.
- */
+/** Opens the search by click, or by Ctrl/⌘ K anywhere; its code loads on hover or focus. */
 export function PaletteButton({ onAppearance }: { onAppearance: () => void }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

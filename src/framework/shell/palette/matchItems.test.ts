@@ -7,13 +7,13 @@ const found = (text: string, ...items: ReturnType<typeof item>[]) =>
   matchItems(items, text, 9).map(({ label }) => label);
 
 describe('items of the palette', () => {
-  it('are found by every word, in any order, wherever each stands', () => {
+  it('match every word, in any order and position', () => {
     expect(found('types pub', item('Publications'), item('Publication Types'))).toEqual([
       'Publication Types',
     ]);
   });
 
-  it('stand by how well they answer: at the start, at a word, anywhere', () => {
+  it('are ranked by the match: at the start, at a word, anywhere', () => {
     expect(found('ro', item('Metro'), item('User Roles'), item('Roles'))).toEqual([
       'Roles',
       'User Roles',
@@ -30,8 +30,8 @@ describe('items of the palette', () => {
   it('are none without a word', () => expect(found('  ', item('Roles'))).toEqual([]));
 });
 
-describe('what was searched for', () => {
-  it('is marked in the text as it is written', () => {
+describe('the matched text', () => {
+  it('is marked as it is written', () => {
     expect(highlighted('The History of history', ['history'])).toEqual([
       { text: 'The ', isMatch: false },
       { text: 'History', isMatch: true },

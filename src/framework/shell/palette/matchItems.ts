@@ -1,15 +1,15 @@
-/** Something to go to or to do, with everything it may be found by. */
+/** A destination or an action, with all its search terms. */
 export interface PaletteItem {
   key: string;
-  /** In the language shown. */
+  /** In the current language. */
   label: string;
-  /** What it is called otherwise: in the other language, by its area, by its address. */
+  /** Other names: in the other language, of its area, its address. */
   also: readonly string[];
 }
 
 const ZERO_WIDTH = /[\u200c\u200d]/g;
 
-/** Small letters, one form of each, without the joiners that Sinhala is written with or without. */
+/** Normal form for search: lower case, Unicode-normalised, without Sinhala joiners. */
 export const folded = (text: string): string =>
   text.normalize('NFC').toLowerCase().replace(ZERO_WIDTH, '');
 
@@ -21,8 +21,8 @@ export const wordsOf = (text: string): string[] =>
 const WORD_START = /[\s\-–/·(“]/u;
 
 /**
- * How well a text answers to a word: at its start, at the start of a word of it, anywhere; `null`
- * not at all.
+ * How well a text matches a word: at its start, at the start of one of its words, anywhere; `null`:
+ * no match.
  */
 function score(text: string, word: string): number | null {
   const at = text.indexOf(word);
@@ -40,7 +40,7 @@ function scoreOf({ label, also }: PaletteItem, words: readonly string[]): number
   for (const word of words) {
     const scores = texts.flatMap((text, position) => {
       const found = score(text, word);
-      // What is shown counts before what it is called otherwise.
+      // The shown name ranks before the other names.
       return found === null ? [] : [found * 2 + (position === 0 ? 0 : 1)];
     });
     if (scores.length === 0) return null;
@@ -74,7 +74,7 @@ export interface TextPart {
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** A text in parts, those that were searched for marked; a joiner within a word does not hide it. */
+/** Splits a text into parts and marks the matches; a joiner within a word does not prevent a match. */
 export function highlighted(text: string, words: readonly string[]): TextPart[] {
   if (words.length === 0) return [{ text, isMatch: false }];
   const patterns = words

@@ -10,14 +10,14 @@ import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices, useCapability } from '../../core/portal/PortalServices.tsx';
 import { folded, wordsOf } from './matchItems.ts';
 
-/** Short enough to feel immediate, long enough not to ask for every letter of a fast typist. */
+/** Short enough to feel immediate, long enough to skip requests while typing fast. */
 const PAUSE_MS = 70;
 
 /**
- * Of an answer to fewer letters, what still fits: shown until the new answer is there, so that the
+ * The results for a shorter text that still match, shown until the new results arrive so that the
  * list does not jump.
  */
-function stillFitting(groups: readonly FoundGroup[], q: string): FoundGroup[] {
+function stillMatching(groups: readonly FoundGroup[], q: string): FoundGroup[] {
   const words = wordsOf(q);
   return groups.flatMap((group) => {
     const records = group.records.filter(({ label }) => {
@@ -28,32 +28,33 @@ function stillFitting(groups: readonly FoundGroup[], q: string): FoundGroup[] {
   });
 }
 
-/** Records found for what is typed; an answer to anything else than that is never shown. */
+/** Records that match the typed text; results for any other text are never shown. */
 export function useFoundRecords(text: string) {
   const { http } = usePortalServices();
   const canFind = useCapability('search');
   const q = text.trim();
-  const [asked, setAsked] = useState(q);
+  const [requested, setRequested] = useState(q);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), PAUSE_MS);
+    const timer = setTimeout(() => setRequested(q), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q]);
-  const isAsked = canFind && asked.length >= SEARCH_MIN && q.length >= SEARCH_MIN;
+  const isRequested = canFind && requested.length >= SEARCH_MIN && q.length >= SEARCH_MIN;
   const { data, isError, isFetching } = useQuery({
-    queryKey: ['search', asked],
-    enabled: isAsked,
+    queryKey: ['search', requested],
+    enabled: isRequested,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     gcTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await sendCall(http, searchRecords, { query: { q: asked } }, { signal });
+      const answer = await sendCall(http, searchRecords, { query: { q: requested } }, { signal });
       if (!answer.isSuccess) throw new Error(answer.message);
       return answer.body;
     },
   });
   const isCurrent = data?.q === q;
-  const groups = !isAsked || !data ? [] : isCurrent ? data.groups : stillFitting(data.groups, q);
+  const groups =
+    !isRequested || !data ? [] : isCurrent ? data.groups : stillMatching(data.groups, q);
   return {
     groups,
     isWaiting: canFind && q.length >= SEARCH_MIN && (!isCurrent || isFetching) && !isError,

@@ -18,10 +18,7 @@ const at = (texts: unknown, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/**
- * What things are called in the languages not shown; nothing until those are fetched, or where they
- * cannot be.
- */
+/** The texts of the other languages; empty until they are loaded, or if they cannot be. */
 export function useOtherTexts(shown: Language): (key: string) => string[] {
   const { textsIn } = usePortalServices();
   const others = LANGUAGES.filter((language) => language !== shown);

@@ -26,7 +26,7 @@ const canCreate = (
 ): screen is Extract<Screen, { kind: 'view' }> =>
   screen.kind === 'view' && !screen.view.single && mayUse(screen.resource, 'create', privileges);
 
-/** The screens that the person may open, and the actions that work everywhere. */
+/** The screens that the user may open, and the actions available everywhere. */
 export function usePaletteItems(onAppearance: () => void): {
   screens: Destination[];
   actions: Destination[];

@@ -29,7 +29,7 @@ describe('the menu', () => {
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/manage-library/books/own']);
   });
 
-  it('shows no group that would be empty', () => {
+  it('hides empty groups', () => {
     show(['DASHBOARD', 'MANAGE_LIBRARY']);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('the menu', () => {
     },
   );
 
-  it('opens and closes a group, also when it is the current one', async () => {
+  it('opens and closes a group, also the current one', async () => {
     const { user } = show(LIBRARIAN, '/manage-library/books');
     const group = screen.getByRole('button', { name: 'menuGroups.library' });
     await user.click(group);
@@ -64,7 +64,7 @@ describe('the menu', () => {
     expect(screen.getByRole('link', books)).toBeInTheDocument();
   });
 
-  it('follows a link without loading the page, and tells the drawer', async () => {
+  it('follows a link without loading the page, and notifies the drawer', async () => {
     const onFollow = vi.fn();
     const { user, address } = renderShell(<Sidebar folded={false} onFollow={onFollow} />, {
       session: sessionOf(LIBRARIAN).session,
@@ -77,7 +77,7 @@ describe('the menu', () => {
 });
 
 describe('the folded menu', () => {
-  it('names its icons and opens a flyout by keyboard, which Escape closes with the focus back on the icon', async () => {
+  it('names its icons and opens a flyout by keyboard; Escape closes it and returns the focus to the icon', async () => {
     const { user } = show(LIBRARIAN, '/dashboard', true);
     expect(screen.getByRole('link', { name: 'menuGroups.dashboard' })).toHaveAttribute(
       'aria-current',
@@ -114,7 +114,7 @@ describe('the folded menu', () => {
     [800, 3, 718],
     [400, 40, 12],
   ])(
-    'a flyout beside an icon at %i with %i entries starts at %i in a window of 900',
+    'a flyout next to an icon at %i with %i entries starts at %i in a window of 900',
     (buttonTop, entries, top) => {
       expect(flyoutTop(buttonTop, entries, 900)).toBe(top);
     },

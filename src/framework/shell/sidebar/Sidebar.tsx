@@ -17,19 +17,19 @@ import { prefetchScreen } from '../../views/prefetch/prefetch.ts';
 import { Brand } from '../brand/Brand.tsx';
 import { addressOfClick } from './followLinks.ts';
 import { SidebarFlyout } from './SidebarFlyout.tsx';
-import { SidebarGroup, SidebarLoneEntry, standsAlone } from './SidebarGroup.tsx';
+import { SidebarGroup, SidebarLoneEntry, isStandalone } from './SidebarGroup.tsx';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
   folded: boolean;
-  /** Called on every followed link; the drawer closes. */
+  /** Called for every followed link, to close the drawer. */
   onFollow?: () => void;
 }
 
 const without = (keys: ReadonlySet<string>, key: string) =>
   new Set([...keys].filter((other) => other !== key));
 
-/** The groups that are open; the current one opens by itself. */
+/** The open groups; the current one opens automatically. */
 function useOpenGroups(currentGroup: string | null, current: string | null) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -53,7 +53,7 @@ function useScrolledToCurrent(current: string | null, isRendered: boolean) {
   return nav;
 }
 
-/** The menu in its three titled sections, limited by the person's privileges. */
+/** The menu in its three titled sections, limited by the user's privileges. */
 export function Sidebar({ folded, onFollow }: SidebarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
 
   const draw = (group: MenuGroup) => {
     const currentHere = group.key === currentGroup ? current : null;
-    if (standsAlone(group))
+    if (isStandalone(group))
       return <SidebarLoneEntry key={group.key} group={group} current={current} folded={folded} />;
     if (folded) return <SidebarFlyout key={group.key} group={group} current={currentHere} />;
     return (

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-/** The menu over the page on small screens; following a link closes it. */
+/** The menu as an overlay on small screens; following a link closes it. */
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const translate = useTranslate();
   return (

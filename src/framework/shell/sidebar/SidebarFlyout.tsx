@@ -9,16 +9,13 @@ const ENTRY_PX = 38;
 const HEADER_PX = 56;
 const MARGIN_PX = 12;
 
-/**
- * The top of a flyout with this number of entries next to its button, moved up where it would leave
- * the window.
- */
+/** The top of a flyout with this number of entries, next to its button but within the window. */
 export function flyoutTop(buttonTop: number, entries: number, windowHeight: number): number {
   const lowest = windowHeight - MARGIN_PX - HEADER_PX - entries * ENTRY_PX;
   return Math.max(MARGIN_PX, Math.min(buttonTop, lowest));
 }
 
-/** A group of the folded sidebar: its icon, and a flyout of its entries on hover or press. */
+/** A group of the folded sidebar: its icon, and a flyout with its entries on hover or click. */
 export function SidebarFlyout({ group, current }: { group: MenuGroup; current: string | null }) {
   const translate = useTranslate();
   const listId = useId();

@@ -7,8 +7,8 @@ import styles from './Sidebar.module.css';
 export interface SidebarGroupProps {
   group: MenuGroup;
   /**
-   * Path of the current screen if it is one of this group's, else `null`: other groups then need no
-   * new drawing.
+   * Path of the current screen if it belongs to this group, otherwise `null`, so that other groups
+   * do not re-render.
    */
   current: string | null;
   isOpen: boolean;
@@ -16,10 +16,10 @@ export interface SidebarGroupProps {
 }
 
 /** A single entry without a group of its own, such as the dashboard. */
-export const standsAlone = (group: MenuGroup): boolean =>
+export const isStandalone = (group: MenuGroup): boolean =>
   group.privilege === null && group.entries.length === 1;
 
-/** The entries as plain links: the navigation around them follows the clicks. */
+/** The entries as plain links; the surrounding navigation handles the clicks. */
 export function SidebarEntries({
   entries,
   current,
@@ -65,7 +65,7 @@ export function SidebarLoneEntry({
   );
 }
 
-/** A group that opens in place. */
+/** A group that expands in place. */
 export const SidebarGroup = memo(function SidebarGroup({
   group,
   current,

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The portal's own address behind a plain click, or `null` when the browser should act: new tab,
- * download, elsewhere.
+ * The path of a plain click on a link of the portal; `null` if the browser should handle it: new
+ * tab, download, external link.
  */
 export function addressOfClick(event: MouseEvent<HTMLElement>): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;

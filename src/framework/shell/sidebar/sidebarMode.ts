@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { FOLDED_SIDEBAR_MAX_PX, SMALL_SCREEN_MAX_PX } from '../../../contract/model/constants.ts';
 
 /**
- * `drawer`: over the page, closed until asked for; `folded`: icons with flyouts; `full`: icons,
- * titles and entries.
+ * `drawer`: an overlay, closed by default; `folded`: icons with flyouts; `full`: icons, titles and
+ * entries.
  */
 export type SidebarMode = 'drawer' | 'folded' | 'full';
 
@@ -26,6 +26,6 @@ function subscribe(listener: () => void): () => void {
   return () => queries.forEach((query) => query.removeEventListener('change', listener));
 }
 
-/** The sidebar at the present window width. */
+/** The sidebar mode at the current window width. */
 export const useSidebarMode = (): SidebarMode =>
   useSyncExternalStore(subscribe, () => sidebarMode(Math.floor(window.innerWidth)));

@@ -33,7 +33,7 @@ afterEach(cleanup);
 
 const MESSAGES = { en: english, si: sinhala };
 
-/** A session of somebody with these privileges, whose end is noted. */
+/** A session with these privileges that records when it ends. */
 export function sessionOf(privileges: readonly string[], overrides: Partial<PortalSession> = {}) {
   const left: string[] = [];
   const listeners = new Set<() => void>();
@@ -59,7 +59,7 @@ export function sessionOf(privileges: readonly string[], overrides: Partial<Port
 
 type IdleState = ReturnType<PortalIdleWatch['state']>;
 
-/** An idle watch whose state the test sets. */
+/** An idle watch with a state that the test sets. */
 export function idleWatch() {
   const listeners = new Set<() => void>();
   const answers: string[] = [];
@@ -81,7 +81,7 @@ export function idleWatch() {
   return { idle, answers, become };
 }
 
-/** A gateway that keeps preferences and nothing else. */
+/** A gateway that only stores preferences. */
 export function preferencesGateway(kept: Record<string, unknown> = {}) {
   const saved: unknown[] = [];
   const unexpected = (path: string) => Promise.reject(new Error(`unexpected call of ${path}`));
@@ -103,7 +103,7 @@ export function preferencesGateway(kept: Record<string, unknown> = {}) {
   return { http, saved };
 }
 
-/** jsdom knows `<dialog>` but not how to open one. */
+/** jsdom has `<dialog>` but does not implement opening one. */
 export function openDialogsInTests(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -134,7 +134,7 @@ export function AdminContext({ i18nProvider, store, ...props }: AdminContextProp
   return <CoreAdminContext {...props} {...useLanguageInPlace(i18nProvider, store)} />;
 }
 
-/** Renders part of the shell with a portal of two areas around it. */
+/** Renders part of the shell in a portal with two areas. */
 export function renderShell(children: ReactNode, options: StageOptions = {}) {
   const services: PortalServices = {
     catalogue: options.catalogue ?? createCatalogue(areas),
@@ -175,7 +175,7 @@ export function renderShell(children: ReactNode, options: StageOptions = {}) {
   };
 }
 
-/** A button that says something. */
+/** A button that sends a notification. */
 export function Notifier({
   message,
   type = 'info',

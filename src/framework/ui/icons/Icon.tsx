@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { ICONS, type IconName } from './icons.ts';
 
 interface IconProps {
-  /** A name of the set; an area may name one that is not drawn yet, and gets a plain mark. */
+  /** A name of the icon set; an unknown name of an area gets a plain placeholder. */
   name: IconName | (string & {});
   size?: number;
 }

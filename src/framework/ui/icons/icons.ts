@@ -1,4 +1,4 @@
-/** Drawn on a 24 × 24 sheet with a pen of 1.6. */
+/** Drawn on a 24 × 24 grid with a stroke of 1.6. */
 export const ICONS = {
   // Areas of the menu
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',

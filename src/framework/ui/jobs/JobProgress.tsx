@@ -9,18 +9,18 @@ import './jobs.css';
 
 export interface JobProgressProps {
   job: Job | null;
-  /** What is being done, e.g. “Checking the rows”. */
+  /** The work in progress, for example “Checking the rows”. */
   label: string;
   isUnreachable?: boolean;
   /** Absent: it cannot be cancelled. */
   onCancel?: () => void;
-  /** What is said once it is over; otherwise why it failed, or that it was cancelled. */
+  /** Shown after success; otherwise the failure or the cancellation is shown. */
   children?: ReactNode;
 }
 
 /**
- * Tenths of the way are read out; every step would drown everything else. The eye has the bar and
- * the exact count.
+ * Announces each tenth: announcing every step would drown out everything else. The bar and the
+ * exact count are visible.
  */
 const milestone = (percent: number): number => Math.floor(percent / 10) * 10;
 
@@ -39,7 +39,7 @@ function Ended({ job, children }: { job: Job; children: ReactNode }) {
   );
 }
 
-/** How far a job is, with a way to end it, and in the end what became of it. */
+/** The progress of a job, with a button to cancel it, and then its outcome. */
 export function JobProgress({
   job,
   label,
@@ -76,7 +76,7 @@ export function JobProgress({
       <p className="job-line">
         <span id={id}>{label}</span> <span className="job-counts">{counts}</span>
       </p>
-      {/* Without a known share the bar only says that something is going on. */}
+      {/* Without a known share the bar is indeterminate. */}
       <LinearProgress
         aria-labelledby={id}
         variant={percent === null ? 'indeterminate' : 'determinate'}

@@ -5,7 +5,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] =>
   [...table.rows].filter((row) => row.ariaHidden !== 'true');
 
-/** The stops of a cell: its controls, or the cell itself where it has none. */
+/** The stops of a cell: its controls, or the cell itself if it has none. */
 function stopsIn(cell: HTMLElement): HTMLElement[] {
   const controls = [...cell.querySelectorAll<HTMLElement>(CONTROLS)];
   return controls.length === 0 ? [cell] : controls;
@@ -17,7 +17,7 @@ const cellAt = (
   cell: number,
 ): HTMLElement | undefined => rows[row]?.cells[cell];
 
-/** The shape of a table as it is in the page now. */
+/** The current shape of a table in the DOM. */
 export function shapeOf(table: HTMLTableElement, pageRows: number): GridShape {
   const rows = rowsOf(table);
   return {
@@ -31,7 +31,7 @@ export function shapeOf(table: HTMLTableElement, pageRows: number): GridShape {
   };
 }
 
-/** Where an element of the table is, or `null` when it is in none of its cells. */
+/** The position of an element in the table; `null` if it is in no cell. */
 export function placeOf(table: HTMLTableElement, element: Element): GridPlace | null {
   const cell = element.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr');
@@ -40,7 +40,7 @@ export function placeOf(table: HTMLTableElement, element: Element): GridPlace | 
   return { row: rowsOf(table).indexOf(row), cell: cell.cellIndex, stop: Math.max(0, stop) };
 }
 
-/** Puts the focus on a place. A cell takes it only now, so that 2,400 of them need no attribute. */
+/** Focuses a position. A cell becomes focusable only now, so that 2,400 cells need no attribute. */
 export function focusPlace(table: HTMLTableElement, place: GridPlace): void {
   const cell = cellAt(rowsOf(table), place.row, place.cell);
   if (!cell) return;

@@ -39,20 +39,20 @@ describe('a key in a list', () => {
     ).toEqual({ row: toRow, cell: toCell, stop: toStop });
   });
 
-  it('that moves nowhere is left to others', () => {
+  it('without a move is not handled', () => {
     expect(
       nextPlace({ row: 1, cell: 1, stop: 0 }, { key: 'Enter', ctrl: false }, shape),
     ).toBeNull();
   });
 
-  it('stops at the edges of a grid without headings', () => {
+  it('stops at the edges of a grid without a header', () => {
     const size = { rows: 3, columns: 2, firstRow: 0 };
     expect(moved([0, 0], [-1, 0], size)).toEqual([0, 0]);
     expect(moved([1, 1], [-15, 0], size)).toEqual([0, 1]);
     expect(moved([1, 1], [Infinity, Infinity], size)).toEqual([2, 1]);
   });
 
-  it('stays in a list without rows', () => {
+  it('does nothing in a list without rows', () => {
     expect(
       nextPlace(
         { row: 0, cell: 1, stop: 0 },

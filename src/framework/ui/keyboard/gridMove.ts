@@ -1,7 +1,4 @@
-/**
- * A stop of the keyboard in a grid: a cell, and in a cell with several controls one of them. Row 0
- * is the header.
- */
+/** A keyboard stop in a grid: a cell, or one control of a cell with several. Row 0 is the header. */
 export interface GridPlace {
   row: number;
   cell: number;
@@ -11,9 +8,9 @@ export interface GridPlace {
 export interface GridShape {
   rows: number;
   cells: number;
-  /** Rows that Page Up and Page Down pass over. */
+  /** The number of rows that Page Up and Page Down move. */
   pageRows: number;
-  /** How many stops a cell has; at least one. */
+  /** The number of stops in a cell; at least one. */
   stopsAt: (row: number, cell: number) => number;
 }
 
@@ -22,10 +19,10 @@ export interface MoveKey {
   ctrl: boolean;
 }
 
-/** A step of rows and columns; an infinite one leads to an edge of the grid. */
+/** A move by rows and columns; an infinite one leads to an edge of the grid. */
 export type GridMove = readonly [rows: number, columns: number];
 
-/** Rows and columns of a grid; `firstRow` is the first below its headings. */
+/** Rows and columns of a grid; `firstRow` is the first below the header. */
 export interface GridSize {
   rows: number;
   columns: number;
@@ -42,7 +39,7 @@ const PAGES: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 const toEdge = (step: number): number => (step === 0 ? 0 : step * Infinity);
 
-/** The move of a key, the same in every grid; `null` for a key that moves nowhere. */
+/** The move for a key, the same in every grid; `null` if the key does not move. */
 export function moveOf({ key, ctrl }: MoveKey, pageRows: number): GridMove | null {
   if (key === 'Home' || key === 'End') {
     const edge = key === 'Home' ? -Infinity : Infinity;
@@ -58,7 +55,7 @@ export function moveOf({ key, ctrl }: MoveKey, pageRows: number): GridMove | nul
 const within = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, value));
 
-/** The row and column that a move leads to. Edges hold; only single steps reach the headings. */
+/** The row and column after a move. Moves stop at the edges; only single steps reach the header. */
 export function moved(
   [row, column]: readonly [number, number],
   [rowStep, columnStep]: GridMove,
@@ -69,8 +66,8 @@ export function moved(
 }
 
 /**
- * Where a key leads from a place, or `null` for a key that moves nowhere. Left and right pass
- * through the stops of a cell. Edges hold.
+ * The position after a key press, or `null` if the key does not move. Left and right move through
+ * the stops of a cell. Moves stop at the edges.
  */
 export function nextPlace(place: GridPlace, key: MoveKey, shape: GridShape): GridPlace | null {
   const move = moveOf(key, shape.pageRows);
@@ -83,7 +80,7 @@ export function nextPlace(place: GridPlace, key: MoveKey, shape: GridShape): Gri
   const size = { rows: shape.rows, columns: shape.cells, firstRow: 1 };
   const [toRow, toCell] = moved([row, cell], move, size);
   const lastStop = shape.stopsAt(toRow, toCell) - 1;
-  // A step enters the next cell at its near end, a move to an edge ends at the far one.
+  // A step enters the next cell at its near end; a move to an edge ends at the far end.
   const isStep = Math.abs(sideways) === 1;
   if (isStep && toCell === cell) return place;
   const towardsEnd = isStep ? -sideways : sideways;

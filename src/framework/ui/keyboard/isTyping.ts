@@ -1,4 +1,4 @@
-/** Whether the target takes typed keys: text inputs, drop-downs, editable text. */
+/** Whether the target accepts typed keys: text inputs, drop-downs, editable text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (

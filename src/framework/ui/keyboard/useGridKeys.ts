@@ -3,7 +3,7 @@ import { focusPlace, placeOf, shapeOf } from './gridDom.ts';
 import { nextPlace } from './gridMove.ts';
 import { isTyping } from './isTyping.ts';
 
-/** Rows in view, for Page Up and Page Down. */
+/** The number of visible rows, for Page Up and Page Down. */
 function pageRowsOf(table: HTMLTableElement): number {
   const row = table.tBodies[0]?.rows[0];
   const height = row?.getBoundingClientRect().height ?? 0;
@@ -11,7 +11,7 @@ function pageRowsOf(table: HTMLTableElement): number {
   return height > 0 ? Math.max(1, Math.floor(room / height) - 2) : 10;
 }
 
-/** Whether the focus was last moved by Tab; a ref. */
+/** A ref: whether Tab moved the focus last. */
 function useIsByTab() {
   const isByTab = useRef(false);
   useEffect(() => {
@@ -30,10 +30,10 @@ function useIsByTab() {
 }
 
 /**
- * The keyboard of a table as a grid (WAI-ARIA): arrows, Home, End and the page keys move between
- * cells and the controls in them; Tab leaves the table, and returns to the cell that was left.
- * `act` is asked first for any other key and answers whether it handled it. `before` and `after`
- * are elements around the table from which the browser continues after Tab.
+ * Keyboard navigation of a table as a grid (WAI-ARIA): arrows, Home, End and the page keys move
+ * between cells and the controls in them; Tab leaves the table and returns to the last cell. Any
+ * other key goes to `act` first, which returns whether it handled it. `before` and `after` are
+ * elements around the table from which the browser continues after Tab.
  */
 export function useGridKeys(act: (event: KeyboardEvent<HTMLTableElement>) => boolean) {
   const table = useRef<HTMLTableElement>(null);
@@ -47,7 +47,7 @@ export function useGridKeys(act: (event: KeyboardEvent<HTMLTableElement>) => boo
     const target = event.target as HTMLElement;
     if (!grid || event.altKey || event.defaultPrevented || isTyping(target)) return;
     if (event.key === 'Tab') {
-      // The default is not prevented: the browser continues from where the focus is now.
+      // The default is not prevented, so the browser continues from the new focus.
       (event.shiftKey ? before : after).current?.focus({ preventScroll: true });
       return;
     }
@@ -71,7 +71,7 @@ export function useGridKeys(act: (event: KeyboardEvent<HTMLTableElement>) => boo
     else active.current = event.target as HTMLElement;
   };
 
-  /** A click on plain text makes its cell the one from which the arrows continue. */
+  /** After a click on plain text the arrow keys continue from its cell. */
   const onMouseDown = (event: MouseEvent<HTMLTableElement>) => {
     const target = event.target as HTMLElement;
     const cell = target.closest<HTMLTableCellElement>('tbody td');

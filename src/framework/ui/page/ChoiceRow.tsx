@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import styles from './ChoiceRow.module.css';
 
-/** `bad` prevents the choice, `caution` asks for something, `plain` informs. */
+/** `bad` prevents the choice, `caution` warns, `plain` informs. */
 type ReasonTone = 'bad' | 'caution' | 'plain';
 
 export interface ShownReason {
@@ -13,7 +13,7 @@ export interface ShownReason {
   text: ReactNode;
 }
 
-/** Why something is as it is, each reason on a line of its own; nothing where there is none. */
+/** A list of reasons, one per line; renders nothing without any. */
 export function ReasonList({
   reasons,
   id,
@@ -34,7 +34,7 @@ export function ReasonList({
   );
 }
 
-/** Rows that are taken or left: `ChoiceRow`s. */
+/** A list of `ChoiceRow`s. */
 export const ChoiceRows = ({ children }: { children: ReactNode }) => (
   <ul className={styles.rows}>{children}</ul>
 );
@@ -46,16 +46,13 @@ interface ChoiceRowProps {
   badges?: ReactNode;
   facts: readonly string[];
   isChosen: boolean;
-  /** What takes it or lets it go. */
+  /** The button that selects or removes it. */
   action?: ReactNode;
-  /** Under the facts: what else is to be said of it. */
+  /** Further content below the facts. */
   children?: ReactNode;
 }
 
-/**
- * Something that is chosen by its code and title: what it is, what speaks for or against it, and
- * the way in or out.
- */
+/** A selectable item with code and title: its facts, the reasons for or against it, and the button. */
 export const ChoiceRow = ({
   code,
   title,

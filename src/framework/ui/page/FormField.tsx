@@ -7,7 +7,7 @@ interface FormFieldProps extends Omit<PageFieldProps, 'value' | 'problem' | 'onC
   name: string;
   /** Returns the translated problem of a value. */
   validate?: (value: string) => string | undefined;
-  /** Called after the form has taken the value. */
+  /** Called after the form has stored the value. */
   onChange?: (value: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function FormField({ name, validate, onChange, ...props }: FormFieldProps
 interface FormCheckProps {
   name: string;
   label: string;
-  /** Called after the form has taken the value. */
+  /** Called after the form has stored the value. */
   onChange?: (checked: boolean) => void;
 }
 

@@ -31,14 +31,17 @@ export function Page({ title, intro, children }: PageProps) {
 interface PanelProps {
   title?: string;
   note?: string | undefined;
-  /** Makes the panel a form; the browser's own checks are off, since the gateway's say more. */
+  /**
+   * Makes the panel a form without the browser's own validation, because the gateway's messages are
+   * more specific.
+   */
   onSubmit?: () => void;
   children: ReactNode;
 }
 
 /**
- * A section of a page, laid out as in a generated form: the heading on the left, the content on the
- * right.
+ * A section of a page with the layout of a generated form: the heading on the left, the content on
+ * the right.
  */
 export function Panel({ title, note, onSubmit, children }: PanelProps) {
   const id = useId();
@@ -73,7 +76,7 @@ export function Panel({ title, note, onSubmit, children }: PanelProps) {
   );
 }
 
-/** Inputs next to each other while there is room. Not printed: paper shows their result. */
+/** Inputs next to each other where they fit. Not printed: paper shows their result. */
 export const PageFields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 );
@@ -92,7 +95,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word about the state of something. */
+/** A short label for a state. */
 export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
   <span className={styles.badge} data-tone={tone}>
     {children}
@@ -103,7 +106,7 @@ interface CalloutProps extends BadgeProps {
   action?: ReactNode;
 }
 
-/** A sentence that must not be overlooked. */
+/** A prominent message. */
 export const Callout = ({ tone = 'plain', action, children }: CalloutProps) => (
   <div className={styles.callout} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
     <Icon name={tone === 'good' ? 'check' : 'alert'} size={18} />
@@ -112,7 +115,7 @@ export const Callout = ({ tone = 'plain', action, children }: CalloutProps) => (
   </div>
 );
 
-/** What could not be loaded, and the way to try again. */
+/** A failure to load, with a retry button. */
 export function Failed({ text, onRetry }: { text?: string | undefined; onRetry: () => void }) {
   const translate = useTranslate();
   return (
@@ -129,7 +132,7 @@ export function Failed({ text, onRetry }: { text?: string | undefined; onRetry: 
   );
 }
 
-/** The place of lines that are still on their way. */
+/** A placeholder for lines that are loading. */
 export function Loading({ lines = 3 }: { lines?: number }) {
   const translate = useTranslate();
   return (
@@ -143,10 +146,10 @@ export function Loading({ lines = 3 }: { lines?: number }) {
 
 interface ActionButtonProps {
   children: ReactNode;
-  /** Submits the panel's form unless given something else to do. */
+  /** Default: submits the panel's form. */
   onClick?: () => void;
   disabled?: boolean;
-  /** Why it is disabled; it then stays in reach of the keyboard, to be able to say so. */
+  /** Why it is disabled; it stays focusable, so that screen readers announce the reason. */
   title?: string | undefined;
   quiet?: boolean;
   danger?: boolean;

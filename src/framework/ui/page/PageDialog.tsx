@@ -7,7 +7,7 @@ import styles from './Page.module.css';
 
 interface PageDialogProps {
   title: string;
-  /** Absent while the dialog must not be left by accident. */
+  /** Absent while the dialog must not be closed by accident. */
   onClose?: (() => void) | undefined;
   actions: ReactNode;
   /** Makes the content and the actions a form. */

@@ -20,7 +20,7 @@ export interface PageFieldProps {
     | 'time'
     | 'datetime-local'
     | 'number';
-  /** Makes it a choice: values with their words. */
+  /** Makes it a drop-down: values with their labels. */
   options?: readonly (readonly [value: string, words: string])[];
   /** Makes it a text area of at least `minRows` lines. */
   multiline?: boolean;
@@ -30,11 +30,11 @@ export interface PageFieldProps {
   min?: string;
   required?: boolean;
   autoFocus?: boolean;
-  /** Language of the text, where it is not the page's. */
+  /** Language of the text, if it differs from the page's. */
   lang?: string;
   inputMode?: 'numeric';
   help?: string | undefined;
-  /** Translated; what is wrong with the value. */
+  /** Translated problem of the value. */
   problem?: string | undefined;
   disabled?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -42,12 +42,12 @@ export interface PageFieldProps {
   inputRef?: Ref<unknown>;
 }
 
-/** Types that show something where nothing is entered yet, which a label must not cover. */
+/** Types that show a placeholder while empty, which a label must not cover. */
 const FILLED = ['date', 'time', 'datetime-local'];
 
 /**
- * A labelled input of a hand-written screen, with its help and its problem tied to it: text, day,
- * time, number, or a choice. A password can be made visible.
+ * A labelled input of a hand-written screen with its help and its problem: text, day, time, number,
+ * or a choice. A password can be made visible.
  */
 export function PageField({
   label,

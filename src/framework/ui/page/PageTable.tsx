@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './PageTable.module.css';
 
 interface PageTableProps {
-  /** What the table shows; names its frame for those who do not see it. */
+  /** The content of the table; the accessible name of its frame. */
   label: string;
   /** The label as a visible caption, for tables that are printed or have no heading. */
   caption?: ReactNode;
-  /** Long: it scrolls within a height of its own, its heads staying in sight. */
+  /** A long table: it scrolls within a fixed height, with a sticky header. */
   isTall?: boolean;
-  /** `thead`, `tbody` and `tfoot`. Cells of figures carry `data-number`. */
+  /** `thead`, `tbody` and `tfoot`. Cells with numbers have `data-number`. */
   children: ReactNode;
 }
 
 /**
- * The table of a hand-written page: it scrolls by itself where it is wider than the page, and by
- * keyboard too.
+ * The table of a hand-written page: it scrolls on its own, also by keyboard, if it is wider than
+ * the page.
  */
 export const PageTable = ({ label, caption, isTall = false, children }: PageTableProps) => (
   <div
@@ -33,9 +33,9 @@ export const PageTable = ({ label, caption, isTall = false, children }: PageTabl
 
 interface TableHeadProps<Column extends string> {
   columns: readonly Column[];
-  /** Columns of figures. */
+  /** Columns of numbers. */
   numbers?: readonly Column[];
-  /** Columns that paper does without. */
+  /** Columns that are not printed. */
   unprinted?: readonly Column[];
   label: (column: Column) => string;
 }
@@ -64,9 +64,9 @@ export const TableHead = <Column extends string>({
 );
 
 interface ShareBarProps {
-  /** Between 0 and 1; more is drawn as full. */
+  /** Between 0 and 1; larger values are drawn as full. */
   share: number;
-  /** As text, where the figures are not shown next to it. */
+  /** The share as text, if the figures are not shown next to it. */
   label?: string | undefined;
   isOver?: boolean;
 }

@@ -2,7 +2,7 @@ import styles from './PartsMeter.module.css';
 
 interface MeterPart {
   key: string;
-  /** What it is and how much, in words. */
+  /** Label and amount as text. */
   label: string;
   value: number;
   tone: 'good' | 'caution' | 'plain';
@@ -10,14 +10,11 @@ interface MeterPart {
 
 interface PartsMeterProps {
   parts: readonly MeterPart[];
-  /** How much is wanted: a line across the bar. */
+  /** The required amount: a line across the bar. */
   needed: number;
 }
 
-/**
- * A bar made of parts, each said in words below it; the bar itself adds nothing for who cannot see
- * it.
- */
+/** A bar of several parts, each described below it; the bar itself is hidden from screen readers. */
 export function PartsMeter({ parts, needed }: PartsMeterProps) {
   const whole = Math.max(
     needed,

@@ -11,11 +11,11 @@ const ADVICE = {
 
 interface PasswordStrengthMeterProps {
   password: string;
-  /** What an attacker knows of the person. */
+  /** Personal data that an attacker would try. */
   personal?: readonly string[];
 }
 
-/** How strong a password is and what would make it stronger. */
+/** The strength of a password and advice to improve it. */
 export function PasswordStrengthMeter({ password, personal = [] }: PasswordStrengthMeterProps) {
   const translate = useTranslate();
   const { level, advice, missing } = passwordStrength(password, personal);

@@ -2,14 +2,17 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 import styles from './QrPicture.module.css';
 
-/** Light modules around a code, without which readers do not find it (ISO/IEC 18004, 9.1). */
+/**
+ * Width of the light margin in modules, without which scanners do not find the code (ISO/IEC 18004,
+ * 9.1).
+ */
 const QUIET = 4;
 
 interface QrPictureProps {
   text: string;
-  /** What it leads to, for those who do not see it. */
+  /** Accessible name: the destination of the code. */
   label: string;
-  /** As wide as this class makes it. */
+  /** This class sets the width. */
   className?: string | undefined;
 }
 

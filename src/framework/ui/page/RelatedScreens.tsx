@@ -5,7 +5,7 @@ import { usePortalServices, usePrivileges } from '../../core/portal/PortalServic
 import { useScreen } from '../../core/routes/ScreenContext.tsx';
 import styles from './RelatedScreens.module.css';
 
-/** Links to the neighbours that the screen declares; only those that the person may open. */
+/** Links to the declared related screens that the user may open. */
 export function RelatedScreens() {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();

@@ -3,11 +3,11 @@ import { Note } from './Page.tsx';
 
 interface ShownOfProps {
   shown: number;
-  /** `null` until the list has arrived. */
+  /** `null` until the list has loaded. */
   total: number | null;
 }
 
-/** Says that a list shows its first rows only; nothing where it shows all. */
+/** States that a list shows only its first rows; renders nothing if it shows all. */
 export function ShownOf({ shown, total }: ShownOfProps) {
   const translate = useTranslate();
   return total !== null && total > shown ? (

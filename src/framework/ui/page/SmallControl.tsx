@@ -2,13 +2,13 @@ import { useId, type ComponentProps } from 'react';
 import styles from './SmallControl.module.css';
 
 interface SmallSelectProps extends ComponentProps<'select'> {
-  /** Shown before it; without one it is named by `aria-label`. */
+  /** Shown before it; without one, `aria-label` names it. */
   label?: string;
 }
 
 /**
- * A choice within a row or a line of controls, where a field with its frame and help would be too
- * large. Native, for keyboard and phone alike.
+ * A drop-down in a table row or a toolbar, where a field with frame and help would be too large.
+ * Native, for keyboard and phone.
  */
 export function SmallSelect({ label, ...props }: SmallSelectProps) {
   const id = useId();
@@ -22,7 +22,7 @@ export function SmallSelect({ label, ...props }: SmallSelectProps) {
   );
 }
 
-/** A figure within a row, named by `aria-label`. */
+/** A number input in a table row, named by `aria-label`. */
 export const SmallFigure = (props: ComponentProps<'input'>) => (
   <input inputMode="decimal" {...props} className={`${styles.control} ${styles.figure}`} />
 );

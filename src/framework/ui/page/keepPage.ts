@@ -5,8 +5,8 @@ const isOwn = (address: string): boolean =>
   !new URL(address).pathname.startsWith('/api/');
 
 /**
- * Every file that the page runs on: what was fetched, and what the page names without having needed
- * it yet.
+ * The URLs of all files of the page: those that were loaded, and those that it references but has
+ * not needed yet.
  */
 function filesOfPage(): string[] {
   const named = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(
@@ -21,22 +21,22 @@ function filesOfPage(): string[] {
     .map((address) => new URL(address).pathname);
 }
 
-/** The name of the build: its first script carries its own fingerprint. */
+/** The name of the build: the file name of its first script contains a hash. */
 const buildOfPage = (): string =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ??
   'unknown';
 
 /**
- * Has the page and its files kept by the browser, so that it opens without a connection
- * (`public/page-offline.js`): every address that begins with `scope`. Calls back once everything is
- * kept; answers how to stop waiting.
+ * Lets the browser keep the page and its files, so that every address under `scope` opens offline
+ * (`public/page-offline.js`). Calls `onKept` once everything is stored; call the result to stop
+ * waiting.
  */
 export function keepPage(scope: string, onKept: () => void = () => {}): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
-  const heard = ({ data }: MessageEvent<{ type?: string } | null>): void => {
+  const onMessage = ({ data }: MessageEvent<{ type?: string } | null>): void => {
     if (data?.type === 'kept') onKept();
   };
-  navigator.serviceWorker.addEventListener('message', heard);
+  navigator.serviceWorker.addEventListener('message', onMessage);
   const keep = async (): Promise<void> => {
     const registration = await navigator.serviceWorker.register('/page-offline.js', { scope });
     const worker = registration.active ?? registration.waiting ?? registration.installing;
@@ -45,6 +45,6 @@ export function keepPage(scope: string, onKept: () => void = () => {}): () => vo
   const timer = window.setTimeout(() => void keep().catch(() => undefined), SETTLED_MS);
   return () => {
     window.clearTimeout(timer);
-    navigator.serviceWorker.removeEventListener('message', heard);
+    navigator.serviceWorker.removeEventListener('message', onMessage);
   };
 }

@@ -12,13 +12,13 @@ export interface RankedItem {
   name: string;
   /** Next to the name. */
   note?: ReactNode;
-  /** Why it cannot be taken away. */
+  /** Why it cannot be removed. */
   fixed?: string | null;
 }
 
 export interface RankedListProps {
   items: readonly RankedItem[];
-  /** Of the list as a whole. */
+  /** Label of the list. */
   label?: string;
   isReadOnly?: boolean;
   onMove: (from: number, to: number) => void;
@@ -28,7 +28,7 @@ export interface RankedListProps {
 interface StepProps {
   icon: IconName;
   label: string;
-  /** Why it leads nowhere. */
+  /** Why the button is disabled. */
   closed: string | null;
   onPress: () => void;
 }
@@ -52,8 +52,8 @@ function Step({ icon, label, closed, onPress }: StepProps) {
 }
 
 /**
- * Things in an order that matters: moved by dragging, by buttons and by Alt with the arrow keys;
- * every move is said.
+ * An ordered list whose items are moved by dragging, by buttons and by Alt with the arrow keys;
+ * every move is announced.
  */
 export function RankedList({
   items,
@@ -63,10 +63,10 @@ export function RankedList({
   onRemove,
 }: RankedListProps) {
   const translate = useTranslate();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const total = items.length;
   const move = (from: number, to: number) => {
-    setSaid(
+    setAnnouncement(
       translate('framework.reorder.moved', { name: items[from]?.name ?? '', place: to + 1, total }),
     );
     onMove(from, to);
@@ -111,7 +111,7 @@ export function RankedList({
         ))}
       </ol>
       <span role="status" className="view-hidden">
-        {said}
+        {announcement}
       </span>
     </>
   );

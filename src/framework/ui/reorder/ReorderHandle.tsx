@@ -4,14 +4,14 @@ import { ICONS } from '../icons/icons.ts';
 import './reorder.css';
 
 export interface ReorderHandleProps extends HTMLAttributes<HTMLButtonElement> {
-  /** What is moved, as people call it. */
+  /** Name of the moved item. */
   name: string;
   place: number;
   count: number;
   disabled?: boolean;
 }
 
-/** The handle by which a row is dragged, or moved by Alt with the arrow keys. */
+/** The handle of a row, for dragging or for Alt with the arrow keys. */
 export function ReorderHandle({
   name,
   place,

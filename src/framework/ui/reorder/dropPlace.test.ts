@@ -10,11 +10,11 @@ it.each([
   ['where it was', 1, 60, 1],
   ['over the lower half of the one below', 1, 105, 2],
   ['under all', 0, 400, 3],
-])('A row let go %s takes that place', (_where, from, y, place) =>
+])('A row dropped %s takes that position', (_where, from, y, place) =>
   expect(dropPlace(rows, from, y)).toBe(place),
 );
 
-it('Moving keeps all others in their order', () => {
+it('Moving an item keeps the order of all others', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moved(['a'], 5, 0)).toEqual(['a']);
@@ -29,5 +29,7 @@ describe('Alt with a key', () => {
     ['ArrowUp', 0, null],
     ['ArrowDown', 3, null],
     ['Enter', 1, null],
-  ])('%s leads from place %i to %s', (key, place, to) => expect(keyPlace(key, place, 4)).toBe(to));
+  ])('%s leads from position %i to %s', (key, place, to) =>
+    expect(keyPlace(key, place, 4)).toBe(to),
+  );
 });

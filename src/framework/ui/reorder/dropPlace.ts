@@ -5,8 +5,8 @@ export interface RowBox {
 }
 
 /**
- * The place that a dragged row takes when it is let go at this height: it passes another one at
- * that one's middle.
+ * The position of a dragged row when dropped at this height: it passes another row at that row's
+ * middle.
  */
 export function dropPlace(rows: readonly RowBox[], from: number, y: number): number {
   const passed = rows.filter(
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_place, count) => count - 1,
 };
 
-/** Where Alt with this key leads from a place; `null`: nowhere. */
+/** The position after Alt with this key; `null`: unchanged. */
 export function keyPlace(key: string, place: number, count: number): number | null {
   const to = STEPS[key]?.(place, count);
   return to === undefined || to < 0 || to >= count || to === place ? null : to;

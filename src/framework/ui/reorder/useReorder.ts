@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { dropPlace, keyPlace } from './dropPlace.ts';
 
-/** Dragging near the edge of the window moves the page along. */
+/** Dragging within this distance of the window's edge scrolls the page. */
 const EDGE_PX = 60;
 const SCROLL_PX = 12;
 
@@ -18,9 +18,9 @@ interface Drag {
 }
 
 /**
- * Rows put in order by dragging a handle, with a pointer of any kind, and by Alt with the arrow
- * keys on it. `container` goes on whatever holds the rows, `rowProps` on each row, `handleProps` on
- * its handle; focus follows a row moved by key.
+ * Reorders rows by dragging a handle with any pointer, and by Alt with the arrow keys on it.
+ * `container` goes on the element with the rows, `rowProps` on each row, `handleProps` on its
+ * handle; the focus follows a row moved by key.
  */
 export function useReorder<Container extends HTMLElement>(
   count: number,

@@ -3,7 +3,7 @@ interface DrawingProps {
 }
 
 /**
- * The mark of the faculty: a blue water lily, the national flower, over the pages of a book. Its
+ * The faculty's emblem: a blue water lily, the national flower, over the pages of a book. Its
  * colours are `--lily` and `--lily-book`.
  */
 export function Lily({ className, size }: DrawingProps & { size?: number }) {
@@ -36,10 +36,7 @@ const RINGS = [
   { radius: 395, petals: 21, length: 64 },
 ];
 
-/**
- * Half rings of petals, as on the moonstone at the foot of old Sinhalese stairs: where one steps
- * in.
- */
+/** Half rings of petals, as on the moonstone at the entrance of old Sinhalese buildings. */
 export function Moonstone({ className }: DrawingProps) {
   return (
     <svg

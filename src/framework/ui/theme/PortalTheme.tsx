@@ -13,13 +13,13 @@ import { portalTheme } from './portalTheme.ts';
 import { useIsOnPaper } from './useIsOnPaper.ts';
 
 /**
- * The page carries the nonce of its content security policy; without it the browser would refuse
- * Emotion's styles.
+ * The nonce of the page's content security policy, without which the browser blocks Emotion's
+ * styles.
  */
 const nonceOfPage = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
-/** One design for MUI's components and for plain CSS, in the person's theme and density. */
+/** The theme of MUI's components and of the plain CSS, with the user's choice of theme and density. */
 export function PortalTheme({ children }: { children: ReactNode }) {
   const { theme: choice, density } = usePreferences().preferences;
   const [systemIsLight, setSystemIsLight] = useState(prefersLight);

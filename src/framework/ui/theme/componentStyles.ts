@@ -42,12 +42,12 @@ const controls = (density: Density): Components<Theme> => ({
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-muted)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
       },
-      // The base sheet's ring belongs to bare controls; this one shows its focus on the frame.
+      // The base sheet's focus ring is for bare controls; this one shows the focus on its frame.
       input: { '&:focus-visible': { boxShadow: 'none' } },
     },
   },
   MuiInputLabel: { styleOverrides: { root: { color: 'var(--text-muted)' } } },
-  // What says why a field is closed must be readable itself.
+  // The reason why a field is closed must be legible.
   MuiFormHelperText: {
     styleOverrides: { root: { marginInline: 2, '&.Mui-disabled': { color: 'var(--text-muted)' } } },
   },
@@ -164,7 +164,7 @@ const tables = (density: Density): Components<Theme> => ({
 });
 
 /**
- * How MUI's parts look here. Colours come as CSS variables, so that these rules hold for both
+ * The styles of MUI's components. Colours are CSS variables, so that the rules apply to both
  * themes.
  */
 export const componentStyles = (density: Density): Components<Theme> => ({

@@ -50,14 +50,14 @@ const typography = {
   },
 };
 
-/** MUI's theme out of the same tokens as the plain CSS. */
+/** MUI's theme from the tokens of the plain CSS. */
 export function portalTheme(mode: ThemeMode, density: Density): Theme {
   return createTheme({
     palette: paletteOf(mode, PALETTES[mode]),
     typography,
     shape: { borderRadius: RADIUS_PX },
     spacing: density === 'compact' ? 6 : 8,
-    // The shell folds at the specification's widths (§9); MUI's own steps follow them.
+    // The shell changes at the specification's widths (§9); MUI's breakpoints match them.
     breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1200, xl: 1536 } },
     components: componentStyles(density),
   });

@@ -45,7 +45,7 @@ describe.each(Object.entries(PALETTES))('the %s theme', (mode, palette: Palette)
       expect(contrast(palette[name], palette.accentSoft)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('keeps frames of inputs and the mark of the current place visible (WCAG 1.4.11)', () => {
+  it('keeps frames of inputs and the marker of the current entry visible (WCAG 1.4.11)', () => {
     for (const surface of SURFACES) {
       expect(contrast(palette.borderStrong, palette[surface]), surface).toBeGreaterThanOrEqual(3);
       expect(contrast(palette.ochre, palette[surface]), surface).toBeGreaterThanOrEqual(3);
@@ -53,7 +53,7 @@ describe.each(Object.entries(PALETTES))('the %s theme', (mode, palette: Palette)
   });
 });
 
-describe('the measures', () => {
+describe('the dimensions', () => {
   it('are the same in the plain CSS as in MUI', () => {
     const root = blockOf(':root {');
     expect(valueIn(root, 'font')).toBe(FONT);

@@ -1,6 +1,6 @@
 import type { ThemeMode } from '../../core/portal/themeChoice.ts';
 
-/** The colours of one theme; `tokens.css` states the same values, and a test compares the two. */
+/** The colours of one theme; `tokens.css` repeats the values, and a test compares the two. */
 export interface Palette {
   surface: string;
   surfaceRaised: string;
@@ -25,8 +25,8 @@ export interface Palette {
 }
 
 /**
- * Palm leaf and ink: ivory text on ink-green night, ink on paper by day. Peacock teal acts, ochre
- * only marks the place where one is.
+ * Palm leaf and ink: ivory text on ink-green in the dark theme, ink on paper in the light one.
+ * Peacock teal is for actions; ochre only marks the current place.
  */
 export const PALETTES: Readonly<Record<ThemeMode, Palette>> = {
   dark: {
@@ -77,7 +77,7 @@ export const PALETTES: Readonly<Record<ThemeMode, Palette>> = {
 
 export const FONT = "'Inter Variable', 'Noto Sans Sinhala Variable', system-ui, sans-serif";
 export const RADIUS_PX = 8;
-/** Six steps of space; half-steps do not exist on purpose. */
+/** Six spacing steps; there are no half steps on purpose. */
 export const SPACES_PX = [4, 8, 12, 16, 24, 40] as const;
 
 /** WCAG relative luminance of `#rrggbb`. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: paper is white, whatever theme the screen has. */
+/** Whether the page is being printed; paper is white in either theme. */
 export function useIsOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {
     const print = window.matchMedia?.('print');
-    // At once: the browser lays the paper out as soon as its listeners have been heard.
+    // Synchronous: the browser starts the print layout as soon as the listeners return.
     const follow = (is: boolean) => () => flushSync(() => setOnPaper(is));
     const [before, after] = [follow(true), follow(false)];
     const change = ({ matches }: { matches: boolean }) => flushSync(() => setOnPaper(matches));

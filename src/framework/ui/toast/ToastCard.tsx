@@ -7,18 +7,16 @@ export type ToastType = 'info' | 'success' | 'warning' | 'error';
 interface ToastCardProps {
   type: ToastType;
   /**
-   * Milliseconds on the screen, in addition to the time a pointer or the focus is on it; by default
-   * those of specification §9 for an alert, which confirms an action, and for any other toast.
+   * Milliseconds on the screen, not counting the time that a pointer or the focus is on it.
+   * Default: those of specification §9 for an alert, which confirms an action, and for any other
+   * toast.
    */
   lasts?: number | undefined;
   onGone: () => void;
   children: ReactNode;
 }
 
-/**
- * One message that leaves by itself. The time runs from when it appeared, however often the page
- * renders meanwhile.
- */
+/** A message that closes itself. The time runs from its first render, regardless of later ones. */
 export function ToastCard({
   type,
   lasts = type === 'success' ? ALERT_MS : TOAST_MS,

@@ -8,7 +8,7 @@ import { RightSide } from './RightSide.tsx';
 import '../list/list.css';
 import './assign.css';
 
-/** Pick on the left, tick on the right, see the difference, save. */
+/** Select a record on the left, check records on the right, review the difference, save. */
 export function AssignScreen({ screen }: AssignmentProps) {
   const translate = useTranslate();
   const { leftId } = useParams<{ leftId: string }>();

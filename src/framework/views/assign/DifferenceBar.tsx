@@ -34,7 +34,7 @@ function Part({ kind, children }: PartProps) {
 
 interface DifferencePartsProps {
   difference: Difference;
-  /** The resource of the ticks; declares their further fields. */
+  /** The join resource, which declares the further fields of a checked row. */
   join: ResourceDeclaration | undefined;
 }
 
@@ -94,13 +94,13 @@ function DifferenceParts({ difference, join }: DifferencePartsProps) {
   );
 }
 
-/** What saving would change, with the buttons to save or discard it. */
+/** The pending changes, with buttons to save or discard them. */
 export function DifferenceBar({
   handle,
   previewOf,
 }: {
   handle: AssignmentHandle;
-  /** What to preview the effect of; `null`: nothing. */
+  /** The subject of the effect preview; `null`: no preview. */
   previewOf: AssignmentSide | null;
 }) {
   const translate = useTranslate();

@@ -18,7 +18,7 @@ interface LeftListProps {
   chosen: string | undefined;
 }
 
-/** What one assigns to: searched, listed, each a link, so that a choice has an address. */
+/** The left-hand records as a searchable list of links, so that a choice has an address. */
 export function LeftList({ screen, chosen }: LeftListProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -32,11 +32,11 @@ export function LeftList({ screen, chosen }: LeftListProps) {
     retry: false,
   });
   const { box } = useTypedSearch({ present: q, isUnderWay: isFetching, onSearch: setQ });
-  // Where there is only one, there is nothing to choose.
+  // A single record is selected automatically.
   const only =
     q === '' && chosen === undefined && data?.data.length === 1 ? data.data[0] : undefined;
   const choices = useDeferredValue(data?.data ?? []);
-  // Where nothing is open the screen says so once.
+  // If no record can be changed, the screen says so once.
   const someOpen = choices.some(({ isOpen }) => isOpen === true);
   const label = translate(`assignments.${name}.left`);
   if (only) return <Navigate to={`${screen.path}/${encodeURIComponent(only.id)}`} replace />;

@@ -8,14 +8,14 @@ import { isFixed } from './difference.ts';
 
 export interface OrderedTicksProps {
   rows: readonly AssignmentRow[];
-  /** Ids of what is ticked, in order. */
+  /** Ids of the checked rows, in order. */
   order: readonly string[];
   isReadOnly: boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (row: AssignmentRow) => void;
 }
 
-/** What is ticked, in the order in which it appears. */
+/** The checked rows in their order. */
 export function OrderedTicks({ rows, order, isReadOnly, onMove, onRemove }: OrderedTicksProps) {
   const translate = useTranslate();
   const language = useLanguage();

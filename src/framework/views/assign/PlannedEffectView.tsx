@@ -16,7 +16,7 @@ import type { AssignmentWrite } from '../../core/records/viewDataProvider.ts';
 const PAUSE_MS = 400;
 const TEXTS = 'framework.assign.effect';
 
-/** An assignment by its name, and the record whose ticks are edited. */
+/** The name of an assignment, and the left-hand record that is being edited. */
 export interface AssignmentSide {
   assignment: string;
   id: string;
@@ -27,7 +27,7 @@ interface PlannedEffectViewProps {
   write: AssignmentWrite | null;
 }
 
-/** The effect of saving the ticks, requested after a pause in changing them. */
+/** The effect of saving the pending changes, requested after a pause in editing. */
 function usePlannedEffect({ assignment, id }: AssignmentSide, write: AssignmentWrite | null) {
   const { http } = usePortalServices();
   const body = JSON.stringify(write);
@@ -205,7 +205,7 @@ function Effect({ effect }: { effect: PlannedEffect }) {
   );
 }
 
-/** Which screens, verbs, records and fields a save would open and close, and for how many people. */
+/** The screens, verbs, records and fields that saving would open and close, and for how many people. */
 export function PlannedEffectView({ side, write }: PlannedEffectViewProps) {
   const translate = useTranslate();
   const { data, error, isOutdated, isFetching } = usePlannedEffect(side, write);

@@ -28,7 +28,7 @@ interface RightSideProps {
   leftId: string;
 }
 
-/** How groups are called: by the option of the right-hand resource's field. */
+/** Titles of groups: the labels of the options of the right-hand resource's field. */
 function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string | null {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
@@ -138,7 +138,7 @@ function Ticks({
   );
 }
 
-/** What can be ticked for what was picked. */
+/** The right-hand records that can be checked for the selected left-hand record. */
 export function RightSide({ screen, leftId }: RightSideProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { TickRow } from './TickRow.tsx';
 
 export interface TickGroupProps {
   group: RowGroup;
-  /** Null where the rows are not grouped. */
+  /** Null if the rows are not grouped. */
   title: string | null;
   ticks: Ticks;
   isReadOnly: boolean;
@@ -19,7 +19,7 @@ export interface TickGroupProps {
   onTick: (rows: readonly AssignmentRow[], isTicked: boolean) => void;
 }
 
-/** Ticks that belong together, with one tick for all of them. */
+/** A group of check boxes with one for all of them. */
 export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
   const { group, title, ticks, isReadOnly, join, extras, onTick } = props;
   const translate = useTranslate();

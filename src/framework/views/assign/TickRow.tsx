@@ -10,14 +10,14 @@ export interface TickRowProps {
   row: AssignmentRow;
   label: string;
   isTicked: boolean;
-  /** The person may look but not change. */
+  /** The user may see it but not change it. */
   isReadOnly: boolean;
   join: ResourceDeclaration | undefined;
   extras: readonly string[];
   onTick: (rows: readonly AssignmentRow[], isTicked: boolean) => void;
 }
 
-/** One tick with its origin and the assignment's other inputs. */
+/** A check box with its origin and the further inputs of the assignment. */
 export const TickRow = memo(function TickRow({
   row,
   label,

@@ -1,23 +1,23 @@
-/** One item that can be ticked, as the gateway returns it. */
+/** One right-hand record, as the gateway returns it. */
 export interface AssignmentRow {
   id: string;
   label: unknown;
   group?: string | null;
   ticked: boolean;
-  /** The position among the ticks, from 0, if they are ordered. */
+  /** 0-based position among the checked rows, if they are ordered. */
   place?: number;
-  /** Where the tick comes from when it holds without a row of its own. */
+  /** The origin of a tick that has no row of its own. */
   inherited?: string;
   extras: Readonly<Record<string, unknown>>;
-  /** Why this one cannot be changed. */
+  /** Why it cannot be changed. */
   locked?: string;
 }
 
-/** Everything that can be ticked for one left-hand record. `version` names the present set of ticks. */
+/** All right-hand records for one left-hand record. `version` identifies the stored set of ticks. */
 export interface AssignmentSet {
   left: { id: string; label: unknown };
   version: unknown;
-  /** Whether this person may change anything here. */
+  /** Whether this user may change anything here. */
   isOpen: boolean;
   rows: readonly AssignmentRow[];
 }
@@ -41,7 +41,7 @@ const rowOf = (value: unknown): AssignmentRow[] => {
   ];
 };
 
-/** Reads the gateway's answer; null for what is no such set. */
+/** Parses the gateway's answer; null if it is malformed. */
 export function assignmentSetOf(value: unknown): AssignmentSet | null {
   if (!isObject(value) || !isObject(value['left']) || !Array.isArray(value['rows'])) return null;
   const { id, label } = value['left'];

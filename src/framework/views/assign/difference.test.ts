@@ -18,7 +18,7 @@ describe('the difference', () => {
     row('d'),
   ];
 
-  it('is empty while everything is as stored, also after a tick was set and taken back', () => {
+  it('is empty while everything is as stored, also after a tick was set and removed again', () => {
     expect(
       differenceOf(rows, { ticks: { a: false, b: true }, extras: {}, names: ['endsOn'] }),
     ).toEqual({
@@ -29,7 +29,7 @@ describe('the difference', () => {
     });
   });
 
-  it('tells added, removed and changed apart', () => {
+  it('distinguishes added, removed and changed rows', () => {
     const extras = {
       a: { endsOn: '2027-01-01' },
       c: { endsOn: null },
@@ -51,7 +51,7 @@ describe('the difference', () => {
     });
   });
 
-  it('does not send blanks of a new tick', () => {
+  it('does not send blank values of a new tick', () => {
     const found = differenceOf(rows, {
       ticks: { d: true },
       extras: { d: { endsOn: null, reason: '' } },
@@ -61,13 +61,13 @@ describe('the difference', () => {
   });
 });
 
-it('a tick is closed when it is locked or holds only through something else', () => {
+it('a tick is closed if it is locked or inherited', () => {
   expect(isFixed(row('a', { inherited: 'Dean' }))).toBe(true);
   expect(isFixed(row('a', { inherited: 'Dean', ticked: true }))).toBe(false);
   expect(isFixed(row('a', { locked: 'because' }))).toBe(true);
 });
 
-it('rows stand by group in the order they came', () => {
+it('rows are grouped in their original order', () => {
   const rows = [
     row('1', { group: 'b' }),
     row('2', { group: 'a' }),
@@ -106,7 +106,7 @@ describe('ticks in order', () => {
     };
   };
 
-  it('stand as stored, what is ticked now last, without being put in a new order', () => {
+  it('keep the stored order with new ones last, which is no new order', () => {
     expect(pendingOrder(rows, { c: true, b: false }, null)).toEqual(['a', 'd', 'c']);
     expect(found({ c: true, b: false }, null)).toEqual({
       order: null,
@@ -115,7 +115,7 @@ describe('ticks in order', () => {
     });
   });
 
-  it('put in another order are all named in it, which is one change', () => {
+  it('in another order are all listed, as one change', () => {
     expect(found({}, ['d', 'b', 'a'])).toEqual({
       order: ['d', 'b', 'a'],
       size: 1,
@@ -128,6 +128,6 @@ describe('ticks in order', () => {
     });
   });
 
-  it('moved and moved back are no change', () =>
+  it('are unchanged after a move there and back', () =>
     expect(found({}, ['b', 'a', 'd'])).toEqual({ order: null, size: 0, set: [] }));
 });

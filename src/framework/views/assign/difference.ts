@@ -2,9 +2,9 @@ import { sameValue } from '../../../contract/model/changedFields.ts';
 import type { AssignmentWrite } from '../../core/records/viewDataProvider.ts';
 import type { AssignmentRow } from './assignmentSet.ts';
 
-/** Ticks set and removed on the screen, by id; what is not in here is as stored. */
+/** Changed ticks by id; all others are as stored. */
 export type Ticks = Readonly<Record<string, boolean>>;
-/** The values of the inputs next to the ticks, by id. */
+/** The values of the further inputs, by id. */
 export type Extras = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
 interface ChangedExtra {
@@ -18,15 +18,15 @@ export interface Difference {
   removed: AssignmentRow[];
   changed: { row: AssignmentRow; fields: ChangedExtra[] }[];
   /**
-   * The ticks in their new order, where that does not follow from what was added and removed;
-   * otherwise `null`.
+   * The checked rows in their new order, if additions and removals alone do not give it; otherwise
+   * `null`.
    */
   order: AssignmentRow[] | null;
 }
 
 export const isTicked = (row: AssignmentRow, ticks: Ticks): boolean => ticks[row.id] ?? row.ticked;
 
-/** A tick that cannot be touched: held through something else, or locked. */
+/** A tick that cannot be changed: inherited or locked. */
 export const isFixed = (row: AssignmentRow): boolean =>
   row.locked !== undefined || (row.inherited !== undefined && !row.ticked);
 
@@ -36,14 +36,14 @@ const pick = (
 ): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values?.[name] ?? null]));
 
-/** Ids of the stored ticks in their order. */
+/** Ids of the stored ticks in order. */
 const storedOrder = (rows: readonly AssignmentRow[]): string[] =>
   rows
     .filter(({ ticked }) => ticked)
     .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
     .map(({ id }) => id);
 
-/** Ids of the ticks in the chosen order; those ticked since then come last. */
+/** Ids of the checked rows in the chosen order; newly checked ones come last. */
 export function pendingOrder(
   rows: readonly AssignmentRow[],
   ticks: Ticks,
@@ -70,13 +70,13 @@ function newOrder(
 export interface PendingTicks {
   ticks: Ticks;
   extras: Extras;
-  /** Names of the further fields of a tick. */
+  /** Names of the further fields of a checked row. */
   names: readonly string[];
-  /** Ids of the ticks in their new order; absent where ticks have no order. */
+  /** Ids of the checked rows in their new order; absent if they have no order. */
   order?: readonly string[] | undefined;
 }
 
-/** What saving would change. */
+/** The pending changes. */
 export function differenceOf(
   rows: readonly AssignmentRow[],
   { ticks, extras, names, order }: PendingTicks,
@@ -103,7 +103,7 @@ export const sizeOf = ({ added, removed, changed, order }: Difference): number =
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-/** The difference as the gateway takes it: a new order by naming every tick in it. */
+/** The difference in wire format: a new order lists every checked row. */
 export function writeOf(
   { added, removed, changed, order }: Difference,
   version: unknown,
@@ -126,7 +126,7 @@ export interface RowGroup {
   rows: AssignmentRow[];
 }
 
-/** The rows that match the search, by group, in the order they came. */
+/** The rows that match the search, by group, in their original order. */
 export function groupRows(
   rows: readonly AssignmentRow[],
   isShown: (row: AssignmentRow) => boolean,

@@ -10,7 +10,7 @@ import { failureOf, failureText } from '../../core/records/failure.ts';
 import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { moved } from '../../ui/reorder/dropPlace.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
-import { problemsToMend } from '../form/values/formValues.ts';
+import { correctableProblems } from '../form/values/formValues.ts';
 import { setFormErrors } from '../parts/setFormErrors.ts';
 import { useChangeNotice } from '../parts/useChangeNotice.ts';
 import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
@@ -32,7 +32,7 @@ const storedExtras = (set: AssignmentSet | null): ExtraValues =>
 
 const NO_EXTRAS: readonly string[] = [];
 
-/** The stored ticks of one left-hand record, as cached by react-query. */
+/** The stored ticks of one left-hand record, cached by react-query. */
 function useStoredSet({ assignment: { name } }: PlacedAssignment, leftId: string) {
   const dataProvider = useViewDataProvider();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useStoredSet({ assignment: { name } }: PlacedAssignment, leftId: string
   };
 }
 
-/** Ticks, their further fields and their order as changed on the screen. */
+/** The pending changes of ticks, further fields and order. */
 function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   const context = useWhereContext();
   const { catalogue } = usePortalServices();
@@ -89,11 +89,11 @@ function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
     },
     [context, form, join, names],
   );
-  /** Whether the further fields keep the rules that no single input checks; shows what does not. */
+  /** Checks the rules across the further fields and shows their problems. */
   const isValid = (): boolean => {
     if (!join || names.length === 0) return true;
     const invalid = [...difference.added, ...difference.changed].flatMap(({ row }) => {
-      const problems = problemsToMend(join, extras[row.id] ?? {}, new Set(names), context);
+      const problems = correctableProblems(join, extras[row.id] ?? {}, new Set(names), context);
       return Object.keys(problems).length === 0 ? [] : [{ id: row.id, problems }];
     });
     for (const { id, problems } of invalid)
@@ -119,7 +119,7 @@ function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   };
 }
 
-/** The stored ticks of one left-hand record, the changes on the screen, and how they are saved. */
+/** The stored ticks of one left-hand record, the pending changes, and the function that saves them. */
 export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const dataProvider = useViewDataProvider();
   const noticeChange = useChangeNotice();

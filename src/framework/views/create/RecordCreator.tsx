@@ -22,11 +22,11 @@ import { valuesInAddress } from './valuesInAddress.ts';
 interface RecordCreatorProps {
   screen: PlacedView;
   copied?: ViewRecord | undefined;
-  /** The sections of the form laid out by hand; absent: as declared. */
+  /** The sections of a hand-written layout; absent: as declared. */
   children?: ReactNode;
 }
 
-/** Defaults, then values from the address, then those of the copied record. */
+/** Defaults, overridden by the values in the address, then by those of the copied record. */
 function useInitialValues(
   { resource }: PlacedView,
   copied: ViewRecord | undefined,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
 import { copyOf } from './copyOf.ts';
 
-it('A copy takes over what two records may share and names what is to be filled in anew', () => {
+it('A copy contains the values that two records may share and names the fields to fill in again', () => {
   const fields = {
     code: f.text({ unique: true }),
     name: f.text({ i18n: true }),

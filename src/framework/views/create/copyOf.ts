@@ -5,15 +5,15 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Fields that a copy must not take over: unique ones, read-only ones, and uploads, which belong to
- * the person who made them.
+ * Fields that cannot be copied: unique ones, read-only ones, and uploads, which belong to the
+ * uploader.
  */
 const isOwnOnly = (field: Field): boolean =>
   field.unique === true || field.readOnly === true || isUpload(field);
 
 /**
- * What a new record takes over from another: everything that it may have in common with it. `left`
- * names the filled fields that are not taken over, for the person to fill in.
+ * The values that a new record copies from another. `left` names the filled fields that are not
+ * copied, for the user to fill in.
  */
 export function copyOf(
   resource: Pick<ResourceDeclaration, 'fields' | 'unique'>,

@@ -27,6 +27,6 @@ test.each([
   expect(read(source)).toEqual(values);
 });
 
-test('without an address nothing is filled in', () => {
+test('an address without values fills in nothing', () => {
   expect(valuesInAddress('', resource, new Set(['group']))).toEqual({});
 });

@@ -4,8 +4,8 @@ const isScalar = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * What a link to a new record fills in beforehand (`?source={"semester":"…"}`): plain values of
- * fields that the person may set.
+ * The initial values in a link to a new record (`?source={"semester":"…"}`): plain values of fields
+ * that the user may set.
  */
 export function valuesInAddress(
   search: string,

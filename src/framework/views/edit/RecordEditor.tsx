@@ -9,7 +9,7 @@ import { editableFields, mayUse } from '../../core/records/grants.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { adminResource, showPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { dropDrafts } from '../form/drafts/drafts.ts';
+import { removeDrafts } from '../form/drafts/drafts.ts';
 import { useDraftKey } from '../form/drafts/useDraftKey.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import type { Next } from '../form/useRecordForm.ts';
@@ -31,7 +31,7 @@ import { WorkflowSlot } from '../workflow/WorkflowSlot.tsx';
 export interface RecordEditorProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** The sections of the form laid out by hand; absent: as declared. */
+  /** The sections of a hand-written layout; absent: as declared. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
   );
 }
 
-/** What happens after a save or a deletion. `released` lets the page go without asking. */
+/** The navigation after a save or a deletion. `released` disables the warning about unsaved changes. */
 function useLeaving(screen: PlacedView, isRevision: boolean, draftKey: string | null) {
   const noticeChange = useChangeNotice();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function useLeaving(screen: PlacedView, isRevision: boolean, draftKey: string | 
     toList,
     leaveDeleted: () => {
       released.current = true;
-      if (draftKey !== null) dropDrafts(draftKey);
+      if (draftKey !== null) removeDrafts(draftKey);
       toList();
     },
     onSaved: (_saved: ViewRecord, next: Next) => {

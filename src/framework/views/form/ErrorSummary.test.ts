@@ -7,7 +7,7 @@ const error = {
   ref: { message: 'the input itself' },
 };
 
-it('Names every field with a problem, also one that is called as a part of an error is', () => {
+it('Names every field with a problem, also one named like a property of an error', () => {
   const errors = { type: error, message: error, ref: error, lines: [undefined, { type: error }] };
   expect(problemsIn(errors).map(({ path }) => path)).toEqual([
     'type',
@@ -17,6 +17,6 @@ it('Names every field with a problem, also one that is called as a part of an er
   ]);
 });
 
-it('Names a bilingual text by the box in which the problem is', () => {
+it('Names a bilingual text by the box with the problem', () => {
   expect(problemsIn({ title: { si: error } }).map(({ path }) => path)).toEqual(['title.si']);
 });

@@ -14,14 +14,15 @@ interface FoundProblem {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Every problem in the nested errors of react-hook-form, by path. */
+/** All problems in the nested errors of react-hook-form, by path. */
 export function problemsIn(errors: unknown, path = ''): FoundProblem[] {
   if (!isObject(errors)) return [];
   const own = problemIn(errors);
   if (own) return [{ path, problem: own }];
   const parts = typeof errors['message'] === 'string' ? partsOf(errors, path) : [];
   const inner = Object.entries(errors)
-    // An error refers to its input and otherwise holds only texts. A field may also be called `type` or `message`.
+    // An error has a `ref` to its input; its other properties are texts. A field may be named
+    // `type` or `message`.
     .filter(([name]) => path === '' || name !== 'ref')
     .flatMap(([name, error]) =>
       problemsIn(error, path === '' || name === 'root' ? path || name : `${path}.${name}`),
@@ -38,14 +39,14 @@ const partsOf = (error: unknown, path: string): FoundProblem[] =>
 
 export interface ErrorSummaryProps {
   resource: ResourceDeclaration;
-  /** What went wrong beyond single fields. */
+  /** A problem that concerns no single field. */
   general: string | null;
   summary: RefObject<HTMLDivElement | null>;
-  /** Leads to the field of a problem. */
+  /** Moves the focus to the field of a problem. */
   onReveal: (path: string) => void;
 }
 
-/** Over the form after a refused save: what is wrong, each line leading to its field. */
+/** The problems of a refused save, listed above the form, each with a link to its field. */
 export function ErrorSummary({ resource, general, summary, onReveal }: ErrorSummaryProps) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ViewRecord } from '../../core/records/record.ts';
-import { conditionNames, withSomethingVisible, type ShownSection } from '../layout/formSections.ts';
+import { conditionNames, withVisibleFields, type ShownSection } from '../layout/formSections.ts';
 import { FormSection } from '../layout/Sections.tsx';
 import { filledBySteps, lockReason, stateLock } from '../workflow/lockReason.ts';
 import type { FieldSetting } from './FormField.tsx';
@@ -29,7 +29,7 @@ export function FormBody({ setting, sections, editable, record, active, onOpen }
   const { resource, context } = setting;
   const { getValues } = useFormContext<Record<string, unknown>>();
   useWatch({ name: useMemo(() => conditionNames(sections), [sections]) });
-  const visible = withSomethingVisible(sections, getValues(), context);
+  const visible = withVisibleFields(sections, getValues(), context);
   const closed = closedFields(record ? sections.flatMap(({ fields }) => fields) : [], editable);
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
 
@@ -37,11 +37,11 @@ export function FormBody({ setting, sections, editable, record, active, onOpen }
   const closedBecause = (name: string): string | null => {
     const reason = closed.reasons.get(name);
     if (reason === undefined) return null;
-    // What a state closes is said once over the form where most of it is closed.
-    const isSaidAbove =
+    // If a state closes most of the form, the reason is shown once above it.
+    const isReasonAbove =
       closed.open !== null && stateLock(translate, resource, present, name) !== null;
     return (
-      (isSaidAbove
+      (isReasonAbove
         ? null
         : closed.open === null
           ? lockReason(translate, resource, present, name)

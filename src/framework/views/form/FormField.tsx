@@ -18,7 +18,7 @@ export interface FormFieldProps {
   setting: FieldSetting;
   name: string;
   field: Field;
-  /** Why the field is closed, or null for an open one. */
+  /** Why the field is closed; null for an open one. */
   closed: string | null;
 }
 
@@ -28,7 +28,7 @@ const conditionsOf = (field: Field): string[] => {
   return [...new Set([...required, ...visible].map((path) => path.split('.')[0] ?? path))];
 };
 
-/** One input of a form, with its label, its help and why it is closed. */
+/** One input of a form, with its label, its help and the reason why it is closed. */
 function OpenField({
   setting,
   name,
@@ -56,7 +56,7 @@ function OpenField({
   );
 }
 
-/** Watches the fields that its conditions read, and nothing else. */
+/** Subscribes only to the fields that its conditions read. */
 function ConditionalField(props: FormFieldProps & { conditions: string[] }) {
   const { field, setting, conditions } = props;
   const { getValues } = useFormContext<Record<string, unknown>>();
@@ -66,7 +66,7 @@ function ConditionalField(props: FormFieldProps & { conditions: string[] }) {
   return <OpenField {...props} isNeeded={isRequired(field, values, setting.context)} />;
 }
 
-/** A field of a form: shown and required as its declaration says for the values typed so far. */
+/** A field of a form, visible and required as declared for the current values. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { field } = props;
   const conditions = useMemo(() => conditionsOf(field), [field]);

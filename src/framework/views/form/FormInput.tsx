@@ -8,7 +8,7 @@ import { ReadOnlyField } from './ReadOnlyField.tsx';
 export interface FormInputs {
   setting: FieldSetting;
   record: ViewRecord | undefined;
-  /** Why a field is closed, in words, or null for an open one. */
+  /** The reason why a field is closed; null for an open one. */
   closedBecause: (name: string) => string | null;
 }
 
@@ -17,8 +17,8 @@ export const FormInputsContext = createContext<FormInputs | null>(null);
 const NOTHING = {};
 
 /**
- * One field of a form, by name: its input with label, help, rule and conditions as declared, closed
- * with the reason where this person may not write it, absent where they may not see it.
+ * One field of a form, by name: its input with label, help, rule and conditions as declared. Closed
+ * with the reason if this user may not write it; absent if they may not read it.
  */
 export function FormInput({ source }: { source: string }) {
   const inputs = useContext(FormInputsContext);

@@ -21,8 +21,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * The sections of a form on tabs (WAI-ARIA tabs pattern); each says how many of its fields need
- * another look. All stay in the form.
+ * The sections of a form on tabs (WAI-ARIA tabs pattern); each shows its number of fields with
+ * problems. All tabs stay mounted.
  */
 export function FormTabs({ resource, tabs, active, onOpen, children }: FormTabsProps) {
   const translate = useTranslate();

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react';
 const NOTHING: string[] = [];
 
 /**
- * Renders the inputs that are slow at first, while their script is compiled and their styles are
- * written. Rendering this hidden in idle time makes the first form open sooner.
+ * Renders the inputs that are slow the first time, while their code is compiled and their styles
+ * are inserted. Rendering this hidden in idle time makes the first form open sooner.
  */
 export function FormWarmUp(): ReactNode {
   return (

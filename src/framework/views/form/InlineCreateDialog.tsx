@@ -20,7 +20,7 @@ export interface InlineCreateDialogProps {
   onDone: (choice: Choice | null) => void;
 }
 
-/** The whole generated form of another resource, over the one being filled in. */
+/** The full generated form of another resource, in a dialog over the current form. */
 export function InlineCreateDialog({ resource, Form, onDone }: InlineCreateDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();

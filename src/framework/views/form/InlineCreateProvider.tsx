@@ -28,7 +28,7 @@ interface Request {
   answer: (choice: Choice | null) => void;
 }
 
-/** Lets reference inputs make the record they are to point to, without leaving the form. */
+/** Lets reference inputs create a target record without leaving the form. */
 export function InlineCreateProvider({ Form, children }: InlineCreateProviderProps) {
   const outer = useContext(InlineCreateContext);
   const { catalogue } = usePortalServices();
@@ -52,7 +52,7 @@ export function InlineCreateProvider({ Form, children }: InlineCreateProviderPro
   const resource = request ? catalogue.resources.get(request.resource) : undefined;
 
   return (
-    // One dialog deep is enough: a form inside it offers no further one.
+    // Dialogs do not nest: a form inside one does not offer another.
     <InlineCreateContext value={outer === null ? value : null}>
       {children}
       {resource && (

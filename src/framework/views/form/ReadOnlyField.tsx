@@ -11,7 +11,7 @@ export interface ReadOnlyFieldProps {
   record: Readonly<Record<string, unknown>>;
 }
 
-/** A value that the gateway writes: shown in its place among the inputs, but never an input. */
+/** A value written by the gateway, displayed among the inputs. */
 export function ReadOnlyField({ resource, name, field, record }: ReadOnlyFieldProps) {
   const translate = useTranslate();
   const language = useLanguage();

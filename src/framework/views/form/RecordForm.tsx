@@ -30,7 +30,7 @@ import { useSaveKey } from './useSaveKey.ts';
 import { useWhereContext } from './useWhereContext.ts';
 import './form.css';
 
-/** The generated form of a record, new or stored. */
+/** The generated form of a new or stored record. */
 export function RecordForm(props: RecordFormProps) {
   const { resource, view, record, editable, isNested = false } = props;
   const context = useWhereContext();
@@ -45,7 +45,7 @@ export function RecordForm(props: RecordFormProps) {
   const { active, open } = useFormTab(tabs, isNested);
   const reveal = (path: string) => {
     const tab = tabs ? tabOf(tabs, path) : undefined;
-    // Rendered first: an element on a hidden tab cannot be focused.
+    // Rendered first, because an element on a hidden tab cannot be focused.
     if (tab !== undefined && tab !== active) flushSync(() => open(tab));
     if (element.current) focusField(element.current, path);
   };
@@ -105,7 +105,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** The sections that the form shows: as declared, or laid out by hand. */
+/** The sections of the form: as declared, or from a hand-written layout. */
 function useFormLayout(
   { resource, hide, record, editable, children }: RecordFormProps,
   context: WhereContext,
@@ -132,7 +132,7 @@ interface FormPartProps extends RecordFormProps {
   edited: EditedRecord;
 }
 
-/** react-admin's contexts of a form, so that its inputs work inside. */
+/** react-admin's form contexts, which its inputs need. */
 function FormContexts({
   resource,
   admin,
@@ -158,7 +158,7 @@ function FormContexts({
   );
 }
 
-/** Offers a draft that was left behind, with what it would change. */
+/** Offers to restore a draft, with a comparison. */
 function OfferedDraft({
   resource,
   admin,

@@ -14,7 +14,7 @@ export interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** The form's buttons, in reach wherever one has scrolled to. */
+/** The form's buttons, visible at any scroll position. */
 export function SaveBar({
   canSave,
   isSaving,
@@ -29,7 +29,7 @@ export function SaveBar({
   const closedReason = useClosedReason();
   const reason = closedReason ?? (canSave ? undefined : translate('framework.reason.unchanged'));
   const isOpen = reason === undefined;
-  // Not `disabled`: a button that cannot be reached cannot say why.
+  // Not `disabled`, because a button that cannot be focused cannot announce the reason.
   const closed = isOpen
     ? {}
     : {

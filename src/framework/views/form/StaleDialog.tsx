@@ -15,10 +15,10 @@ import { compareVersions, ownChoices, type Side } from './values/compareVersions
 import type { Values } from './values/formValues.ts';
 
 export interface StaleVersions {
-  /** The record as it was when the form was opened. */
+  /** The record when the form was opened. */
   before: Values;
   mine: Values;
-  /** The record as another person has saved it. */
+  /** The record as another user saved it. */
   theirs: ViewRecord;
 }
 
@@ -27,14 +27,14 @@ export interface StaleDialogProps {
   /** react-admin's name of the screen. */
   admin: string;
   versions: StaleVersions;
-  /** Fields that the form shows. */
+  /** The fields of the form. */
   names: readonly string[];
   isSaving: boolean;
   onCancel: () => void;
   onSave: (choices: Record<string, Side>) => void;
 }
 
-/** Another person saved the record first: shows both values of each conflict, and asks for one. */
+/** Another user saved the record first: shows both values of each conflict and lets the user choose. */
 export function StaleDialog({
   resource,
   admin,
@@ -105,7 +105,7 @@ export function StaleDialog({
   );
 }
 
-/** Fields that only the other person has changed; they are kept. */
+/** Fields that only the other user changed; their values are kept. */
 function TheirChanges({
   names,
   ...shared
@@ -140,7 +140,8 @@ function SideValue({ resource, admin, versions, name, side }: SideValueProps) {
   const { mine, theirs } = versions;
   const field = resource.fields[name];
   if (!field) return null;
-  // The stored record brings the names of its references; those of a typed choice are fetched.
+  // The stored record contains the labels of its references; those of an unsaved choice are
+  // fetched.
   if (side === 'mine' && isReference(field)) {
     const ids = [mine[name]].flat().filter((id) => typeof id === 'string');
     return <ChosenNames resource={admin} path={name} ids={ids} />;

@@ -10,17 +10,17 @@ import { SIGNING_OUT_EVENT } from '../parts/signingOut.ts';
 
 export interface UnsavedGuardProps {
   isDirty: boolean;
-  /** Set before a navigation that follows a save. */
+  /** Set before the navigation that follows a save. */
   released: RefObject<boolean>;
-  /** The person gives up what was typed. */
+  /** The user discards the unsaved changes. */
   onGiveUp: () => void;
 }
 
-/** The router takes one blocker at a time: only the form that holds something to lose asks for it. */
+/** The router allows one blocker at a time, so only a form with unsaved changes registers one. */
 export const UnsavedGuard = (props: UnsavedGuardProps) =>
   props.isDirty ? <DirtyGuard {...props} /> : null;
 
-/** Holds back whatever would lose unsaved input: a navigation in the portal, or closing the tab. */
+/** Blocks whatever would lose unsaved changes: a navigation in the portal, or closing the tab. */
 function DirtyGuard({ isDirty, released, onGiveUp }: UnsavedGuardProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -35,7 +35,7 @@ function DirtyGuard({ isDirty, released, onGiveUp }: UnsavedGuardProps) {
     const warn = (event: BeforeUnloadEvent) => {
       if (dirty.current && !released.current) event.preventDefault();
     };
-    // The session ends whatever is open; the draft has been kept.
+    // The session ends regardless; the draft has been saved.
     const release = () => {
       released.current = true;
     };

@@ -3,7 +3,7 @@ const FOCUSABLE = 'input:not([type=hidden]), textarea, select, button, [tabindex
 const quoted = (text: string): string => `"${CSS.escape(text)}"`;
 
 /**
- * Leads to the input of a path: `title`, the Sinhala box of `title.si`, the cell of
+ * Focuses the input of a path: `title`, the Sinhala box of `title.si`, the cell of
  * `authors.0.name`.
  */
 export function focusField(form: HTMLElement, path: string): void {

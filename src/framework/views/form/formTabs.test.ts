@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
-import { conditionNames, withSomethingVisible } from '../layout/formSections.ts';
+import { conditionNames, withVisibleFields } from '../layout/formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 
 const section = (key: string | null, tab: string | null, ...names: string[]) => ({
@@ -15,7 +15,7 @@ const sections = [
   section(null, null, 'rest'),
 ];
 
-it('Tabs hold their sections in order, and what names no tab lies on the first', () => {
+it('Tabs contain their sections in order; sections without a tab are on the first', () => {
   expect(
     formTabs(sections)?.map(({ key, sections: own }) => [key, own.map((one) => one.key)]),
   ).toEqual([
@@ -24,7 +24,7 @@ it('Tabs hold their sections in order, and what names no tab lies on the first',
   ]);
 });
 
-it('A form without tabs, or with one that has anything to show, is one page', () => {
+it('A form with at most one visible tab is one page', () => {
   expect(formTabs([section('a', null, 'x')])).toBeNull();
   expect(formTabs([section('a', 'only', 'x'), section('b', null, 'y')])).toBeNull();
 });
@@ -37,7 +37,7 @@ it.each([
   expect(tabOf(formTabs(sections) ?? [], path)).toBe(tab);
 });
 
-it('A section, and so a tab, of which the values leave nothing visible is not shown', () => {
+it('A section whose fields are all hidden is omitted, and so is its tab', () => {
   const returned = {
     key: 'returned',
     tab: 'review',
@@ -46,9 +46,10 @@ it('A section, and so a tab, of which the values leave nothing visible is not sh
   const all = [...sections, returned];
   expect(conditionNames(all)).toEqual(['status']);
   expect(
-    formTabs(withSomethingVisible(all, { status: 'returned' }, {}))?.map(({ key }) => key),
+    formTabs(withVisibleFields(all, { status: 'returned' }, {}))?.map(({ key }) => key),
   ).toEqual(['person', 'website', 'review']);
-  expect(
-    formTabs(withSomethingVisible(all, { status: 'draft' }, {}))?.map(({ key }) => key),
-  ).toEqual(['person', 'website']);
+  expect(formTabs(withVisibleFields(all, { status: 'draft' }, {}))?.map(({ key }) => key)).toEqual([
+    'person',
+    'website',
+  ]);
 });

@@ -6,8 +6,8 @@ export interface FormTab {
 }
 
 /**
- * The sections of a form by tab, in the order in which the tabs are first named; sections without
- * one belong to the first. `null` where there is nothing to choose between.
+ * The sections of a form by tab, in the order in which the tabs first occur; sections without a tab
+ * belong to the first one. `null` if there are no tabs.
  */
 export function formTabs(sections: readonly ShownSection[]): FormTab[] | null {
   const keys = [...new Set(sections.flatMap(({ tab }) => tab ?? []))];

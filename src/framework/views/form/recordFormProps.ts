@@ -11,7 +11,7 @@ export interface RecordFormProps {
   hide?: readonly string[] | undefined;
   /** The stored record; absent for a new one. */
   record?: ViewRecord | undefined;
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   initial?: Readonly<Record<string, unknown>>;
   editable: ReadonlySet<string>;
   draftKey: string | null;
@@ -19,30 +19,30 @@ export interface RecordFormProps {
   onSaved: (record: ViewRecord, next: Next) => void;
   /** Leaves without saving. */
   onCancel?: (() => void) | undefined;
-  /** A second way to save, in addition to “Save”. */
+  /** Label of a second save button that stays on the screen. */
   stayLabel?: string | undefined;
-  /** Buttons at the far end of the save bar. */
+  /** Buttons at the end of the save bar. */
   extra?: ReactNode;
-  /** The sections laid out by hand; absent: as declared. */
+  /** The sections of a hand-written layout; absent: as declared. */
   children?: ReactNode;
   top?: ReactNode;
-  /** Over everything: what concerns the record as the form holds it. */
+  /** Shown above the form, about the record in its current state. */
   notice?: (held: HeldRecord) => ReactNode;
   bottom?: ReactNode;
-  /** The screen shows this record for good: saving never leaves it. */
+  /** The screen always shows this record: saving never leaves it. */
   staysAfterSave?: boolean;
-  /** Set when the page may be left without asking. */
+  /** Set when the page may be left without a warning. */
   released?: RefObject<boolean>;
   /** Inside a dialog: no guard against leaving the page. */
   isNested?: boolean;
 }
 
-/** The record as a form holds it. */
+/** The record in a form. */
 interface HeldRecord {
   version: number | null;
   /**
-   * Compares what is typed with the record as another person saved it. Absent while nothing is
-   * typed.
+   * Compares the unsaved changes with the record as another user saved it. Absent without unsaved
+   * changes.
    */
   compare: ((present: ViewRecord) => void) | undefined;
 }

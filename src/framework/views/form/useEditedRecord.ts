@@ -9,7 +9,7 @@ import { useRecordForm, type Next } from './useRecordForm.ts';
 
 const NO_VALUES = {};
 
-/** The form of a record with its draft: what it starts from, and how it is submitted. */
+/** The form of a record with its draft: its initial values and its submission. */
 export function useEditedRecord(props: RecordFormProps, context: WhereContext) {
   const { resource, record, editable } = props;
   const ownReleased = useRef(false);
@@ -36,13 +36,14 @@ export function useEditedRecord(props: RecordFormProps, context: WhereContext) {
   const { isDirty } = useFormState({ control: form.control });
   const isClosed = useClosedReason() !== undefined;
 
-  // A copy from the list's cache is shown at once; a fresher one replaces it while nothing is typed.
+  // A cached copy from the list is shown at once; a newer one replaces it if there are no unsaved
+  // changes.
   const adopt = useRef((_fresher: typeof record): void => {});
   adopt.current = (fresher) => {
     if (fresher && fresher.version !== base.version && !form.formState.isDirty && !isSaving)
       startFrom(fresher);
   };
-  // Only a new copy counts: `base` and the form move on by themselves after a save.
+  // Only a new copy counts: `base` and the form change by themselves after a save.
   useEffect(() => adopt.current(record), [record]);
 
   return {

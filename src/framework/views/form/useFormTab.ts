@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FormTab } from './formTabs.ts';
 
-/** Which tab is open: kept in the address, so that a link leads to it; in a dialog only here. */
+/** The open tab: in the address, so that a link can open it; in a dialog only in the state. */
 export function useFormTab(tabs: readonly FormTab[] | null, isNested: boolean) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();

@@ -12,20 +12,20 @@ import { type Side, mergeVersions } from './values/compareVersions.ts';
 import {
   changesBetween,
   declaredValues,
-  problemsToMend,
+  correctableProblems,
   valuesAfterSave,
   type Values,
 } from './values/formValues.ts';
 
-/** What becomes of the screen after a save. */
+/** Where the screen goes after a save. */
 export type Next = 'leave' | 'stay';
 
 export interface RecordFormSetting {
   resource: ResourceDeclaration;
-  /** The stored record, or what a new one starts with. */
+  /** The stored record, or the initial values of a new one. */
   start: Values;
   version: number | null;
-  /** A new record is sent whole; of a stored one, what has changed. */
+  /** A new record is sent whole; of a stored one, only the changes. */
   isNew: boolean;
   editable: ReadonlySet<string>;
   context: WhereContext;
@@ -42,7 +42,7 @@ interface Base {
 const asRecord = (value: unknown): ViewRecord | null =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as ViewRecord) : null;
 
-/** The values that a form started from, those typed, and what has changed between them. */
+/** The initial values of a form, the current ones, and the changes between them. */
 function useFormBase({ resource, start, version, editable, context }: RecordFormSetting) {
   const [base, setBase] = useState<Base>(() => ({
     values: declaredValues(resource, start),
@@ -77,7 +77,7 @@ const baseOf = (resource: ResourceDeclaration, record: ViewRecord): Base => ({
 });
 
 /**
- * A form over one record. Saves are pessimistic: the screen moves on only when the gateway has
+ * A form for one record. Saves are pessimistic: the screen changes only after the gateway has
  * answered.
  */
 export function useRecordForm(setting: RecordFormSetting) {
@@ -120,7 +120,7 @@ export function useRecordForm(setting: RecordFormSetting) {
   };
   const save = async (values: Values) => {
     const wanted = after(values, base.values);
-    const problems = problemsToMend(resource, wanted, editable, context);
+    const problems = correctableProblems(resource, wanted, editable, context);
     if (Object.keys(problems).length === 0) return sendChanges(wanted, base);
     setFormErrors(form, toFormErrors(problems));
     showProblems();
@@ -131,7 +131,10 @@ export function useRecordForm(setting: RecordFormSetting) {
     return form.handleSubmit(save, showProblems)();
   };
 
-  /** Saves the chosen side of each conflict: the form starts from theirs, with mine typed over it. */
+  /**
+   * Saves the chosen side of each conflict: the form restarts from the stored record with the
+   * user's chosen values on top.
+   */
   const saveChosen = async (choices: Record<string, Side>) => {
     if (!stale) return;
     const theirs = baseOf(resource, stale.theirs);
@@ -152,10 +155,10 @@ export function useRecordForm(setting: RecordFormSetting) {
     summary,
     changes,
     submit,
-    /** Starts over from a stored record: after a save, or when a fresher copy arrives. */
+    /** Restarts from a stored record: after a save, or when a newer copy arrives. */
     startFrom: (record: ViewRecord) => restart(baseOf(resource, record)),
     saveChosen,
-    /** Opens the comparison with a record that another person has saved meanwhile. */
+    /** Opens the comparison with a record that another user has saved meanwhile. */
     compareWith: (theirs: ViewRecord) =>
       setStale({ before: base.values, mine: after(form.getValues(), base.values), theirs }),
     forgetStale: () => setStale(null),

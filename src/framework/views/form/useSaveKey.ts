@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Ctrl+S or ⌘S saves, wherever on the page the focus is. While a dialog is open it belongs to the
- * form in that dialog, if there is one.
+ * Ctrl+S or ⌘S saves, wherever the focus is. While a dialog is open it saves the form in that
+ * dialog, if there is one.
  */
 export function useSaveKey(save: () => unknown, form: RefObject<HTMLFormElement | null>): void {
   const latest = useRef(save);
@@ -16,7 +16,7 @@ export function useSaveKey(save: () => unknown, form: RefObject<HTMLFormElement 
         event.shiftKey
       )
         return;
-      // The browser would offer to save the page, which is not meant while a form is open.
+      // Prevents the browser's own dialog for saving the page.
       event.preventDefault();
       const dialog = document.querySelector('[role="dialog"]');
       if (dialog === null || dialog.contains(form.current)) void latest.current();

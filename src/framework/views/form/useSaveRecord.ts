@@ -6,14 +6,17 @@ import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 type Data = Record<string, unknown>;
 type AdminRecord = ViewRecord & { id: string };
 
-/** react-admin's mutations as promises of the stored record; they keep its caches in step. */
+/** react-admin's mutations as promises of the stored record; they update its caches. */
 export function useSaveRecord(admin: string) {
   const [create] = useCreate<AdminRecord>();
   const [update] = useUpdate<AdminRecord>();
   const dataProvider = useViewDataProvider();
   const queries = useQueryClient();
   return {
-    /** Saves as a draft of the published record; returns the record with the draft applied. */
+    /**
+     * Saves to the draft revision of the published record; returns the record with the draft
+     * applied.
+     */
     revise: async (id: string, data: Data, version: number | null): Promise<ViewRecord> => {
       const { data: revised } = await dataProvider.saveRevision(admin, id, { ...data, version });
       await queries.invalidateQueries();
@@ -26,7 +29,7 @@ export function useSaveRecord(admin: string) {
         { returnPromise: true },
       )) as AdminRecord,
     update: async (id: string, data: Data, version: number | null): Promise<ViewRecord> => {
-      // The changes are worked out already, against the version the form was opened with.
+      // The changes are already computed, relative to the version that the form opened with.
       const params = {
         id,
         data: { ...data, version } as unknown as Partial<AdminRecord>,

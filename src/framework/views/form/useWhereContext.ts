@@ -3,7 +3,10 @@ import { localDay } from '../../../contract/model/facultyClock.ts';
 import type { WhereContext } from '../../../contract/model/where.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
-/** The context of a form's conditions that is known in the browser; the gateway knows the rest. */
+/**
+ * The context variables of a form's conditions that the browser knows; the gateway knows the
+ * others.
+ */
 export function useWhereContext(): WhereContext {
   const { session } = usePortalServices();
   return useMemo(() => {

@@ -33,15 +33,15 @@ const inLanguage = (value: unknown, language: string): unknown =>
     : value) ?? null;
 
 /**
- * A field before and after; a longer text as one text with what went and what came. Texts in both
- * languages by language.
+ * A field before and after a change; longer texts with a word-by-word difference, bilingual texts
+ * by language.
  */
 export function ChangedField({ resource, action, change, labels }: ChangedFieldProps) {
   const translate = useTranslate();
   const { field, before, after } = change;
   const declared = usePortalServices().catalogue.resources.get(resource)?.fields[field];
   const name = translate(`resources.${resource}.fields.${field}`, { _: field });
-  // A new record has no “before” worth a column of dashes; what it left empty says nothing either.
+  // A new record has no values before, and its empty fields are not worth showing.
   if (action === 'create' && isEmpty(after)) return null;
   if (action === 'delete' && isEmpty(before)) return null;
   const languages = changedLanguages(before, after);

@@ -35,7 +35,10 @@ function useDeleted({ screen }: ViewProps) {
   });
 }
 
-/** What was deleted from a list and can be looked at, and brought back by those who may. */
+/**
+ * The deleted records of a list that the user may see, with a restore button for those who may use
+ * it.
+ */
 export function DeletedScreen({ screen }: ViewProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
-import { tookText } from '../workflow/texts.ts';
+import { transitionText } from '../workflow/texts.ts';
 import { ChangedField } from './ChangedField.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 import { UndoButton } from './UndoButton.tsx';
@@ -13,18 +13,18 @@ import { UndoButton } from './UndoButton.tsx';
 interface HistoryEntryViewProps {
   screen: PlacedView;
   id: string;
-  /** `null`: it was deleted. */
+  /** `null`: the record is deleted. */
   record: ViewRecord | null;
   mayBringBack: boolean;
   entry: HistoryEntry;
-  /** The record is as this entry left it. */
+  /** The entry is the latest: it created the current version. */
   isLatest: boolean;
   onCompare: (() => void) | undefined;
 }
 
 const UNDOABLE = ['create', 'edit', 'delete'];
 
-/** Translation key of an entry: what was done, and whether it undid something. */
+/** Translation key of an entry: the action, and whether it undid another one. */
 const wordsFor = ({
   action,
   cause,
@@ -65,7 +65,7 @@ function Changes({ screen, entry }: Pick<HistoryEntryViewProps, 'screen' | 'entr
   );
 }
 
-/** One change: who, when, why, field by field, with undo and restore. */
+/** One change: user, time, reason, the changed fields, with undo and restore. */
 export function HistoryEntryView({
   screen,
   id,
@@ -98,7 +98,7 @@ export function HistoryEntryView({
           <strong>{actor?.label ?? translate('framework.history.byItself')}</strong>{' '}
           {entry.transition === null
             ? translate(wordsFor(entry), { _: entry.action })
-            : tookText(translate, screen.resource, entry.transition)}
+            : transitionText(translate, screen.resource, entry.transition)}
           {undone !== null && (
             <span className="history-mark">{translate('framework.history.isUndone')}</span>
           )}

@@ -3,7 +3,7 @@ import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 
-/** What of a history is looked at: changes of one field, by one person; empty: all. */
+/** The filter of a history: changes of one field, by one person; empty: all. */
 export interface HistoryChoice {
   field: string;
   actor: string;
@@ -17,7 +17,7 @@ interface HistoryFilterProps {
   onChange: (choice: HistoryChoice) => void;
 }
 
-/** Narrows a history, however long, to one field or one person. */
+/** Filters a history by one field or one person. */
 export function HistoryFilter({ screen, id, choice, onChange }: HistoryFilterProps) {
   const translate = useTranslate();
   const { name } = screen.resource;

@@ -12,7 +12,7 @@ import { RecordHistory } from './RecordHistory.tsx';
 
 interface GoneHistoryProps extends ViewProps {
   id: string;
-  /** Shown where it was not deleted either. */
+  /** Shown if the record was not deleted either. */
   otherwise: ReactNode;
 }
 
@@ -36,10 +36,7 @@ function GoneHistory({ screen, id, otherwise }: GoneHistoryProps) {
   return isPending ? null : otherwise;
 }
 
-/**
- * Everything that was ever changed about one record: who, when, field by field; and the way back,
- * even from its deletion.
- */
+/** The full history of one record, with undo and restore, even after its deletion. */
 export function HistoryScreen({ screen }: ViewProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -11,7 +11,7 @@ export interface LoggedValueProps {
   resource: string;
   field: string;
   value: unknown;
-  /** Names of what the value points to, by id. */
+  /** Labels of referenced records, by id. */
   labels: Readonly<Record<string, unknown>>;
 }
 
@@ -19,7 +19,7 @@ const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /**
- * A value as the log kept it, shown as its kind shows it; of what is no longer declared, the bare
+ * A logged value, displayed as its kind does; for a field that is no longer declared, the raw
  * value.
  */
 export function LoggedValue({ resource, field: name, value, labels }: LoggedValueProps) {
@@ -30,7 +30,7 @@ export function LoggedValue({ resource, field: name, value, labels }: LoggedValu
   if (isEmpty(value)) return <EmptyValue variant="page" translate={translate} />;
   if (!field) return <>{plain(value)}</>;
   const label = loggedLabels(field, value, labels);
-  // What it pointed to is gone, and its name with it.
+  // The referenced record and its label no longer exist.
   if (isReferenceToOne(field) && label === undefined)
     return <em>{translate('framework.history.gone')}</em>;
   const record = { [name]: value, _labels: { [name]: label } };

@@ -16,7 +16,7 @@ const MAX_SHOWN = 15;
 const countOf = ({ actions }: ChangeSetSummary): number =>
   Object.values(actions).reduce((sum, count) => sum + count, 0);
 
-/** What the signed-in person changed last, on whatever machine, each with the way back. */
+/** The latest changes of the signed-in user on any device, each with undo. */
 export function RecentChanges() {
   const translate = useTranslate();
   const language = useLanguage();

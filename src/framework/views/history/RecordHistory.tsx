@@ -19,7 +19,7 @@ import { VersionComparison, type ComparedVersions } from './VersionComparison.ts
 interface RecordHistoryProps extends ViewProps {
   id: string;
   title: string;
-  /** `null` if it was deleted. */
+  /** `null` if the record is deleted. */
   record: ViewRecord | null;
   gone?: DeletedRecord;
 }
@@ -38,12 +38,12 @@ function useCompared(): [ComparedVersions | null, (compared: ComparedVersions | 
   return [to === null ? null : { from: search.get('from'), to }, set];
 }
 
-/** Every change of a record, latest first, and the comparison of two of its versions. */
+/** All changes of a record, latest first, and the comparison of two of its versions. */
 export function RecordHistory({ screen, id, title, record, gone }: RecordHistoryProps) {
   const translate = useTranslate();
   const [choice, setChoice] = useState(NO_CHOICE);
   const [compared, compare] = useCompared();
-  // Without the filter: the latest version is that of the record.
+  // Unfiltered, because the latest version is that of the record.
   const { entries, isError, isPending, refetch } = useHistory(screen, id, NO_CHOICE);
   const narrowed = useHistory(screen, id, choice);
   const shown = narrowed.entries ?? [];
@@ -118,7 +118,7 @@ interface DeletedNoticeProps extends ViewProps {
   gone: DeletedRecord;
 }
 
-/** Who deleted the record and when, with the way to restore it. */
+/** Who deleted the record and when, with a restore button. */
 function DeletedNotice({ screen, id, gone }: DeletedNoticeProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -16,14 +16,14 @@ import { useChangeNotice } from '../parts/useChangeNotice.ts';
 interface RestoreButtonProps {
   screen: PlacedView;
   id: string;
-  /** Of the record as it is shown; absent where it is gone. */
+  /** Version of the shown record; absent if it is deleted. */
   version?: number | undefined;
   entry: Pick<HistoryEntry, 'id' | 'at'>;
-  /** The record is brought back from its deletion. */
+  /** Restores the record from its deletion. */
   isGone?: boolean;
 }
 
-/** Brings a record back to what it was after an earlier change, or back at all. */
+/** Restores a record to its state after an earlier change, or restores a deleted one. */
 export function RestoreButton({ screen, id, version, entry, isGone = false }: RestoreButtonProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -6,18 +6,18 @@ import { useUndo } from './useUndo.ts';
 
 export interface UndoButtonProps {
   changeSet: string;
-  /** Whether what it took back was an undo itself. */
+  /** The change to undo is itself an undo. */
   isRedo?: boolean;
   /**
-   * In a toast: undoes at once and asks only if something prevents it. Elsewhere it shows first
-   * what it would do.
+   * In a toast: undoes at once and asks only if something prevents it. Elsewhere it previews the
+   * effect first.
    */
   isQuiet?: boolean;
-  /** Done, or given up. */
+  /** Called when the undo is done or cancelled. */
   onSettled?: () => void;
 }
 
-/** Takes a change back. */
+/** Undoes a change. */
 export function UndoButton({
   changeSet,
   isRedo = false,

@@ -13,7 +13,7 @@ import './history.css';
 import { UndoneRecordView } from './UndoneRecordView.tsx';
 import type { useUndo } from './useUndo.ts';
 
-/** Record by record is read up to here; the rest is counted. */
+/** Up to this number the records are listed; the others are counted. */
 const SHOWN = 50;
 
 const doable = ({ records }: UndoReport): number =>
@@ -25,7 +25,7 @@ function Findings({ report }: { report: UndoReport }) {
   const translate = useTranslate();
   if (report.isLarge)
     return <p>{translate('framework.history.large', { count: formatInteger(report.total) })}</p>;
-  // What needs a decision comes first.
+  // Records that need a decision come first.
   const order = ['conflict', 'refused', 'undone', 'same'];
   const records = report.records.toSorted(
     (left, right) => order.indexOf(left.outcome) - order.indexOf(right.outcome),
@@ -86,10 +86,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/**
- * What taking a change back comes to, before anything happens: what would be as before, and what
- * stays and why.
- */
+/** Previews an undo: what would be restored, and what stays and why. */
 export function UndoDialog({ undoing, onClose }: UndoDialogProps) {
   const translate = useTranslate();
   const titleId = useId();

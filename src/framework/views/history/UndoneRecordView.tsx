@@ -31,7 +31,7 @@ function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
   ));
 }
 
-/** One record of an undo: what becomes of it, field by field, and why something stays. */
+/** One record of an undo: its outcome, field by field, and the reasons for what stays. */
 export function UndoneRecordView({ record }: { record: UndoneRecord }) {
   const translate = useTranslate();
   const language = useLanguage();

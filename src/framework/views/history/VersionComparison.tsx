@@ -25,7 +25,7 @@ interface VersionComparisonProps extends ViewProps {
 
 const BEFORE_ALL = '';
 
-/** What differs between any two versions of a record, field by field, texts word by word. */
+/** The difference between any two versions of a record, field by field, texts word by word. */
 export function VersionComparison({
   screen,
   id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
 import { comparableText, structuredText } from './comparableText.ts';
 
-describe('formatted text, to be compared', () => {
+describe('formatted text for a comparison', () => {
   it.each([
     ['<p>One</p><p>Two  words</p>', 'One\nTwo words'],
     ['<h2>Admission</h2><p>From <strong>June</strong> on</p>', '## Admission\nFrom June on'],
@@ -17,7 +17,7 @@ describe('formatted text, to be compared', () => {
   });
 });
 
-it('Values that are no text are not compared word by word', () => {
+it('Values that are not text are not compared word by word', () => {
   expect(comparableText(f.text({ i18n: true }), 'A')).toBe('A');
   expect(comparableText(f.richText({ i18n: true }), '<p>A</p>')).toBe('A');
   expect(comparableText(f.int(), 3)).toBeNull();

@@ -25,7 +25,7 @@ function lineOf(node: RichNode): string {
 }
 
 /**
- * Rich text without its tags, yet with what they say: a line for each block, headings, items and
+ * Rich text without tags but with its structure: one line for each block, with headings, items and
  * links marked.
  */
 export const structuredText = (html: string): string =>
@@ -40,8 +40,8 @@ export const structuredText = (html: string): string =>
     .join('\n');
 
 /**
- * The text of a logged value of one language, to be compared word by word; `null` for values that
- * are compared as a whole. A field that is no longer declared may hold text.
+ * The text of a logged value in one language, for a word-by-word comparison; `null` for values that
+ * are compared as a whole. A field that is no longer declared may contain text.
  */
 export function comparableText(field: Field | undefined, value: unknown): string | null {
   if (typeof value !== 'string') return null;

@@ -8,8 +8,8 @@ import {
 type Labels = Readonly<Record<string, unknown>>;
 
 /**
- * The `_labels` entry that a cell of this field expects with a logged value: a name for a
- * reference, names in the order of the ids for several, a set of names per child row.
+ * The `_labels` entry of a logged value for a cell: a label for a reference, labels in the order of
+ * the ids for several, a set of labels for each child row.
  */
 export function loggedLabels(field: Field, value: unknown, labels: Labels): unknown {
   if (isReferenceToOne(field)) return labels[String(value)];

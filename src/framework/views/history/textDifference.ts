@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 
-/** A stretch of text that stayed, came or went. */
+/** A part of a text that was kept, added or removed. */
 export interface TextPart {
   text: string;
   change: 'same' | 'added' | 'removed';
 }
 
-/** Shorter texts are easier to compare whole, side by side. */
+/** Shorter texts are easier to compare as a whole, side by side. */
 const LONG = 60;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -15,10 +15,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 // Split at spaces alone: what a library takes for the end of a word is often the middle of a Sinhala one.
 const wordsOf = (text: string): string[] => text.split(/(\s+)/);
 
-/**
- * Word by word what changed between two texts, or `null` where the two are short or share too
- * little to be worth it.
- */
+/** The word-by-word difference of two texts; `null` if they are short or have too little in common. */
 export function textDifference(before: unknown, after: unknown): TextPart[] | null {
   const [old, fresh] = [asText(before), asText(after)];
   if (old === '' || fresh === '' || old.length + fresh.length < LONG) return null;
@@ -31,7 +28,7 @@ export function textDifference(before: unknown, after: unknown): TextPart[] | nu
   const kept = parts
     .filter(({ change }) => change === 'same')
     .reduce((sum, { text }) => sum + text.length, 0);
-  // Where every word is the same, something else changed that only the values themselves can show.
+  // If every word is the same, the difference is one that only the raw values can show.
   if (parts.every(({ change }) => change === 'same')) return null;
   return kept * 4 >= Math.max(old.length, fresh.length) ? parts : null;
 }
@@ -40,7 +37,7 @@ type Pair = Partial<Record<Language, string | null>>;
 const isPair = (value: unknown): value is Pair =>
   typeof value === 'object' && value !== null && ('en' in value || 'si' in value);
 
-/** The languages in which a text kept in both changed; `null` for texts kept in one form. */
+/** The languages in which a bilingual text changed; `null` for texts stored in one form. */
 export function changedLanguages(before: unknown, after: unknown): Language[] | null {
   if (!isPair(before) && !isPair(after)) return null;
   const [old, fresh] = [isPair(before) ? before : {}, isPair(after) ? after : {}];

@@ -7,7 +7,7 @@ import type { HistoryChoice } from './HistoryFilter.tsx';
 
 const PER_PAGE = 50;
 
-/** The history of one record, or what of it is looked at, the latest first, page by page. */
+/** The history of one record, filtered if requested, the latest first, page by page. */
 export function useHistory(screen: PlacedView, id: string, { field, actor }: HistoryChoice) {
   const { http } = usePortalServices();
   const { name } = screen.resource;
@@ -36,7 +36,8 @@ export function useHistory(screen: PlacedView, id: string, { field, actor }: His
       },
     },
   );
-  // What happened between two pages moves entries from one to the next.
+  // Changes between two requests move entries from one page to the next, so entries are
+  // deduplicated by id.
   const entries = new Map(
     (data?.pages ?? []).flatMap((page) => page.entries.map((entry) => [entry.id, entry] as const)),
   );

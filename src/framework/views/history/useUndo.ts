@@ -13,7 +13,7 @@ import { useChangeNotice } from '../parts/useChangeNotice.ts';
 const bodyOf = (body: unknown): { code?: string; details?: { report?: UndoReport } } =>
   typeof body === 'object' && body !== null ? body : {};
 
-/** Undoes a change. If something prevents it, the result is a report for the person to decide on. */
+/** Undoes a change. If something prevents it, the result is a report for the user to decide on. */
 export function useUndo(changeSet: string) {
   const { http } = usePortalServices();
   const notify = useNotify();
@@ -23,7 +23,7 @@ export function useUndo(changeSet: string) {
   const [report, setReport] = useState<UndoReport | null>(null);
   const [job, setJob] = useState<string | null>(null);
   const params = { id: changeSet };
-  /** Lists, records and choices may all show what was taken back. */
+  /** Lists, records and choices may all show the undone values. */
   const settle = () => queries.invalidateQueries();
 
   const refused = (answer: { body: unknown; message: string }): boolean => {
@@ -33,7 +33,7 @@ export function useUndo(changeSet: string) {
     return false;
   };
 
-  /** Resolves with whether it was done; a large change goes on as a job. */
+  /** Resolves with whether it was done; a large change continues as a job. */
   const undo = async (accept?: 'clean'): Promise<boolean> => {
     setBusy(true);
     const answer = await sendCall(http, undoChange, { params, body: accept ? { accept } : {} });
@@ -48,7 +48,7 @@ export function useUndo(changeSet: string) {
     return true;
   };
 
-  /** What an undo would do, asked of the gateway without doing it. */
+  /** Requests the effect of an undo without performing it. */
   const preview = async (): Promise<void> => {
     setBusy(true);
     const answer = await sendCall(http, previewUndo, { params });

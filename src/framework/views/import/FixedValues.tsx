@@ -9,7 +9,7 @@ import { fixedText, fixedValue, isFixable } from './fixedText.ts';
 
 interface FixedValuesProps {
   screen: PlacedView;
-  /** What no column fills. */
+  /** The targets without a column. */
   targets: readonly ImportTarget[];
   nameOf: (target: ImportTarget) => string;
   fixed: Readonly<Record<string, string>>;
@@ -18,7 +18,10 @@ interface FixedValuesProps {
 
 const NO_ACTION = (): void => {};
 
-/** One value for every row, in the input of its field: options and records are chosen, not typed. */
+/**
+ * One value for every row, in the input of its field, so that options and records are selected
+ * instead of typed.
+ */
 export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedValuesProps) {
   const translate = useTranslate();
   const { resource } = screen;
@@ -26,15 +29,15 @@ export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedV
     (target) =>
       target.name !== 'id' && target.child === undefined && isFixable(resource.fields[target.name]),
   );
-  const [asked, setAsked] = useState<readonly string[]>(() => Object.keys(fixed));
-  const shown = open.filter(({ path, isRequired }) => isRequired || asked.includes(path));
+  const [added, setAdded] = useState<readonly string[]>(() => Object.keys(fixed));
+  const shown = open.filter(({ path, isRequired }) => isRequired || added.includes(path));
   const further = open.filter((target) => !shown.includes(target));
   const form = useForm<Record<string, unknown>>({
     defaultValues: Object.fromEntries(
       Object.entries(fixed).map(([path, text]) => [path, fixedValue(resource.fields[path], text)]),
     ),
   });
-  const give = (path: string, text: string) =>
+  const setText = (path: string, text: string) =>
     onChange(
       Object.fromEntries(
         Object.entries({ ...fixed, [path]: text }).filter(([, value]) => value !== ''),
@@ -45,7 +48,7 @@ export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedV
     form.subscribe({
       formState: { values: true },
       callback: ({ name, values }) =>
-        name !== undefined && give(name, fixedText(resource.fields[name], values[name])),
+        name !== undefined && setText(name, fixedText(resource.fields[name], values[name])),
     }),
   );
   return (
@@ -61,7 +64,7 @@ export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedV
                 key={target.path}
                 label={label}
                 value={fixed[target.path] ?? ''}
-                onChange={(text) => give(target.path, text)}
+                onChange={(text) => setText(target.path, text)}
               />
             );
           return (
@@ -77,7 +80,7 @@ export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedV
         {further.length > 0 && (
           <label className="import-further">
             {translate('framework.import.furtherFixed')}
-            <select value="" onChange={(event) => setAsked([...asked, event.target.value])}>
+            <select value="" onChange={(event) => setAdded([...added, event.target.value])}>
               <option value="">{translate('framework.import.chooseField')}</option>
               {further.map((target) => (
                 <option key={target.path} value={target.path}>

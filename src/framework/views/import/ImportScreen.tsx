@@ -23,8 +23,8 @@ import { MatchStep } from './MatchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stopReason } from './stopReason.ts';
 
-/** How often to check whether an undo has ended; it may have started elsewhere. */
-const UNDO_LOOK_MS = 3_000;
+/** Interval at which to check whether an undo has ended; it may have been started on another page. */
+const UNDO_POLL_MS = 3_000;
 
 const STEPS = ['file', 'match', 'review', 'done'] as const;
 const STEP_OF = {
@@ -73,7 +73,7 @@ interface RunStepsProps extends ViewProps {
   onRestart: () => void;
 }
 
-/** An import from its second step on. The gateway keeps its state, so a reload loses nothing. */
+/** An import from its second step on. The gateway stores its state, so a reload loses nothing. */
 function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   const translate = useTranslate();
   const starting = useCallMutation(startDryRun);
@@ -88,7 +88,7 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   } = useCallQuery(
     readImport,
     { params: { id } },
-    { refetchInterval: (found) => (found?.isBeingUndone ? UNDO_LOOK_MS : false) },
+    { refetchInterval: (found) => (found?.isBeingUndone ? UNDO_POLL_MS : false) },
   );
   if (isError) return <Failed onRetry={refetch} />;
   if (!run) return <Loading lines={4} />;
@@ -147,8 +147,8 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
 }
 
 /**
- * A file on its way into a resource: chosen, matched, rehearsed, and only then written, as one
- * change that can be taken back.
+ * Imports a file into a resource: choose it, match its columns, review the dry run, then write it
+ * as one change that can be undone.
  */
 export function ImportScreen({ screen }: ViewProps) {
   const translate = useTranslate();

@@ -56,7 +56,7 @@ function Choice<Value extends string>({
   );
 }
 
-/** Drops fixed values of fields that a column fills now, and mappings of fields that none fills. */
+/** Drops fixed values of fields that now have a column, and value mappings of fields without one. */
 const onlyFilled = ({ fixed, values = {}, ...settings }: ImportSettings): ImportSettings => ({
   ...settings,
   fixed: Object.fromEntries(
@@ -85,8 +85,8 @@ const targetName =
   };
 
 /**
- * The ways in which the date columns could be read. Empty where there is nothing to choose: dates
- * that begin with the year have one reading.
+ * The possible readings of the date columns. Empty if there is nothing to choose: dates that begin
+ * with the year are unambiguous.
  */
 const dateOrdersOf = ({ resource }: PlacedView, run: ImportRun, { mapping }: ImportSettings) =>
   mapping.flatMap((path, index) => {
@@ -94,7 +94,7 @@ const dateOrdersOf = ({ resource }: PlacedView, run: ImportRun, { mapping }: Imp
     return path !== null && found && hasDay(fieldAtTarget(resource, path)) ? [found] : [];
   });
 
-/** Which column fills which field: guessed, to be confirmed or corrected. */
+/** Maps columns to fields: guessed, then confirmed or corrected. */
 export function MatchStep(props: MatchStepProps) {
   const { resource, name } = props.screen;
   const {
@@ -216,7 +216,7 @@ function ColumnTable({ screen, run, targets, settings, onChange }: SettingsProps
   );
 }
 
-/** Fields that no column fills: which are missing, and one value for every row. */
+/** Fields without a column: the missing required ones, and one value for every row. */
 function UnfilledFields({ screen, targets, settings, onChange }: SettingsProps) {
   const translate = useTranslate();
   const nameOf = targetName(translate, screen.resource.name);

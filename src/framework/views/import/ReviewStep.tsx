@@ -23,7 +23,7 @@ interface ReviewStepProps {
 }
 
 interface Progress {
-  /** Records that the run would still write. */
+  /** The number of records that the run would still write. */
   writable: number;
   applied: number;
   leftOut: number;
@@ -46,7 +46,7 @@ function progressOf({ counts, state, stopped }: ImportRun): Progress {
 }
 
 /**
- * The result of the dry run, row by row, and the decision to write it; afterwards what was written,
+ * The result of the dry run, row by row, and the decision to write it; afterwards the written rows,
  * with undo.
  */
 export function ReviewStep(props: ReviewStepProps) {
@@ -87,7 +87,7 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-/** What has become of the run: stopped, written, undone. */
+/** The state of the run: stopped, written, undone. */
 function RunCallouts({ run, progress }: { run: ImportRun; progress: Progress }) {
   const translate = useTranslate();
   const { applied, isDone, isRunning, isStopped } = progress;
@@ -126,7 +126,7 @@ interface OutcomeButtonsProps {
   onShow: (rows: ShownRows) => void;
 }
 
-/** How many rows have each outcome; choosing one shows its rows. */
+/** The number of rows with each outcome; selecting one shows its rows. */
 function OutcomeButtons({ run: { counts }, shown, onShow }: OutcomeButtonsProps) {
   const translate = useTranslate();
   const flagged = (['alike', 'leftOut'] as const).filter((flag) => (counts[flag] ?? 0) > 0);

@@ -6,7 +6,7 @@ import { type Field } from '../../../contract/model/fields.ts';
 import { hasLines, isReference } from '../../../contract/model/kindTraits.ts';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import {
-  type AlikeRecord,
+  type SimilarRecord,
   type ImportRow,
   type ImportRun,
   importRows,
@@ -24,10 +24,10 @@ import { LoggedValue } from '../history/LoggedValue.tsx';
 const PER_PAGE = 50;
 const NO_LABELS = {};
 
-/** Values of such fields are ids, whose present names are in the row itself. */
+/** Values of such fields are ids; their current labels are in the row itself. */
 const holdsIds = (field: Field | undefined): boolean => isReference(field) || hasLines(field);
 
-/** Rows of one outcome, possible duplicates, or rows that were left out. */
+/** Rows with one outcome, possible duplicates, or rows that are left out. */
 export type ShownRows = ImportOutcome | 'alike' | 'leftOut';
 
 const filterOf = (shown: ShownRows): CallInput<typeof importRows>['query'] => {
@@ -39,13 +39,13 @@ interface RowTableProps {
   screen: PlacedView;
   run: ImportRun;
   shown: ShownRows;
-  /** Includes or leaves out rows; absent where there is nothing left to decide. */
+  /** Includes or leaves out rows; absent if there is nothing left to decide. */
   onLeaveOut:
     | ((rows: readonly number[] | 'alike', isLeftOut: boolean) => Promise<void>)
     | undefined;
 }
 
-function Duplicate({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
+function Duplicate({ screen, alike }: { screen: PlacedView; alike: SimilarRecord }) {
   const translate = useTranslate();
   const language = useLanguage();
   if (alike.id === null)
@@ -88,7 +88,7 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
   );
 }
 
-/** The rows of one outcome, a page at a time, as they are in the file, with reasons. */
+/** The rows with one outcome, page by page, with their original cells and the reasons. */
 export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
@@ -147,7 +147,7 @@ interface RowLinesProps {
   run: ImportRun;
   shown: ShownRows;
   rows: readonly ImportRow[];
-  /** Includes or leaves out rows; absent where there is nothing to decide. */
+  /** Includes or leaves out rows; absent if there is nothing left to decide. */
   onDecide: ((rows: readonly number[], isLeftOut: boolean) => Promise<void>) | undefined;
 }
 
@@ -209,7 +209,7 @@ function RowLines({ screen, run, shown, rows, onDecide }: RowLinesProps) {
 }
 
 interface PagerProps {
-  /** From 0. */
+  /** 0-based. */
   page: number;
   total: number;
   onPage: (page: number) => void;

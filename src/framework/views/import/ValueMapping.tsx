@@ -10,7 +10,7 @@ import { Failed, Loading } from '../../ui/page/Page.tsx';
 import { KindForm, KindInput } from '../parts/KindForm.tsx';
 import { fixedText, fixedValue } from './fixedText.ts';
 
-/** Whether the field's values are chosen, so that a word of the file can be mapped to one. */
+/** Whether the field has selectable values, so that a text of the file can be mapped to one. */
 export const hasChoices = (field: Field | undefined): boolean =>
   hasOptions(field) || isReferenceToOne(field) || isFlag(field);
 
@@ -31,7 +31,10 @@ interface ValueMappingProps {
 
 const NO_ACTION = (): void => {};
 
-/** Maps each word of a column to a value of its field. Words without a mapping are read as they are. */
+/**
+ * Maps each text of a column to a value of its field. Texts without a mapping are parsed as they
+ * are.
+ */
 export function ValueMapping({ name, ...props }: ValueMappingProps) {
   const translate = useTranslate();
   const count = Object.keys(props.words).length;

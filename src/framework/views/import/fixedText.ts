@@ -7,10 +7,10 @@ import { hasLines, hasMarkup, traitsOf } from '../../../contract/model/kindTrait
 export const isFixable = (field: Field | undefined): boolean =>
   field !== undefined && !hasLines(field) && !hasMarkup(field) && !traitsOf(field).opaque;
 
-/** A value of an input as the text that a cell would hold; empty where nothing is chosen. */
+/** An input's value as the text of a cell; empty if nothing is chosen. */
 export const fixedText = (field: Field | undefined, value: unknown): string =>
   field === undefined || isEmpty(value) ? '' : facetsOf(field).toText(value, field);
 
-/** And back, for the input. References are kept by their id. */
+/** The inverse, for the input. References are stored by id. */
 export const fixedValue = (field: Field | undefined, text: string): unknown =>
   field === undefined || text === '' ? null : facetsOf(field).fromText(text, field);

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 import { saveBlob } from '../../ui/saveBlob.ts';
 
-/** Fetches a table with the session's token and hands it to the browser's downloads. */
+/** Fetches a table with the session's token and starts its download. */
 export function useTableDownload() {
   const { http } = usePortalServices();
   const notify = useNotify();

@@ -8,7 +8,7 @@ interface FormTabProps {
   children: ReactNode;
 }
 
-/** The sections on one tab of a form; the form draws the tabs. */
+/** The sections on one tab of a form; the form renders the tabs. */
 export const FormTab = ({ children }: FormTabProps): ReactNode => children;
 
 interface FormSectionProps {
@@ -22,7 +22,7 @@ export function FormSection({ name, children }: FormSectionProps): ReactNode {
   return <Section name={name}>{<div className="form-grid">{children}</div>}</Section>;
 }
 
-/** A section of a record to read. */
+/** A section of a read-only record. */
 export function ShowSection({ name, children }: FormSectionProps): ReactNode {
   return <Section name={name}>{<dl className="form-grid">{children}</dl>}</Section>;
 }

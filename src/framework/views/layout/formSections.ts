@@ -17,21 +17,18 @@ export interface SectionField {
 }
 
 export interface ShownSection {
-  /**
-   * `null` for fields that no declared section names: the whole form, or what a declaration left
-   * over.
-   */
+  /** `null` for the fields that no declared section names: the whole form, or the remaining fields. */
   key: string | null;
   fields: SectionField[];
-  /** `null` where no tab is declared. */
+  /** `null` without declared tabs. */
   tab: string | null;
-  /** The section as written by hand; absent: its fields in their order. */
+  /** The section of a hand-written layout; absent: its fields in order. */
   element?: ReactElement;
 }
 
 /**
- * The declared sections with the fields that `isShown` lets through; without declared sections one
- * untitled section. A field that no section names is still there, at the end: a forgotten line must
+ * The declared sections with the fields that `isShown` accepts; without declared sections one
+ * untitled section. Fields that no section names come at the end, so that a forgotten entry does
  * not hide data.
  */
 export function shownSections(
@@ -54,7 +51,7 @@ export function shownSections(
   return sections.filter(({ fields }) => fields.length > 0);
 }
 
-/** Fields of the record that decide whether fields of these sections are visible. */
+/** The fields of the record that determine the visibility of fields in these sections. */
 export const conditionNames = (sections: readonly ShownSection[]): string[] => {
   const paths = sections.flatMap(({ fields }) =>
     fields.flatMap(({ field }) => (field.visible ? pathsOf(field.visible) : [])),
@@ -62,8 +59,8 @@ export const conditionNames = (sections: readonly ShownSection[]): string[] => {
   return [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
 };
 
-/** Without the generated sections of which these values leave nothing to see. */
-export const withSomethingVisible = (
+/** Without the generated sections whose fields these values all hide. */
+export const withVisibleFields = (
   sections: readonly ShownSection[],
   values: Readonly<Record<string, unknown>>,
   context: WhereContext,
@@ -73,7 +70,7 @@ export const withSomethingVisible = (
       element !== undefined || fields.some(({ field }) => isVisible(field, values, context)),
   );
 
-/** Fields that take the whole width of a form. */
+/** Fields that take the full width of a form. */
 export const isWide = (field: Field): boolean =>
   (isPlainText(field) &&
     (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||

@@ -3,10 +3,10 @@ import type { Field } from '../../../contract/model/fields.ts';
 import { didYouMean } from '../../../contract/model/nearestName.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
-/** What the pieces of a layout written by hand ask of the view around them. */
+/** What the elements of a hand-written layout need from the surrounding view. */
 export interface Layout {
   resource: ResourceDeclaration;
-  /** Whether this person sees the field in this record. */
+  /** Whether this user sees the field in this record. */
   isShown: (name: string, field: Field) => boolean;
 }
 
@@ -18,7 +18,7 @@ export function useLayout(): Layout {
   return layout;
 }
 
-/** The declared field of a name. Throws for an unknown name, which is a mistake in the layout. */
+/** The declared field of a name. Throws for an unknown name, which is an error in the layout. */
 export function declaredField(resource: ResourceDeclaration, name: string): Field {
   const field = resource.fields[name];
   if (!field)

@@ -10,7 +10,7 @@ export interface BulkBarProps {
   screen: PlacedView;
   canEdit: boolean;
   canDelete: boolean;
-  /** Every row of the page is selected, so all pages are offered. */
+  /** Every row of the page is selected, so selecting all pages is offered. */
   isPageSelected: boolean;
   /** The selection means every record that the filter matches. */
   isAll: boolean;
@@ -18,12 +18,12 @@ export interface BulkBarProps {
   onClear: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Opens the workflow steps of the selected records; absent where this person may take none. */
+  /** Opens the transitions of the selected records; absent if this user may perform none. */
   onSteps: ((anchor: HTMLElement) => void) | undefined;
   Extra: ComponentType<SlotProps> | undefined;
 }
 
-/** How many records are selected, and the way to select every one that the filter matches. */
+/** The number of selected records, and a button to select all that the filter matches. */
 function SelectionCount({
   isPageSelected,
   isAll,
@@ -60,7 +60,7 @@ function SelectionCount({
 
 /**
  * Actions on the selected rows. The bar is below the rows, so that no row moves while several are
- * being ticked.
+ * being selected.
  */
 export function BulkBar({
   screen,

@@ -6,7 +6,7 @@ import { createPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useClosedReason } from '../parts/useClosedReason.ts';
 
-/** To the form of a new record. */
+/** Opens the form of a new record. */
 export function CreateButton({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
   const reason = useClosedReason();

@@ -13,12 +13,12 @@ const TABLES = ['xlsx', 'csv'] as const;
 
 interface ExportButtonProps {
   screen: PlacedView;
-  /** As shown, in their order. */
+  /** As shown, in order. */
   columns: readonly string[];
   isAllowed: boolean;
 }
 
-/** Every row that the filter matches as a file: the columns as shown, in the language shown. */
+/** Exports every row that the filter matches: the shown columns, in the current language. */
 export function ExportButton({ screen, columns, isAllowed }: ExportButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();

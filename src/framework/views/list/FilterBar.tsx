@@ -7,12 +7,12 @@ import { FilterSummary } from './filters/FilterSummary.tsx';
 import { termsOf, withTerms } from './filters/filterTerms.ts';
 import { useListFilters, type ListFilter } from './filters/useListFilters.ts';
 
-// Filters bring date pickers and searches along; the list itself should not wait for them.
+// Filters include date pickers and searches, so they load separately from the list.
 const FilterMenu = lazyNamed(() => import('./filters/FilterMenu.tsx'), 'FilterMenu');
 const FilterPopover = lazyNamed(() => import('./filters/FilterPopover.tsx'), 'FilterPopover');
 const ConditionWords = lazyNamed(() => import('./conditions/ConditionWords.tsx'), 'ConditionWords');
 
-/** Fetched after the first rows. */
+/** Loaded after the first rows. */
 export const FILTER_PARTS = [FilterMenu, FilterPopover];
 
 interface OpenFilter {
@@ -22,14 +22,14 @@ interface OpenFilter {
 
 export interface FilterBarProps {
   screen: PlacedView;
-  /** Opens the builder for nested conditions; absent where the backend supports none. */
+  /** Opens the builder for nested conditions; absent if the backend does not support them. */
   onCombine: (() => void) | undefined;
 }
 
 const without = (values: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
-/** The filters that have a condition, and those that can be added. */
+/** The filters with a condition, and those that can be added. */
 function partition(filters: readonly ListFilter[], values: Readonly<Record<string, unknown>>) {
   const active = filters.filter(({ path }) => Object.keys(termsOf(values, path)).length > 0);
   return [active, filters.filter((filter) => !active.includes(filter))] as const;
@@ -124,7 +124,7 @@ interface FilterChipProps {
   children: ReactNode;
 }
 
-/** A condition in words; opens what changes it. */
+/** A condition as text; a click opens its editor. */
 function FilterChip({ removeLabel, onOpen, onRemove, children }: FilterChipProps) {
   return (
     <span className="list-chip">

@@ -22,7 +22,7 @@ import { useListActions, type ListActions } from './useListActions.ts';
 import { NO_RECORDS, useListSetting, type ListFrame } from './useListSetting.ts';
 import { usePrefetched } from './usePrefetched.ts';
 
-// Chunks of their own: a list is read far more often than its records are changed.
+// Separate chunks: a list is read far more often than its records are changed.
 const DeleteDialog = lazyNamed(() => import('../parts/DeleteDialog.tsx'), 'DeleteDialog');
 const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar');
 const FURTHER_PARTS = [BulkBar, DeleteDialog];
@@ -114,7 +114,7 @@ interface SelectionBarProps {
   actions: ListActions;
 }
 
-/** The bar of the selected records, with what this person may do with several at once. */
+/** The bar of the selected records, with this user's bulk actions. */
 function SelectionBar({ screen, frame, actions }: SelectionBarProps) {
   const { data, onUnselectItems } = useListContext<ViewRecord & { id: string }>();
   const isBulkOffered = useCapability('bulk');
@@ -139,7 +139,7 @@ function SelectionBar({ screen, frame, actions }: SelectionBarProps) {
   );
 }
 
-/** Why a button of a row may be disabled. The buttons of all rows refer to these sentences. */
+/** The reasons why a row's button may be disabled. The buttons of all rows refer to these texts. */
 function RefusalReasons({ actions }: { actions: readonly RowAction[] }) {
   const translate = useTranslate();
   return (

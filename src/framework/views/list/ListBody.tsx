@@ -11,13 +11,13 @@ import { ListTable, type ListTableProps } from './table/ListTable.tsx';
 import { NO_RECORDS } from './useListSetting.ts';
 
 const SMALL_SCREEN = `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`;
-// Only narrow screens have cards; there the chunk is fetched while the first records are.
+// Only narrow screens show cards; there the chunk loads together with the first records.
 const ListCards = lazyNamed(() => import('./ListCards.tsx'), 'ListCards');
 const ListEmpty = lazyNamed(() => import('./ListEmpty.tsx'), 'ListEmpty');
 
 type ListBodyProps = Pick<ListTableProps, 'setting' | 'selection' | 'caption' | 'onResize'>;
 
-/** The rows of a list as a table or cards, or what is shown instead of them. */
+/** The rows of a list as a table or cards, or a placeholder for an empty, loading or failed list. */
 export function ListBody(props: ListBodyProps) {
   const { screen, columns } = props.setting;
   const isSmall = useMediaQuery(SMALL_SCREEN);

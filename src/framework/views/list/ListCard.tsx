@@ -5,7 +5,7 @@ import { openingOf, RecordBox, type ListRowProps } from './table/ListRow.tsx';
 import { RowActions } from './table/RowActions.tsx';
 import { CellContent, TitleLink } from './table/RowCells.tsx';
 
-/** A row on a phone: the name, what it holds with its labels, and what can be done with it. */
+/** A row on a phone: its title, its labelled values, and its actions. */
 export const ListCard = memo(function ListCard({
   setting,
   record,

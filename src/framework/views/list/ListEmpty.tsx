@@ -10,7 +10,7 @@ export interface ListEmptyProps {
   canCreate: boolean;
 }
 
-/** No rows: because of what was asked for, or because there are none yet; and what to do next. */
+/** The message for a list without rows: no matches, or no records yet; with the next action. */
 export function ListEmpty({ screen, canCreate }: ListEmptyProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -30,7 +30,8 @@ export function ListEmpty({ screen, canCreate }: ListEmptyProps) {
   const fallback = translate(
     canCreate ? 'framework.list.emptyHintCreate' : 'framework.list.emptyHint',
   );
-  // A resource's own text for an empty list invites the reader to create; not shown where only others create its records.
+  // A resource's own text for an empty list invites the user to create; not shown to users who
+  // cannot.
   const isMadeByOthers =
     !canCreate &&
     mayUse(screen.resource, 'create', new Set(access.map(({ privilege }) => privilege)));

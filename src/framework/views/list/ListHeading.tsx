@@ -20,7 +20,7 @@ interface ListHeadingProps {
   columns: readonly Column[];
 }
 
-/** The title of a list and what can be done with the list as a whole: import, export, create. */
+/** The title of a list and the actions on the whole list: import, export, create. */
 export function ListHeading({ screen, columns }: ListHeadingProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();

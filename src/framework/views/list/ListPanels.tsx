@@ -26,7 +26,7 @@ const BulkTransitionDialog = lazyNamed(
 );
 const CellEditor = lazyNamed(() => import('./inline/CellEditor.tsx'), 'CellEditor');
 
-/** Fetched after the first rows, so that none of them is waited for. */
+/** Loaded after the first rows, so that no panel has to be waited for. */
 export const LIST_PARTS = [
   ColumnsDialog,
   ConditionsDialog,
@@ -59,13 +59,13 @@ export interface ListPanelsProps {
   panel: ListPanel | null;
   preferences: ListPreferences;
   onClose: () => void;
-  /** Opens another panel in the place of this one. */
+  /** Replaces this panel by another one. */
   onOpen: (panel: ListPanel) => void;
   /** Many records have changed. */
   onChanged: () => void;
 }
 
-/** Dialogs over a list; each is fetched when it is first opened. */
+/** Dialogs over a list; each loads when it is first opened. */
 export function ListPanels({
   screen,
   panel,

@@ -9,7 +9,7 @@ export interface ListSkeletonProps {
   columns: number;
 }
 
-/** The list's shape while its first rows are on the way. */
+/** A placeholder for a list while its first rows load. */
 export function ListSkeleton({ columns }: ListSkeletonProps) {
   const translate = useTranslate();
   return (
@@ -34,7 +34,7 @@ export interface ListErrorProps {
   error: unknown;
 }
 
-/** Nothing came: why, and another try. */
+/** The error of a list, with a retry button. */
 export function ListError({ error }: ListErrorProps) {
   const translate = useTranslate();
   const { refetch, isFetching } = useListContext();

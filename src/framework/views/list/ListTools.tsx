@@ -15,16 +15,16 @@ const GroupsMenu = lazyNamed(() => import('./groups/GroupsMenu.tsx'), 'GroupsMen
 interface ToolProps {
   icon: IconName;
   label: string;
-  /** Shown next to the icon where there is room. */
+  /** Shown next to the icon if there is room. */
   text?: ReactNode;
   isOn?: boolean;
   opens: 'menu' | 'dialog';
-  /** Fetches what the tool opens, so that it is there when clicked. */
+  /** Loads the content of the tool before it is clicked. */
   onNear?: () => void;
   onClick: (anchor: HTMLElement) => void;
 }
 
-/** A small button over a list. */
+/** A small button above a list. */
 function Tool({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolProps) {
   return (
     <button

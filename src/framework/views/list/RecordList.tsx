@@ -13,11 +13,11 @@ import type { StoredPreferences } from './preferences/listPreferences.ts';
 import { declaredSort } from './preferences/useListPreferences.ts';
 import './list.css';
 
-// The list shows its own error state with a retry; a toast would say it twice.
+// The list shows its own error state with a retry; a toast would repeat it.
 const QUERY = { onError: () => {} };
 
 /**
- * What a list opens with: the opened or default view of the person, otherwise the declaration. The
+ * The initial state of a list: the user's opened or default view, otherwise the declaration. The
  * page size chosen for this list comes first, then that of the view, then that of the settings.
  */
 function useStart(screen: PlacedView) {
@@ -25,7 +25,7 @@ function useStart(screen: PlacedView) {
   const { pageSize } = useSettings();
   const { search } = useLocation();
   const name = adminResource(screen);
-  // Read once on opening: what a list opens with does not change under it.
+  // Read once when the list opens, so that the initial state does not change under it.
   const [{ view, perPage }] = useState(() => {
     const stored = store.getItem<StoredPreferences | null>(`${name}.look`, null);
     const params = store.getItem<object | null>(`${name}.listParams`, null);
@@ -33,7 +33,7 @@ function useStart(screen: PlacedView) {
     const isFirst = search === '' && stored === null && params === null;
     const opened = views.find(({ id, isDefault }) => (isFirst ? isDefault : id === stored?.view));
     const size = stored?.perPage ?? opened?.state.perPage ?? pageSize;
-    // React-admin stores the page size with every change of the list, chosen or not.
+    // react-admin stores the page size with every change of the list, chosen or not.
     if (params) store.setItem(`${name}.listParams`, { ...params, perPage: size });
     return { view: isFirst ? opened : undefined, perPage: size };
   });
@@ -46,19 +46,19 @@ function useStart(screen: PlacedView) {
 interface RecordListProps {
   screen: PlacedView;
   /**
-   * Columns, filters and groups laid out by hand (`ListColumn`, `ListFilter`, `ListGroup`); absent:
-   * as declared.
+   * A hand-written layout of columns, filters and groups (`ListColumn`, `ListFilter`, `ListGroup`);
+   * absent: as declared.
    */
   children?: ReactNode;
-  /** The order that such a list opens with. */
+  /** The initial sort order of such a list. */
   sort?: NonNullable<View['sort']>;
 }
 
 const NO_CELLS: OwnCells = {};
 
-/** The records of a view as a list, with everything that is done with many of them. */
+/** The records of a view as a list, with all bulk actions. */
 export function RecordList({ screen: declared, sort: ownSort, children }: RecordListProps) {
-  // Read once on opening: the elements are new at every render, their content is not.
+  // Read once when the list opens: the elements are new in every render, but their content is not.
   const [laidOut] = useState(() =>
     children === undefined ? null : laidOutView(declared.view, ownSort, children),
   );

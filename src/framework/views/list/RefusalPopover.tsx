@@ -17,10 +17,10 @@ interface RefusalPopoverProps {
   onClose: () => void;
 }
 
-/** Steps through a workflow change the record. */
+/** Transitions change the record, so they count as `edit`. */
 const VERBS = { show: 'show', edit: 'edit', delete: 'delete', steps: 'edit' } as const;
 
-/** Why a disabled button of a row is disabled, with a link to the full explanation. */
+/** Why a button of a row is disabled, with a link to the full explanation. */
 export function RefusalPopover({ screen, record, action, anchor, onClose }: RefusalPopoverProps) {
   const translate = useTranslate();
   const canAnswer = useCapability('answers');

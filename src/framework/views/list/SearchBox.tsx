@@ -5,10 +5,7 @@ import { useTypedSearch } from '../parts/useTypedSearch.ts';
 
 const without = ({ q: _q, ...others }: Readonly<Record<string, unknown>>) => others;
 
-/**
- * The address of a list that goes on from one search to the next; `null` where it does not say what
- * it shows.
- */
+/** The address of a list after a further search; `null` if the list is not in the address. */
 function searchedAddress(search: string, filter: Readonly<Record<string, unknown>>): string | null {
   const parameters = new URLSearchParams(search);
   if (!parameters.has('filter')) return null;
@@ -17,7 +14,7 @@ function searchedAddress(search: string, filter: Readonly<Record<string, unknown
   return `?${parameters.toString()}`;
 }
 
-/** Full-text search over the fields that the declaration weighs. */
+/** Full-text search in the declared search fields. */
 export function SearchBox() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -32,7 +29,7 @@ export function SearchBox() {
         ...(wanted === '' ? {} : { q: wanted }),
       };
       const address = isContinued ? searchedAddress(location.search, filter) : null;
-      // One step of the way back for a word, not for each of its letters.
+      // One history entry for a word instead of one for each letter.
       if (address === null) setFilters(filter);
       else void navigate({ search: address }, { replace: true, state: location.state });
     },

@@ -21,19 +21,19 @@ function useSelectedRecords(
 ): readonly ViewRecord[] | null {
   const chosen = new Set(ids);
   const onPage = new Set(shown.map(({ id }) => id));
-  const elsewhere = isNeeded ? ids.filter((id) => !onPage.has(id)) : [];
+  const otherIds = isNeeded ? ids.filter((id) => !onPage.has(id)) : [];
   const { data } = useGetMany<ViewRecord & { id: string }>(
     adminResource(screen),
-    { ids: elsewhere },
-    { enabled: elsewhere.length > 0 },
+    { ids: otherIds },
+    { enabled: otherIds.length > 0 },
   );
-  const others = elsewhere.length === 0 ? [] : data?.filter((record) => record !== undefined);
+  const others = otherIds.length === 0 ? [] : data?.filter((record) => record !== undefined);
   return others === undefined ? null : [...shown.filter(({ id }) => chosen.has(id)), ...others];
 }
 
 /**
- * Whether the selection means every record that the filter matches. It ends as soon as the filter
- * or the number of selected records changes.
+ * Whether all records that the filter matches are selected. Ends when the filter or the number of
+ * selected records changes.
  */
 function useAllMatching(filter: string, selectedCount: number) {
   const [all, setAll] = useState<{ filter: string; count: number } | null>(null);
@@ -104,7 +104,7 @@ export function useListActions(screen: PlacedView) {
       isAll ? setPanel({ name: 'bulkDelete', scope }) : setPendingAction('delete'),
     stepSelected: (anchor: HTMLElement) =>
       setPanel({ name: 'bulkSteps', scope, records: null, anchor }),
-    /** After many records have changed. */
+    /** Called after a bulk change. */
     settle: () => {
       onUnselectItems();
       void refetch();

@@ -19,8 +19,8 @@ export const NO_RECORDS: readonly ViewRecord[] = [];
 type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell' | 'onSteps' | 'onRefused'>;
 
 /**
- * What the rows of a list share, and what is selected in it. `handlers` must stay the same object,
- * or every row is drawn again.
+ * The setting that the rows of a list share, and its selection. `handlers` must stay the same
+ * object, or every row re-renders.
  */
 export function useListSetting(screen: PlacedView, columns: readonly Column[], handlers: Handlers) {
   const { extensions } = usePortalServices();

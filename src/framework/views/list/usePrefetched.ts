@@ -8,8 +8,8 @@ import { FILTER_PARTS } from './FilterBar.tsx';
 import { LIST_PARTS } from './ListPanels.tsx';
 
 /**
- * Prefetches what rows lead to, once they have loaded; `onNear` does so when the pointer approaches
- * a row.
+ * Prefetches the destinations of rows after they have loaded; `onNear` does so when the pointer
+ * approaches a row.
  */
 export function usePrefetched(
   screen: PlacedView,

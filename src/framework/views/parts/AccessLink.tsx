@@ -12,13 +12,13 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 interface AccessLinkProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** What is closed to the person on this record. */
+  /** The verbs that the user may not use on this record. */
   refused: readonly Verb[];
 }
 
 /**
- * To the answers about a record: who can see it, for whom that is theirs to ask; why something is
- * closed, for everybody.
+ * A link to the access explanation of a record: who can see it, for users who may ask that; why
+ * something is closed, for all users.
  */
 export function AccessLink({ screen, record, refused }: AccessLinkProps) {
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** From a record back to its list, which opens where it was left. */
+/** A link from a record to its list, which opens at its last scroll position. */
 export function BackLink({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
   const label = translate('framework.action.backTo', { name: translate(screen.labelKey) });

@@ -11,7 +11,7 @@ export interface ChosenNamesProps {
   ids: readonly string[];
 }
 
-/** Names of records that a reference points to, where no record brought them along. */
+/** Labels of referenced records, for values without a record that contains them. */
 export function ChosenNames({ resource, path, ids }: ChosenNamesProps) {
   const dataProvider = useViewDataProvider();
   const language = useLanguage();

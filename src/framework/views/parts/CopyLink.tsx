@@ -13,7 +13,7 @@ interface CopyLinkProps {
   record: ViewRecord;
 }
 
-/** To a new record that begins as a copy of this one, for those who may make any. */
+/** A link to a new record with the values of this one, for users who may create records. */
 export function CopyLink({ screen, record }: CopyLinkProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();

@@ -73,7 +73,7 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** The records that this person may not delete. */
+/** The records that this user may not delete. */
 function Kept({ names }: NamesProps) {
   const translate = useTranslate();
   if (names.length === 0) return null;
@@ -86,7 +86,7 @@ function Kept({ names }: NamesProps) {
   );
 }
 
-/** Asks before deleting one or several records, and says why some are kept. */
+/** Asks before deleting one or several records, and gives the reasons for those that are kept. */
 export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const noticeChange = useChangeNotice();

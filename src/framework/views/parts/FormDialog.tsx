@@ -8,9 +8,9 @@ import { FormContext } from './KindForm.tsx';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
-  /** The form of the inputs inside; absent: the dialog only asks for a confirmation. */
+  /** The form of the inputs; absent: the dialog only asks for confirmation. */
   form?: UseFormReturn<Values>;
-  /** Name of the declared resource of the inputs inside. */
+  /** Name of the declared resource of the inputs. */
   resource?: string;
   /** Translated label of the button that runs `onSubmit`. */
   action: string;
@@ -76,10 +76,10 @@ export function FormDialog<Values extends FieldValues>({
 
 interface ReasonDialogProps {
   title: string;
-  /** Label of the button that sends. */
+  /** Label of the submit button. */
   action: string;
   label: string;
-  /** Why an empty reason cannot be sent. */
+  /** Translated reason why an empty text cannot be sent. */
   missing: string;
   help?: string;
   maxLength?: number;
@@ -90,7 +90,7 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for a reason, and passes it on trimmed. */
+/** Asks for a reason and passes it on trimmed. */
 export function ReasonDialog({
   label,
   help,

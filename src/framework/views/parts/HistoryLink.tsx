@@ -11,7 +11,7 @@ interface HistoryLinkProps {
   record: ViewRecord;
 }
 
-/** To everything that was ever changed about a record; absent where that is closed to the person. */
+/** A link to the history of a record; absent if the user may not see it. */
 export function HistoryLink({ screen, record }: HistoryLinkProps) {
   const translate = useTranslate();
   if (permissionsOf(record).history !== true) return null;

@@ -6,13 +6,13 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { inputOf } from '../../kinds/inputs.ts';
 
 interface FormContextProps<Values extends FieldValues> {
-  /** Name of the declared resource that the values belong to; absent: none. */
+  /** Name of the declared resource of the values; absent: none. */
   resource?: string | undefined;
   form: UseFormReturn<Values>;
   children: ReactNode;
 }
 
-/** What `FormField`s and the inputs of the kinds need around them. */
+/** The contexts that `FormField`s and the inputs of the kinds need. */
 export function FormContext<Values extends FieldValues>({
   resource,
   form,
@@ -35,7 +35,7 @@ interface KindFormProps<Values extends FieldValues> extends FormContextProps<Val
   onSubmit: () => void;
 }
 
-/** A form of a hand-written screen, of `FormField`s or of the inputs of the kinds. */
+/** A form of a hand-written screen, with `FormField`s or the inputs of the kinds. */
 export const KindForm = <Values extends FieldValues>({
   onSubmit,
   children,
@@ -57,7 +57,7 @@ export const KindForm = <Values extends FieldValues>({
 interface KindInputProps {
   resource: string;
   name: string;
-  /** Where the form keeps the value, if not under the field's name. */
+  /** Path of the value in the form, if it differs from the field's name. */
   source?: string;
   field: Field;
   /** Translated. */
@@ -67,7 +67,7 @@ interface KindInputProps {
   disabledReason?: string | undefined;
 }
 
-/** The input of a field's kind under a label of the screen's own. */
+/** The input of a field's kind with a label of the screen. */
 export function KindInput({ name, source = name, field, ...rest }: KindInputProps) {
   const Input = inputOf(field);
   return (
@@ -78,14 +78,14 @@ export function KindInput({ name, source = name, field, ...rest }: KindInputProp
 interface RecordInputProps {
   resource: ResourceDeclaration;
   name: string;
-  /** Translated, where it differs from the declared one. */
+  /** Translated, if it differs from the declared one. */
   label?: string;
-  /** Where the screen's rule differs from the declaration's. */
+  /** Overrides the declaration. */
   required?: boolean;
   disabled?: boolean;
 }
 
-/** The input of a declared field, under its declared label and help. */
+/** The input of a declared field, with its declared label and help. */
 export function RecordInput({ resource, name, label, required, disabled }: RecordInputProps) {
   const translate = useTranslate();
   const field = resource.fields[name];

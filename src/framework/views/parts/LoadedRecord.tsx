@@ -12,14 +12,14 @@ export interface LoadedRecordProps {
   screen: PlacedView;
   id: string;
   children: (record: ViewRecord) => ReactNode;
-  /** What is shown in place of a record that there is not; given what would be shown otherwise. */
+  /** Shown instead of a missing record; receives the default content. */
   missing?: (otherwise: ReactNode) => ReactNode;
 }
 
-// A form must not change under the person who fills it in because another window was looked at.
+// A form must not change during editing because another window had the focus.
 const QUERY = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
 
-/** Fetches one record: its shape while it is on the way, and why it did not come. */
+/** Fetches one record: a placeholder while it loads, and the error if it fails. */
 export function LoadedRecord({ screen, id, children, missing }: LoadedRecordProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useGetOne<ViewRecord & { id: string }>(

@@ -12,7 +12,7 @@ import { useNeighbours } from './useNeighbours.ts';
 interface PreviousNextProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** Whether one goes through forms or through pages to read. */
+  /** Whether the links open forms or read-only pages. */
   to: 'edit' | 'show';
 }
 
@@ -53,7 +53,7 @@ function Step({ path, name, shortcut }: StepProps) {
 }
 
 /**
- * To the record before and after this one, in the order and under the filter of the list one came
+ * Links to the previous and the next record, in the order and filter of the list that the user came
  * from. Alt with the page keys does the same.
  */
 export function PreviousNext({ screen, record, to }: PreviousNextProps) {

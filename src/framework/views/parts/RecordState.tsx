@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { failureText } from '../../core/records/failure.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** A form's or a record's shape while it is on the way. */
+/** A placeholder for a form or a record while it loads. */
 export function RecordSkeleton() {
   const translate = useTranslate();
   return (
@@ -25,7 +25,7 @@ export interface RecordErrorProps {
   onRetry: () => void;
 }
 
-/** The record did not come: why, and another try. */
+/** The error of a record that failed to load, with a retry button. */
 export function RecordError({ error, onRetry }: RecordErrorProps) {
   const translate = useTranslate();
   return (

@@ -8,17 +8,17 @@ import styles from '../../ui/page/PageTable.module.css';
 
 interface ReportActionsProps {
   /**
-   * The call that answers the report, its parameters included; with `format` and `language` it
-   * answers the file.
+   * The call that returns the report, with its parameters; with `format` and `language` it returns
+   * the file.
    */
   path: string;
-  /** Of the file, without its ending, should the answer name none. */
+  /** File name without extension, if the answer has none. */
   fileName: string;
-  /** What printing does where it is more than the page itself. */
+  /** Replaces the default of printing the page. */
   onPrint?: () => void;
 }
 
-/** A report taken along: as CSV, as XLSX, on paper. */
+/** Exports a report as CSV or XLSX, or prints it. */
 export function ReportActions({
   path,
   fileName,

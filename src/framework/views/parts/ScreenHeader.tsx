@@ -4,15 +4,15 @@ import './views.css';
 
 export interface ScreenHeaderProps {
   title: string;
-  /** Before the title: the way back. */
+  /** Before the title: the link back. */
   lead?: ReactNode;
-  /** After the title, e.g. whose record it is. */
+  /** After the title, for example the owner of the record. */
   detail?: ReactNode;
   /** The screen's buttons. */
   children?: ReactNode;
 }
 
-/** The head of a generated screen: where one is and what can be done here. */
+/** The header of a generated screen: its title and its actions. */
 export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProps) {
   return (
     <header className="view-header">

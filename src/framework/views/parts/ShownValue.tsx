@@ -15,7 +15,7 @@ export interface ShownValueProps {
   variant?: CellVariant;
 }
 
-/** A value as its kind shows it. */
+/** A value, rendered by its kind. */
 export function ShownValue(props: ShownValueProps): ReactNode {
   const { Cell } = cellOf(props.field);
   return <Cell {...props} />;

@@ -4,11 +4,11 @@ import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
 interface NamedSlotProps extends SlotProps {
   name: ViewSlot;
-  /** Puts it into a box of its own. */
+  /** Wraps the content in a box. */
   isBoxed?: boolean;
 }
 
-/** What areas have bound to a slot of a generated view; nothing where none has. */
+/** The content that areas have bound to a slot of a generated view; empty without any. */
 export function Slot({ name, isBoxed = false, ...props }: NamedSlotProps) {
   const { extensions } = usePortalServices();
   const Bound = extensions.resources?.[props.screen.resource.name]?.slots?.[name];

@@ -1,19 +1,19 @@
-/** Letters that follow each other faster than this belong to one word. */
+/** Letters typed faster than this belong to one word. */
 const ONE_WORD_MS = 500;
 const SHORTEST_MS = 100;
 const MAX_PAUSE_MS = 400;
 
 export interface LastSearch {
-  /** Milliseconds since it was asked. */
+  /** Milliseconds since the last request. */
   sinceMs: number;
   isAnswered: boolean;
-  /** How long its answer took, in milliseconds. */
+  /** Duration of the last request, in milliseconds. */
   tookMs: number;
 }
 
 /**
  * Debounce of a search after a letter, in ms. The first letter is searched at once, later ones
- * after a pause that grows with the response time, so that a busy gateway is asked less often.
+ * after a pause that grows with the response time, so that a busy gateway gets fewer requests.
  */
 export function searchPause({ sinceMs, isAnswered, tookMs }: LastSearch): number {
   if (isAnswered && sinceMs >= ONE_WORD_MS) return 0;

@@ -65,7 +65,7 @@ function setUp(answer: Answer<unknown>) {
 const input = (name: string) => screen.getByRole('textbox', { name });
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 
-describe('a form that a call sends', () => {
+describe('a form that sends a call', () => {
   it('is closed with a reason until it can be sent, and Enter sends it', async () => {
     const { post, onDone, user } = setUp(answered({ id: 'r1' }));
     expect(sendButton()).toHaveAccessibleDescription('Write a reason first.');
@@ -76,7 +76,7 @@ describe('a form that a call sends', () => {
     expect(post.mock.calls[0]?.[1]).toEqual({ reason: 'Ill', seats: '3' });
   });
 
-  it('is not sent while a value is refused by its own check', async () => {
+  it('is not sent while its own check refuses a value', async () => {
     const { post, user } = setUp(answered({ id: 'r1' }));
     await user.type(input('Reason'), 'Ill');
     await user.type(input('Seats'), 'many{Enter}');
@@ -96,7 +96,7 @@ describe('a form that a call sends', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('reports a problem that no input can show as a message, and can be sent again', async () => {
+  it('shows a problem without an input as a message, and can be sent again', async () => {
     const { post, user } = setUp(refused({ hall: { code: 'required' } }));
     await user.type(input('Reason'), 'Ill{Enter}');
     expect(await screen.findByText('Fill this in.')).toBeVisible();

@@ -1,5 +1,5 @@
 /**
- * The event that the session sends on `window` before it ends: forms keep what was typed and let
- * the page go without asking. The providers send it under this name.
+ * The event that the session dispatches on `window` before it ends: forms store their drafts and
+ * allow the navigation without a warning. The providers send it under this name.
  */
 export const SIGNING_OUT_EVENT = 'portal:signing-out';

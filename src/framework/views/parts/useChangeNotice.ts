@@ -2,10 +2,7 @@ import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
-/**
- * Says that something was saved and offers to take it back. Call it right after the write was
- * answered.
- */
+/** Notifies of a save and offers to undo it. Call it directly after the write was answered. */
 export function useChangeNotice() {
   const notify = useNotify();
   const { http } = usePortalServices();

@@ -1,10 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
-/**
- * Why nothing can be written now: the session looks through other eyes, and the gateway would
- * refuse it.
- */
+/** Why nothing can be written now: during impersonation the gateway refuses every write. */
 export function useClosedReason(): string | undefined {
   const translate = useTranslate();
   const { session } = usePortalServices();

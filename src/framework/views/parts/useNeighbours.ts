@@ -12,10 +12,10 @@ interface ListParameters {
   order?: 'ASC' | 'DESC';
 }
 
-/** How far one can walk through a list of another gateway, which knows nothing of neighbours. */
+/** The maximum number of rows to search for neighbours with a backend that does not report them. */
 const WALK = 1_000;
 
-/** The records around one in the rows of a list. */
+/** The neighbours of a record in the rows of a list. */
 function neighboursIn(
   { data, total }: { data: readonly { id: string }[]; total?: number | undefined },
   id: string,
@@ -30,14 +30,11 @@ function neighboursIn(
   };
 }
 
-/**
- * The records around this one, in the order and under the filter of the list as the person left it;
- * `null` while unknown.
- */
+/** The neighbours of this record, in the last order and filter of the list; `null` while unknown. */
 export function useNeighbours(screen: PlacedView, id: string): Neighbours | null {
   const dataProvider = useViewDataProvider();
   const resource = adminResource(screen);
-  // Where react-admin keeps how a list is set.
+  // The store key of react-admin for the parameters of a list.
   const [parameters] = useStore<ListParameters | null>(`${resource}.listParams`, null);
   const [declared, direction] = screen.view.sort ?? ['id', 'asc'];
   const filter = parameters?.filter ?? {};

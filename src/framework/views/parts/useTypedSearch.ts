@@ -2,17 +2,17 @@ import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } 
 import { searchPause } from './searchPause.ts';
 
 interface TypedSearch {
-  /** What is searched for now, as the address or the screen says. */
+  /** The current search text in the address or the screen. */
   present: string;
-  /** An answer is on its way. */
+  /** A request is pending. */
   isUnderWay: boolean;
-  /** `isContinued`: the search goes on from one that was typed just before, without leaving the box. */
+  /** `isContinued`: the search follows one typed just before, without leaving the box. */
   onSearch: (wanted: string, isContinued: boolean) => void;
 }
 
 /**
- * A search box whose text is sent while it is typed, neither with every letter nor while a letter
- * is being composed.
+ * A search box that sends its text while typing, but not for every letter and not during
+ * composition.
  */
 export function useTypedSearch({ present, isUnderWay, onSearch }: TypedSearch) {
   const [text, setText] = useState(present);
@@ -23,7 +23,7 @@ export function useTypedSearch({ present, isUnderWay, onSearch }: TypedSearch) {
   latest.current = { isUnderWay, onSearch };
 
   useEffect(() => {
-    // Changed from elsewhere: “clear all”, the back button.
+    // Changed from outside: “clear all”, the back button.
     if (present !== sent.current) {
       sent.current = present;
       last.current.isInBox = false;
@@ -60,7 +60,8 @@ export function useTypedSearch({ present, isUnderWay, onSearch }: TypedSearch) {
   const box = {
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
-    // Sinhala is often typed in Latin letters that an input method composes: half a letter is no search.
+    // Sinhala is often typed in Latin letters through an input method: an incomplete letter is not
+    // a search text.
     onCompositionStart: () => setComposing(true),
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
       setText(event.currentTarget.value);

@@ -7,14 +7,14 @@ import { whenIdle } from '../../core/loading/whenIdle.ts';
 import { LazyRichTextEditor } from '../../kinds/parts/richText/lazyEditor.ts';
 import { LazyRecordSteps } from '../workflow/lazySteps.ts';
 
-/** Fetches the chunk that a screen needs, so that a click on its link finds it there. */
+/** Prefetches the chunk of a screen, so that a click on its link opens it at once. */
 export function prefetchScreen(screen: Screen, extensions: PortalExtensions): void {
   if (screen.kind === 'assignment') return preload(extensions.generated?.assignment);
   if (screen.kind === 'page') return preload(pageComponent(extensions, screen));
   preload(viewComponent(extensions, screen, 'list'));
 }
 
-/** Fetches what a record of this screen opens in, with the heavy parts that its fields need. */
+/** Prefetches the views of this screen's records, with the heavy inputs of its fields. */
 export function prefetchRecord(screen: PlacedView, extensions: PortalExtensions): void {
   const { resource } = screen;
   const own = extensions.resources?.[resource.name];
@@ -25,7 +25,7 @@ export function prefetchRecord(screen: PlacedView, extensions: PortalExtensions)
   if (Object.values(resource.fields).some(hasMarkup)) preload(LazyRichTextEditor);
 }
 
-/** Fetches the views that most screens share once the browser has nothing better to do. */
+/** Prefetches the views that most screens share when the browser is idle. */
 export const prefetchWhenIdle = (
   catalogue: Pick<Catalogue, 'menu'>,
   { generated }: PortalExtensions,

@@ -19,20 +19,17 @@ import './presence.css';
 export interface PresenceBannerProps {
   screen: PlacedView;
   id: string;
-  /** Of the record as the page shows it. */
+  /** Version of the shown record. */
   version: number | null;
-  /** Over a form, which can be saved. */
+  /** On a form, which can be saved. */
   isForm?: boolean;
-  /**
-   * Something has been typed that is not saved: it is compared with the present record, never
-   * replaced by it.
-   */
+  /** There are unsaved changes: they are compared with the stored record, never replaced by it. */
   onCompare?: ((present: ViewRecord) => void) | undefined;
 }
 
 /**
- * Over a record: who else has it open or is changing it, and whether it has been saved since it was
- * loaded.
+ * Shown above a record: who else has it open or is changing it, and whether it has been saved since
+ * it was loaded.
  */
 export function PresenceBanner({
   screen,
@@ -64,7 +61,8 @@ export function PresenceBanner({
     }
   };
   return (
-    // There from the start, so that what appears in it is read out.
+    // Rendered from the start, because screen readers announce only changes of an existing live
+    // region.
     <div role="status" className="presence" aria-label={translate('framework.presence.label')}>
       {notes && (
         <div

@@ -15,13 +15,13 @@ const presence = (more: Partial<Presence> = {}): Presence => ({
   ...more,
 });
 
-describe('what is said about others at a record', () => {
-  it('is nothing while one is alone, or nothing is known', () => {
+describe('the notes about others at a record', () => {
+  it('are null while the user is alone, or nothing is known', () => {
     expect(presenceNotes(null, 1)).toBeNull();
     expect(presenceNotes(presence(), 1)).toBeNull();
   });
 
-  it('keeps those who have typed something apart from those who only look', () => {
+  it('separate those with unsaved changes from those who only read', () => {
     const notes = presenceNotes(presence({ others: [person('a'), person('b', true)] }), 1);
     expect([notes?.editing.map(({ id }) => id), notes?.looking.map(({ id }) => id)]).toEqual([
       ['b'],
@@ -29,7 +29,7 @@ describe('what is said about others at a record', () => {
     ]);
   });
 
-  it('leaves out a save that the page shows already', () => {
+  it('exclude a save that the page already shows', () => {
     const saved = { version: 3, at: '2026-11-21T05:00:00Z', by: null, isOwn: false };
     expect(presenceNotes(presence({ saved }), 2)?.saved).toEqual(saved);
     expect(presenceNotes(presence({ saved }), 3)).toBeNull();

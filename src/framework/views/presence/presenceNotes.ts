@@ -13,8 +13,8 @@ export interface PresenceNotes {
 }
 
 /**
- * What is worth saying; `null` for nothing. An answer that was asked for before the page's own save
- * is behind it.
+ * The notes to show; `null` for none. Ignores an answer that was requested before the page's own
+ * save.
  */
 export function presenceNotes(
   presence: Presence | null,

@@ -15,9 +15,9 @@ import { SIGNING_OUT_EVENT } from '../parts/signingOut.ts';
 export interface PresenceSetting {
   screen: PlacedView;
   id: string;
-  /** Of the record as the page shows it. */
+  /** Version of the shown record. */
   version: number | null;
-  /** Something has been typed that is not saved. */
+  /** There are unsaved changes. */
   isEditing: boolean;
 }
 
@@ -49,7 +49,7 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
     isNoted.current = true;
     const answer = await sendCall(http, reportPresence, { body });
     if (isClosed.current) return;
-    // Refused for good: the record is out of sight, or this gateway keeps no presence.
+    // A permanent refusal: the user may not see the record, or this gateway has no presence.
     if (!answer.isSuccess && answer.errorCode >= 400 && answer.errorCode < 500)
       isClosed.current = true;
     setPresence(answer.isSuccess ? answer.body : null);
@@ -62,24 +62,24 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
         void sendCall(http, leavePresence, { body: { resource, id, tab } }, { keepalive: true });
       isNoted.current = false;
     };
-    const look = () => void beat();
-    const timer = setInterval(look, PRESENCE_BEAT_MS);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', look);
+    const sendBeat = () => void beat();
+    const timer = setInterval(sendBeat, PRESENCE_BEAT_MS);
+    document.addEventListener('visibilitychange', sendBeat);
+    window.addEventListener('pageshow', sendBeat);
     window.addEventListener('pagehide', leave);
     window.addEventListener(SIGNING_OUT_EVENT, leave);
     return () => {
       isClosed.current = true;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', sendBeat);
+      window.removeEventListener('pageshow', sendBeat);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener(SIGNING_OUT_EVENT, leave);
       leave();
     };
   }, [beat, http, resource, id, tab]);
 
-  // After the effect above, so that a page reports at once that it opens; typing and saves are reported without delay.
+  // After the effect above, so that opening a page, typing and saves are reported without delay.
   useEffect(() => void beat(), [beat, version, isEditing]);
   return presence;
 }

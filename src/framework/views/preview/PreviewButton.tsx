@@ -12,11 +12,11 @@ const PreviewDialog = lazyNamed(() => import('./PreviewDialog.tsx'), 'PreviewDia
 interface PreviewButtonProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** With the newer draft applied. */
+  /** With the draft revision applied. */
   isRevision?: boolean;
 }
 
-/** To the record as the website shows it, where that has a view of single records. */
+/** Opens a preview of the record on the website, if the website has pages for single records. */
 export function PreviewButton({ screen, record, isRevision = false }: PreviewButtonProps) {
   const translate = useTranslate();
   const canPreview = useCapability('preview');

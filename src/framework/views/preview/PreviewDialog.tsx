@@ -56,7 +56,7 @@ function Choice<Value extends string>({
 
 const WIDTHS: readonly PreviewWidth[] = ['desktop', 'phone'];
 
-/** A record as the website will show it, in either language, on a desk and on a phone. */
+/** Previews a record on the website, in either language and at desktop and phone width. */
 export function PreviewDialog({ resource, record, isRevision, onClose }: PreviewDialogProps) {
   const translate = useTranslate();
   const titleId = useId();

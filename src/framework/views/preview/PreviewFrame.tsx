@@ -29,15 +29,15 @@ function useScale(width: number) {
 }
 
 /**
- * The website's own page in a frame. Its content is posted to that frame only, once it reports that
- * it listens.
+ * A page of the website in a frame. Its content is posted to that frame only, after the frame
+ * reports that it is ready.
  */
 export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isListening, setListening] = useState(false);
   const { place, scale } = useScale(PIXELS[width]);
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
       if (
         origin === window.location.origin &&
         source === frame.current?.contentWindow &&
@@ -45,8 +45,8 @@ export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
       )
         setListening(true);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
     if (isListening && message)

@@ -7,7 +7,7 @@ const [cover, inText, attached] = [
   '0197aaaa-0000-7000-8000-000000000003',
 ];
 
-it('the pictures of a record are found wherever it shows them, and documents are none', () => {
+it('the pictures of a record are found in all its fields, and documents are excluded', () => {
   const record = {
     id: 'r',
     _fallback: [],

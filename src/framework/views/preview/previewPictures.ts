@@ -12,7 +12,7 @@ function idsIn(value: unknown): string[] {
     : [];
 }
 
-/** The pictures that a record shows, each once: by itself, among its files, and within its texts. */
+/** The distinct pictures of a record: in its picture fields, its files and its texts. */
 export const picturesOf = (record: PublicRecord): string[] => [
   ...new Set(Object.values(record).flatMap(idsIn)),
 ];

@@ -19,8 +19,8 @@ async function pictureAt(
 }
 
 /**
- * A record as everybody would read it in a language, with its pictures, which only the portal may
- * fetch before they are public.
+ * A record in the public form of one language, with its pictures, which only the portal may fetch
+ * before they are public.
  */
 export function usePreview(
   resource: string,

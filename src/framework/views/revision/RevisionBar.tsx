@@ -22,7 +22,7 @@ interface RevisionBarProps {
   isForm: boolean;
 }
 
-type Asked = 'publish' | 'take' | 'schedule' | 'discard' | 'compare';
+type DialogName = 'publish' | 'take' | 'schedule' | 'discard' | 'compare';
 
 interface StepsProps extends RevisionBarProps {
   closed: string | undefined;
@@ -56,13 +56,13 @@ function BarButton({
 
 function Steps({ screen, record, isForm, closed }: StepsProps) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
   const { take, isBusy } = useRevisionSteps(screen, record);
   const text = (key: string): string => translate(`framework.revision.${key}`);
   const can = permissionsOf(record);
   const isScheduled = Boolean(record._revision?.publishAt);
   const isBefore = isRevising(record) || can.replace === true;
-  const close = (): void => setAsked(null);
+  const close = (): void => setOpenDialog(null);
   const step = (name: 'publish' | 'discard', words: string = name) => (
     <StepDialog
       words={words}
@@ -79,11 +79,11 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
             {text('open')}
           </Button>
         )}
-        <BarButton closed={undefined} onClick={() => setAsked('compare')}>
+        <BarButton closed={undefined} onClick={() => setOpenDialog('compare')}>
           {text('compare')}
         </BarButton>
         {can.edit !== undefined && (
-          <BarButton closed={closed} onClick={() => setAsked('discard')}>
+          <BarButton closed={closed} onClick={() => setOpenDialog('discard')}>
             {text('discard')}
           </BarButton>
         )}
@@ -96,27 +96,28 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
           </BarButton>
         )}
         {can.replace && !isScheduled && (
-          <BarButton closed={closed} onClick={() => setAsked('schedule')}>
+          <BarButton closed={closed} onClick={() => setOpenDialog('schedule')}>
             {text('schedule')}
           </BarButton>
         )}
         {can.replace && (
-          <BarButton isMain closed={closed} onClick={() => setAsked('publish')}>
+          <BarButton isMain closed={closed} onClick={() => setOpenDialog('publish')}>
             {text('publish')}
           </BarButton>
         )}
         {!isBefore && can.edit !== undefined && (
-          <BarButton isMain closed={closed} onClick={() => setAsked('take')}>
+          <BarButton isMain closed={closed} onClick={() => setOpenDialog('take')}>
             {text('take')}
           </BarButton>
         )}
       </div>
-      {/* Drawn in a place of their own, the dialogs are still inside the form of the record: their submit is not that form's. */}
+      {/* The dialogs render in a portal but are React children of the record's form: their
+          submit must not reach it. */}
       <div onSubmit={(event) => event.stopPropagation()}>
-        {asked === 'publish' && step('publish')}
-        {asked === 'take' && step('publish', 'take')}
-        {asked === 'discard' && step('discard')}
-        {asked === 'schedule' && (
+        {openDialog === 'publish' && step('publish')}
+        {openDialog === 'take' && step('publish', 'take')}
+        {openDialog === 'discard' && step('discard')}
+        {openDialog === 'schedule' && (
           <ScheduleDialog
             resource={screen.resource.name}
             isBusy={isBusy}
@@ -124,7 +125,7 @@ function Steps({ screen, record, isForm, closed }: StepsProps) {
             onTake={(moment) => take('schedule', 'framework.revision.scheduleDone', moment)}
           />
         )}
-        {asked === 'compare' && (
+        {openDialog === 'compare' && (
           <RevisionComparison screen={screen} record={record} onClose={close} />
         )}
       </div>
@@ -140,8 +141,8 @@ function StepsInForm({ form, ...props }: Omit<StepsProps, 'closed'> & { form: Us
   );
 }
 
-/** The notice about the newer draft: that it waits, until when, and that the form edits it. */
-function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
+/** The notice about the draft revision: that it waits, until when, and that the form edits it. */
+function useNotice({ screen, record, isForm }: RevisionBarProps): string[] {
   const translate = useTranslate();
   const language = useLanguage();
   const { resource } = screen;
@@ -186,11 +187,11 @@ function useWords({ screen, record, isForm }: RevisionBarProps): string[] {
   ];
 }
 
-/** The newer draft of a published record, with its actions. */
+/** The draft revision of a published record, with its actions. */
 export function RevisionBar(props: RevisionBarProps) {
   const translate = useTranslate();
   const form = useFormContext() as UseFormReturn | null;
-  const words = useWords(props);
+  const notice = useNotice(props);
   return (
     <section
       className="revision-bar"
@@ -199,7 +200,7 @@ export function RevisionBar(props: RevisionBarProps) {
     >
       <p>
         <Icon name={props.record._revision ? 'history' : 'visible'} size={20} />
-        <span>{words.join(' ')}</span>
+        <span>{notice.join(' ')}</span>
       </p>
       {props.record._revision &&
         (form ? <StepsInForm {...props} form={form} /> : <Steps {...props} closed={undefined} />)}

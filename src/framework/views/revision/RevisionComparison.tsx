@@ -19,7 +19,7 @@ interface RevisionComparisonProps {
   onClose: () => void;
 }
 
-/** The published record compared with its newer draft, field by field, texts word by word. */
+/** Compares the published record with its draft revision, field by field, texts word by word. */
 export function RevisionComparison({ screen, record, onClose }: RevisionComparisonProps) {
   const translate = useTranslate();
   const titleId = useId();

@@ -10,14 +10,14 @@ import { KindForm, KindInput } from '../parts/KindForm.tsx';
 import { setFormErrors } from '../parts/setFormErrors.ts';
 
 interface StepDialogProps {
-  /** Its title, text and button: `framework.revision.<words>Title` and so on. */
+  /** Stem of its texts: `framework.revision.<words>Title` and so on. */
   words: string;
   isBusy: boolean;
   onClose: () => void;
   onTake: () => void;
 }
 
-/** Asks once more before the newer draft takes the record's place or goes. */
+/** Asks for confirmation before the draft revision is published or discarded. */
 export function StepDialog({ words, isBusy, onClose, onTake }: StepDialogProps) {
   const translate = useTranslate();
   return (
@@ -49,7 +49,7 @@ interface ScheduleDialogProps {
 
 const MOMENT = f.datetime({ required: true });
 
-/** Asks when the newer draft is to be published. */
+/** Asks for the time at which to publish the draft revision. */
 export function ScheduleDialog({ resource, isBusy, onClose, onTake }: ScheduleDialogProps) {
   const translate = useTranslate();
   const form = useForm<Record<string, unknown>>({ defaultValues: { moment: null } });

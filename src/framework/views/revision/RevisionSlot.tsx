@@ -10,14 +10,14 @@ const RevisionBar = lazyNamed(() => import('./RevisionBar.tsx'), 'RevisionBar');
 interface RevisionSlotProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** The form of the record is around it. */
+  /** It is inside the record's form. */
   isForm?: boolean;
 }
 
-/** The place of the newer draft; not loaded for resources without drafts. */
+/** The place of the draft revision; not loaded for resources without revisions. */
 export function RevisionSlot({ screen, record, isForm = false }: RevisionSlotProps) {
-  const isTold = Boolean(record._revision) || (isForm && isRevising(record));
-  if (!isRevised(screen.resource) || !isTold) return null;
+  const isShown = Boolean(record._revision) || (isForm && isRevising(record));
+  if (!isRevised(screen.resource) || !isShown) return null;
   return (
     <Suspense fallback={<div className="record-steps-place" />}>
       <RevisionBar screen={screen} record={record} isForm={isForm} />

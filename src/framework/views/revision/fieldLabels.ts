@@ -1,7 +1,7 @@
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Translate } from '../../core/fields/kind.ts';
 
-/** The names of fields as a form has them, `title.si` and the like by their field; each once. */
+/** The distinct labels of fields by their form names; `title.si` counts as its field. */
 export const fieldLabels = (
   translate: Translate,
   resource: ResourceDeclaration,

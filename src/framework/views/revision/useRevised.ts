@@ -4,11 +4,11 @@ import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { useViewDataProvider, type ViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
 
-/** Whether this person's change of the record would become a draft. */
+/** Whether a change by this user would go to a draft revision. */
 export const isRevising = (record: ViewRecord): boolean =>
   permissionsOf(record).revise !== undefined;
 
-/** The record as a form of it would be opened now: with the newer draft in place where one waits. */
+/** The record for a form: with its draft revision applied, if there is one. */
 export async function presentRecord(
   dataProvider: ViewDataProvider,
   admin: string,
@@ -21,7 +21,7 @@ export async function presentRecord(
 }
 
 /**
- * The record as its form shows it: with the newer draft in place where one waits. `null`: not there
+ * The record for its form: with its draft revision applied, if there is one. `null`: not loaded
  * yet.
  */
 export function useRevised(

@@ -11,7 +11,7 @@ import { obstacleIn, obstacleText } from '../workflow/texts.ts';
 import { fieldLabels } from './fieldLabels.ts';
 
 /**
- * Publishes, schedules, holds or discards the draft of a published record; shows the answer as a
+ * Publishes, schedules, holds or discards the draft revision of a record; shows the result as a
  * toast and refreshes every screen.
  */
 export function useRevisionSteps(screen: PlacedView, record: ViewRecord) {
@@ -32,10 +32,7 @@ export function useRevisionSteps(screen: PlacedView, record: ViewRecord) {
       : failureText(error, translate);
   };
 
-  /**
-   * Resolves with what has to be mended in the moment; `null` when there is nothing more to do
-   * here.
-   */
+  /** Resolves with the problems of the time field; `null` if nothing remains to be done here. */
   const take = async (
     step: RevisionStep,
     done: string,

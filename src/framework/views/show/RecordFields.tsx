@@ -15,11 +15,11 @@ import { ShowField, ShownRecordContext } from './ShowField.tsx';
 export interface RecordFieldsProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** The sections laid out by hand; absent: as declared. */
+  /** The sections of a hand-written layout; absent: as declared. */
   children?: ReactNode;
 }
 
-/** The fields of a record by section, each by its kind; what its conditions hide is left out. */
+/** The fields of a record by section, rendered by their kinds, without those that conditions hide. */
 export function RecordFields({ screen, record, children }: RecordFieldsProps) {
   const translate = useTranslate();
   const language = useLanguage();

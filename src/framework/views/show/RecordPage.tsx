@@ -28,13 +28,13 @@ import '../form/form.css';
 export interface RecordPageProps {
   screen: PlacedView;
   record: ViewRecord;
-  /** Key of the sentence that says why this is shown instead of the form. */
+  /** Key of the reason why this is shown instead of the form. */
   note?: string;
-  /** The sections laid out by hand; absent: as declared. */
+  /** The sections of a hand-written layout; absent: as declared. */
   children?: ReactNode;
 }
 
-/** A record to read, in the sections of its form, with its actions. */
+/** A read-only record in the sections of its form, with its actions. */
 export function RecordPage({ screen, record, note, children }: RecordPageProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { ShownValue } from '../parts/ShownValue.tsx';
 export const ShownRecordContext = createContext<Readonly<Record<string, unknown>>>({});
 
 /**
- * One field of a record to read, by name: its label and its value as the resource's own cell or its
- * kind shows it.
+ * One read-only field of a record, by name: its label and its value, rendered by the resource's own
+ * cell or its kind.
  */
 export function ShowField({ source }: { source: string }) {
   const translate = useTranslate();

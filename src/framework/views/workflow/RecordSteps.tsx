@@ -103,8 +103,8 @@ function StepsInForm({ form, ...steps }: Omit<StepsProps, 'closed'> & { form: Us
 }
 
 /**
- * How far a record has come and the steps that are open to this person; in a form, not over unsaved
- * changes.
+ * The progress of a record and this user's transitions; in a form, transitions are disabled while
+ * there are unsaved changes.
  */
 export function RecordSteps({ screen, record }: RecordStepsProps) {
   const form = useFormContext() as UseFormReturn | null;

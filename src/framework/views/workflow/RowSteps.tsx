@@ -17,7 +17,7 @@ interface RowStepsProps {
   onClose: () => void;
 }
 
-/** The steps of one row of a list. */
+/** The transitions of one row of a list. */
 export function RowSteps({ screen, record, anchor, onClose }: RowStepsProps) {
   const translate = useTranslate();
   const [asking, setAsking] = useState<StepOffer | null>(null);

@@ -9,12 +9,12 @@ interface StepButtonProps {
   offer: StepOffer;
   isMain: boolean;
   isBusy: boolean;
-  /** Why no step at all can be taken just now. */
+  /** Why no transition is possible now. */
   closed: string | undefined;
   onTake: (offer: StepOffer) => void;
 }
 
-/** A step as a button; one that cannot be taken says why. */
+/** A transition as a button; a disabled one gives the reason. */
 export function StepButton({ resource, offer, isMain, isBusy, closed, onTake }: StepButtonProps) {
   const translate = useTranslate();
   const { transition, verdict } = offer;

@@ -13,7 +13,7 @@ interface StepDialogProps extends Omit<
   step: string;
 }
 
-/** The dialog of a step for a hand-written screen; loaded when a step is taken. */
+/** The dialog of a transition for a hand-written screen; loaded on first use. */
 export function StepDialog({ resource, step, ...dialog }: StepDialogProps) {
   const { catalogue } = usePortalServices();
   const screen = catalogue.screens.get(resource.path ?? '');

@@ -11,7 +11,7 @@ interface StepMenuItemsProps {
   onTake: (offer: StepOffer) => void;
 }
 
-/** Steps in a menu; one that cannot be taken can be reached and says why below its name. */
+/** Transitions in a menu; a disabled one is focusable and shows the reason below its name. */
 export function StepMenuItems({ resource, offers, closed, onTake }: StepMenuItemsProps) {
   const translate = useTranslate();
   return offers.map((offer) => {

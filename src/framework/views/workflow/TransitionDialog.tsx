@@ -21,13 +21,13 @@ export interface TransitionDialogProps {
   record: ViewRecord;
   transition: Transition;
   onClose: () => void;
-  /** What a screen of its own says of the record above the fields. */
+  /** A hand-written screen's note about the record, above the fields. */
   note?: ReactNode;
-  /** Its own words, translated, once the step is taken. */
+  /** Translated success message of the screen. */
   done?: string;
 }
 
-/** Asks what a step of one record needs, and takes it. */
+/** Collects the input of a transition of one record, and performs it. */
 export function TransitionDialog({
   screen,
   record,
@@ -52,7 +52,8 @@ export function TransitionDialog({
       );
     });
   return (
-    // Drawn in a place of its own, the dialog is still inside the form of the record: its submit is not that form's.
+    // The dialog renders in a portal but is a React child of the record's form: its submit must not
+    // reach it.
     <div onSubmit={(event) => event.stopPropagation()}>
       <Dialog
         open

@@ -11,8 +11,8 @@ interface TransitionFieldsProps {
 }
 
 /**
- * What a step asks: its fields, under words of the step where it has some, the reason, and whether
- * it is really meant.
+ * The inputs of a transition: its fields, with the transition's own labels if there are any, the
+ * reason, and the confirmation.
  */
 export function TransitionFields({ resource, transition }: TransitionFieldsProps) {
   const translate = useTranslate();

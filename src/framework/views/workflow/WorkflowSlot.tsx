@@ -8,7 +8,7 @@ interface WorkflowSlotProps {
   record: ViewRecord;
 }
 
-/** The place of a record's workflow; what a resource without one never fetches. */
+/** The place of a record's workflow; not loaded for resources without one. */
 export function WorkflowSlot({ screen, record }: WorkflowSlotProps) {
   if (!screen.resource.workflow) return null;
   return (

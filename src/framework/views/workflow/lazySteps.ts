@@ -1,4 +1,4 @@
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
 
-/** The steps of a record in a chunk of their own: most resources have no workflow. */
+/** The transitions of a record in their own chunk, because most resources have no workflow. */
 export const LazyRecordSteps = lazyNamed(() => import('./RecordSteps.tsx'), 'RecordSteps');

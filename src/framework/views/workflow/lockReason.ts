@@ -20,8 +20,8 @@ const named = (
 ): string => steps.map((step) => `“${stepLabel(translate, resource, step)}”`).join(', ');
 
 /**
- * Why a state closes a field (`'*'`: the record) to everybody just now, and which step opens it;
- * `null` where none does.
+ * Why a state closes a field (`'*'`: the record) to all users, and which transition opens it;
+ * `null` if none does.
  */
 export function stateLock(
   translate: Translate,
@@ -45,7 +45,7 @@ export function stateLock(
   );
 }
 
-/** Which steps fill in a field that no form does; `null` for others. */
+/** The transitions that fill in a field that no form can; `null` for others. */
 export function filledBySteps(
   translate: Translate,
   resource: ResourceDeclaration,
@@ -60,10 +60,7 @@ export function filledBySteps(
     : null;
 }
 
-/**
- * What the workflow has to say about a field that is closed; `null` where it has nothing to do with
- * it.
- */
+/** The workflow's reason for a closed field; `null` if the workflow does not close it. */
 export const lockReason = (
   translate: Translate,
   resource: ResourceDeclaration,
@@ -90,9 +87,9 @@ interface ClosedVerb {
 }
 
 /**
- * Why the record as a whole cannot be edited or deleted just now: a state closes it to everybody,
- * or this person's rights begin in other states; and which of their steps leads there. `null` where
- * the state has nothing to do with it.
+ * Why the record as a whole cannot be edited or deleted now: a state closes it to all users, or
+ * this user's grants apply in other states; with the user's transition to such a state. `null` if
+ * the state is not the reason.
  */
 export function closedByState(
   translate: Translate,

@@ -38,8 +38,8 @@ const arranged = (
   return [main?.transition.name ?? null, ...others.map(({ transition }) => transition.name)];
 };
 
-describe('the life line of a record', () => {
-  it('tells what is passed, where the record is and what lies ahead', () => {
+describe('the state timeline of a record', () => {
+  it('shows the past states, the current one and the future ones', () => {
     expect(placed('submitted')).toEqual([
       'draft passed',
       'submitted now',
@@ -48,7 +48,7 @@ describe('the life line of a record', () => {
     ]);
   });
 
-  it('puts a state beside the path where the record left it', () => {
+  it('places a state off the path where the record left it', () => {
     expect(placed('returned')).toEqual([
       'draft passed',
       'submitted passed',
@@ -58,13 +58,13 @@ describe('the life line of a record', () => {
     ]);
   });
 
-  it('shows a state that no step reaches any more all the same', () => {
+  it('shows a state that no transition reaches any more', () => {
     expect(placed('forgotten')).toContain('forgotten now');
   });
 });
 
-describe('the steps of a record', () => {
-  it('put the one onwards first, whatever the order in which they are told', () => {
+describe('the transitions of a record', () => {
+  it('start with the one that advances it, in any order of declaration', () => {
     expect(arranged('submitted', { pullBack: true, return: true, verify: true })).toEqual([
       'verify',
       'pullBack',
@@ -73,14 +73,14 @@ describe('the steps of a record', () => {
     expect(arranged('returned', { submit: true })).toEqual(['submit']);
   });
 
-  it('show a step onwards that is refused, for its reason', () => {
+  it('include a refused one that advances it, with its reason', () => {
     expect(arranged('submitted', { pullBack: true, verify: false })).toEqual([
       'verify',
       'pullBack',
     ]);
   });
 
-  it('of other people’s records are left out where there is one to take, and shown where there is none', () => {
+  it('for other people’s records are omitted if one is possible, and shown otherwise', () => {
     expect(arranged('submitted', { pullBack: false, verify: true, return: true }, 'rows')).toEqual([
       'verify',
       'return',
@@ -88,7 +88,7 @@ describe('the steps of a record', () => {
     expect(arranged('submitted', { pullBack: false }, 'rows')).toEqual([null, 'pullBack']);
   });
 
-  it('that can be taken stand before those that cannot', () => {
+  it('are sorted with the possible ones first', () => {
     expect(arranged('submitted', { pullBack: false, return: true })).toEqual([
       null,
       'return',
@@ -96,17 +96,17 @@ describe('the steps of a record', () => {
     ]);
   });
 
-  it('press nobody to go back, or to do what has to be confirmed', () => {
+  it('are not primary if they lead back or need confirmation', () => {
     expect(arranged('submitted', { pullBack: true })).toEqual([null, 'pullBack']);
     expect(arranged('verified', { reopen: true, drop: true })).toEqual([null, 'reopen', 'drop']);
   });
 
-  it('leave out what the declaration no longer has', () => {
+  it('exclude those that are no longer declared', () => {
     expect(arranged('draft', { submit: true, gone: true })).toEqual(['submit']);
   });
 });
 
-it('what a record will do by itself is told from where it is, the next first', () => {
+it('timed transitions are listed from the current state, the next one first', () => {
   const timed: Workflow = {
     ...workflow,
     transitions: [

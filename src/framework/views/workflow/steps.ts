@@ -8,7 +8,7 @@ import {
   type Workflow,
 } from '../../../contract/model/workflow.ts';
 
-/** A transition out of the record's present state, and whether this person may take it. */
+/** A transition from the record's current state, and whether this user may perform it. */
 export interface StepOffer {
   transition: Transition;
   verdict: TransitionVerdict;
@@ -18,16 +18,16 @@ const isForeign = ({ verdict }: StepOffer): boolean =>
   !verdict.allowed && verdict.reason === 'rows';
 
 /**
- * The steps to show of a record, those that can be taken first, otherwise as declared. Steps that
- * are for other people's records are left out where there is one to take.
+ * The transitions to show for a record, possible ones first, otherwise in declared order.
+ * Transitions for other people's records are omitted if there is a possible one.
  */
 export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer[] {
-  const told = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
+  const offers = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
     const transition = transitionNamed(workflow, verdict.name);
     return transition ? [{ transition, verdict }] : [];
   });
-  const possible = told.filter(({ verdict }) => verdict.allowed);
-  const refused = told.filter(
+  const possible = offers.filter(({ verdict }) => verdict.allowed);
+  const refused = offers.filter(
     (offer) => !offer.verdict.allowed && (possible.length === 0 || !isForeign(offer)),
   );
   return [...possible, ...refused];
@@ -38,8 +38,8 @@ export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer
  * from which it is entered.
  */
 function positionOf(workflow: Workflow, path: readonly string[], state: string): number {
-  const own = path.indexOf(state);
-  if (own >= 0) return own;
+  const position = path.indexOf(state);
+  if (position >= 0) return position;
   const entries = workflow.transitions
     .filter(({ to }) => to === state)
     .flatMap((transition) => sourcesOf(transition).map((source) => path.indexOf(source)));
@@ -47,7 +47,7 @@ function positionOf(workflow: Workflow, path: readonly string[], state: string):
 }
 
 export interface ArrangedSteps {
-  /** The step onwards: the one to offer first. */
+  /** The transition to offer first. */
   main: StepOffer | null;
   others: StepOffer[];
 }
@@ -72,11 +72,11 @@ export function arrangeSteps(
 
 export interface DueStep {
   transition: Transition;
-  /** ISO moment, which may have just passed. */
+  /** ISO moment, possibly in the recent past. */
   at: string;
 }
 
-/** The steps that the record takes by itself from where it is, the next one first. */
+/** The timed transitions of the record from its current state, the next one first. */
 export function dueSteps(
   workflow: Workflow,
   state: string,
@@ -97,16 +97,16 @@ export interface Stage {
 }
 
 /**
- * The progress of a record: the main path, with a state off the path placed where the record left
- * it.
+ * The progress of a record: the main path, with a state off the path placed after the state that
+ * the record left.
  */
 export function stagesOf(workflow: Workflow, state: string): Stage[] {
   const path = mainPath(workflow);
-  const own = path.indexOf(state);
-  if (own >= 0)
+  const position = path.indexOf(state);
+  if (position >= 0)
     return path.map((name, index) => ({
       state: name,
-      place: index < own ? 'passed' : index === own ? 'now' : 'ahead',
+      place: index < position ? 'passed' : index === position ? 'now' : 'ahead',
     }));
   const left = Math.floor(positionOf(workflow, path, state)) + 2;
   const at = Number.isFinite(left) ? left : path.length;

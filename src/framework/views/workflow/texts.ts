@@ -15,11 +15,8 @@ export const stateLabel = (
   state: string,
 ): string => translate(optionKey(name, workflow?.field ?? '', state), { _: state });
 
-/**
- * The text of a step in a history: the resource's own, that of a step with a usual name, or its
- * name.
- */
-export const tookText = (
+/** The text of a transition in a history: the resource's own, that of a common name, or its name. */
+export const transitionText = (
   translate: Translate,
   resource: Pick<ResourceDeclaration, 'name'>,
   step: string,
@@ -32,13 +29,13 @@ export const tookText = (
     }),
   });
 
-/** What prevents a person from taking a step. */
+/** What prevents a user from performing a transition. */
 export type Obstacle = Pick<
   Extract<TransitionVerdict, { allowed: false }>,
   'reason' | 'guard' | 'as'
 > & { state?: string };
 
-/** Why a step cannot be taken, in words. */
+/** The text of an obstacle. */
 export function obstacleText(
   translate: Translate,
   resource: ResourceDeclaration,

@@ -45,20 +45,20 @@ function conflictText(
 }
 
 /** Problems in fields that the transition does not ask for, so that no input can show them. */
-function problemsElsewhere(
+function problemsWithoutInput(
   problems: TransitionProblems,
   transition: Transition,
   word: (path: string, problem: FieldProblem) => string,
 ): string {
-  const asked = new Set(['reason', ...askedFields(transition).map(({ field }) => field)]);
+  const inputNames = new Set(['reason', ...askedFields(transition).map(({ field }) => field)]);
   return Object.entries(problems)
-    .filter(([path]) => !asked.has(path.split('.')[0] ?? path))
+    .filter(([path]) => !inputNames.has(path.split('.')[0] ?? path))
     .map(([path, problem]) => word(path, problem))
     .join(' ');
 }
 
 /**
- * Takes a transition of one record, notifies of the outcome and refetches. `done` replaces the
+ * Performs a transition of one record, notifies of the outcome and refetches. `done` replaces the
  * general success message.
  */
 export function useTransition(screen: PlacedView, done?: string) {
@@ -75,7 +75,7 @@ export function useTransition(screen: PlacedView, done?: string) {
   const problemText = (path: string, problem: FieldProblem): string =>
     `${translate(`resources.${resource.name}.fields.${path.split('.')[0]}`, { _: path })}: ${problemWords(problem, translate, language)}`;
 
-  /** Resolves with the problems of the fields asked for; with `null` if nothing remains to be done. */
+  /** Resolves with the problems of the transition's fields; `null` if nothing remains to be done. */
   const take = async (
     record: ViewRecord,
     transition: Transition,
@@ -102,8 +102,8 @@ export function useTransition(screen: PlacedView, done?: string) {
     } catch (error) {
       const failure = failureOf(error);
       if (Object.keys(failure.fieldErrors).length > 0) {
-        const elsewhere = problemsElsewhere(failure.fieldErrors, transition, problemText);
-        if (elsewhere !== '') warn(elsewhere, 'error');
+        const otherProblems = problemsWithoutInput(failure.fieldErrors, transition, problemText);
+        if (otherProblems !== '') warn(otherProblems, 'error');
         return failure.fieldErrors;
       }
       const conflict = conflictText(translate, resource, record, failure);

@@ -8,19 +8,19 @@ import type { TransitionInput } from '../../core/records/viewDataProvider.ts';
 import { setFormErrors } from '../parts/setFormErrors.ts';
 import type { TransitionProblems } from './useTransition.ts';
 
-/** Name of the reason in the form; no field is called so. */
+/** Name of the reason in the form; no field has this name. */
 export const REASON_NAME = '_reason';
 
-/** The form of what a step asks: its fields, starting from the record, and the reason. */
+/** The form of a transition: its fields, initialised from the record, and the reason. */
 export function useTransitionForm(
   resource: ResourceDeclaration,
   transition: Transition,
   start: Readonly<Record<string, unknown>>,
 ) {
-  const asked = askedFields(transition);
+  const inputs = askedFields(transition);
   const form = useForm<Record<string, unknown>>({
     defaultValues: {
-      ...Object.fromEntries(asked.map(({ field }) => [field, start[field] ?? null])),
+      ...Object.fromEntries(inputs.map(({ field }) => [field, start[field] ?? null])),
       [REASON_NAME]: null,
     },
   });
@@ -30,11 +30,11 @@ export function useTransitionForm(
       toFormErrors({ ...problems, ...(reason ? { [REASON_NAME]: reason } : {}) }),
     );
 
-  /** Calls back with what was filled in once all that is required is there. */
+  /** Calls `send` with the input once all required values are present. */
   const submit = (send: (input: TransitionInput) => void) =>
     void form.handleSubmit((values) => {
       const filled = Object.fromEntries(
-        asked.flatMap(({ field: name }) => {
+        inputs.flatMap(({ field: name }) => {
           const field = resource.fields[name];
           return field ? [[name, canonicalValue(field, values[name])]] : [];
         }),
@@ -43,7 +43,7 @@ export function useTransitionForm(
         typeof values[REASON_NAME] === 'string' && !isEmpty(values[REASON_NAME])
           ? values[REASON_NAME]
           : null;
-      const missing = asked
+      const missing = inputs
         .filter(({ field, required }) => required && isEmpty(filled[field]))
         .map(({ field }) => field);
       const lacking = transition.reason === 'required' && reason === null ? ['reason'] : [];

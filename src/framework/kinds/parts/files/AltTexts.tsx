@@ -12,7 +12,7 @@ export interface AltTextsProps {
   disabled: boolean;
 }
 
-/** What a picture shows, in both languages, for those who cannot see it. */
+/** The alternative text of a picture, in both languages. */
 export function AltTexts({
   value,
   onChange,

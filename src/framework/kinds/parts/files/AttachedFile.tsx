@@ -39,7 +39,7 @@ function Act({
   );
 }
 
-/** One of several files of a record, with what can be done to it. */
+/** One of several files of a record, with its actions. */
 export function AttachedFile({
   file,
   place,

@@ -7,7 +7,7 @@ export interface DropZoneProps {
   translate: Translate;
   label: string;
   isImage: boolean;
-  /** Several may be chosen at once. */
+  /** Several files may be chosen at once. */
   isMany?: boolean;
   rules: FileRules;
   disabled: boolean;
@@ -24,10 +24,7 @@ const actionKey = (hasFile: boolean, isImage: boolean, isMany: boolean): string 
   return isImage ? 'framework.kinds.file.chooseImage' : 'framework.kinds.file.choose';
 };
 
-/**
- * Where a file is dropped, with a button for those who choose it from a list; says beforehand what
- * is taken.
- */
+/** A drop target for files with a button to choose them; shows the accepted types and sizes. */
 export function DropZone({
   translate,
   label,
@@ -93,7 +90,8 @@ export function DropZone({
         aria-label={label}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after a failure; without this the browser would not say so.
+          // Allows choosing the same file again after a failure; otherwise the browser fires no
+          // event.
           event.target.value = '';
         }}
       />

@@ -28,7 +28,7 @@ interface Sending {
   finish: (answer: Answer<FileValue>) => void;
 }
 
-/** A gateway whose uploads end when the test says so. */
+/** A gateway with uploads that end when the test decides. */
 function slowGateway() {
   const sent: Sending[] = [];
   const upload = (path: string, form: FormData, settings: UploadSettings = {}) =>
@@ -60,14 +60,14 @@ const aFile = (name: string, type: string, size = 7) =>
   new File([new Uint8Array(size)], name, { type });
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('sending a file', () => {
-  it('says beforehand what is taken', () => {
+describe('uploading a file', () => {
+  it('shows beforehand what is accepted', () => {
     renderInForm(pdf, {}, undefined, slowGateway());
     expect(screen.getByText('PDF, up to 1 MB')).toBeVisible();
     expect(chooser()).toHaveAttribute('accept', 'application/pdf');
   });
 
-  it('goes to the address of the field, shows how far it is, and becomes the value', async () => {
+  it('uses the address of the field, shows the progress, and sets the value', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     const { http, sent } = slowGateway();
@@ -88,7 +88,7 @@ describe('sending a file', () => {
     );
   });
 
-  it('takes what is dropped on it', async () => {
+  it('accepts a dropped file', async () => {
     const { http, sent } = slowGateway();
     renderInForm(pdf, {}, undefined, { http });
     const zone = document.querySelector('.file-drop') as HTMLElement;
@@ -101,7 +101,7 @@ describe('sending a file', () => {
     expect(drop.defaultPrevented).toBe(true);
   });
 
-  it('can be cancelled and tried again', async () => {
+  it('can be cancelled and retried', async () => {
     const user = userEvent.setup();
     const { http, sent } = slowGateway();
     renderInForm(pdf, {}, undefined, { http });
@@ -113,7 +113,7 @@ describe('sending a file', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('says why it failed and tries the same file again', async () => {
+  it('shows why it failed and retries the same file', async () => {
     const user = userEvent.setup();
     const { http, sent } = slowGateway();
     renderInForm(pdf, {}, undefined, { http });
@@ -134,7 +134,7 @@ describe('sending a file', () => {
     expect(button('Download minutes.pdf')).toBeVisible();
   });
 
-  it('keeps the form from being saved without it', async () => {
+  it('prevents the form from being saved without it', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     const { http } = slowGateway();
@@ -147,7 +147,7 @@ describe('sending a file', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('is given up when the form is left', async () => {
+  it('is cancelled when the form is left', async () => {
     const user = userEvent.setup();
     const { http, sent } = slowGateway();
     const { unmount } = renderInForm(pdf, {}, undefined, { http });
@@ -157,7 +157,7 @@ describe('sending a file', () => {
   });
 });
 
-describe('a file that cannot be taken', () => {
+describe('an unacceptable file', () => {
   it.each([
     [
       'is of another type',
@@ -170,16 +170,16 @@ describe('a file that cannot be taken', () => {
       '“thesis.pdf” has 1 MB; at most 1 MB are accepted.',
     ],
     ['is empty', aFile('empty.pdf', 'application/pdf', 0), '“empty.pdf” is empty.'],
-  ])('is refused by name before it is sent when it %s', async (_, file, said) => {
+  ])('is refused by name before it is sent when it %s', async (_, file, message) => {
     const user = userEvent.setup({ applyAccept: false });
     const { http, sent } = slowGateway();
     renderInForm(pdf, {}, undefined, { http });
     await user.upload(chooser(), file);
-    expect(screen.getByRole('alert')).toHaveTextContent(said);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(sent).toEqual([]);
   });
 
-  it('is left to the gateway where the system does not know its type', async () => {
+  it('is left to the gateway if the system does not know its type', async () => {
     const user = userEvent.setup({ applyAccept: false });
     const { http, sent } = slowGateway();
     renderInForm(pdf, {}, undefined, { http });
@@ -187,7 +187,7 @@ describe('a file that cannot be taken', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is refused when its picture has too few pixels', async () => {
+  it('is refused if its picture has too few pixels', async () => {
     const user = userEvent.setup();
     const { http, sent } = slowGateway();
     vi.stubGlobal('createImageBitmap', async () => ({ width: 320, height: 200 }));
@@ -225,7 +225,7 @@ describe('a stored file', () => {
     );
   });
 
-  it('is shown as a picture that was fetched with the token', async () => {
+  it('is shown as a picture fetched with the token', async () => {
     const { http, download } = slowGateway();
     renderInForm(picture, { file: { ...stored, name: 'dean.png' } }, undefined, { http });
     await waitFor(() =>

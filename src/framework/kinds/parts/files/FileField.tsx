@@ -30,7 +30,7 @@ export interface FileFieldProps {
   isImage: boolean;
 }
 
-/** Checks a chosen file: refuses it, sends it, or asks for a part of the picture first. */
+/** Checks a chosen file: refuses it, uploads it, or opens the crop dialog first. */
 function useChosenFile(
   { field }: FileFieldProps['props'],
   isImage: boolean,
@@ -41,7 +41,7 @@ function useChosenFile(
   const [uncropped, setUncropped] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
 
-  /** Answers why the file is refused, or `null` after it has been passed on. */
+  /** Returns why the file is refused, or `null` after it has been passed on. */
   const check = async (files: readonly File[]): Promise<FileRefusal | null> => {
     const [file] = files;
     if (!file) return null;
@@ -63,7 +63,7 @@ function useChosenFile(
   return { aspect, rules, uncropped, setUncropped, refusal, setRefusal, check };
 }
 
-/** The input of one stored file: choose or drop, send, view, replace, remove. */
+/** The input of one stored file: choose or drop, upload, view, replace, remove. */
 export function FileField({ props, isImage }: FileFieldProps): ReactNode {
   const { field, name, resource, label, disabled = false } = props;
   const isSending = useRef(false);

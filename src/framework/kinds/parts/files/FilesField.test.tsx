@@ -21,7 +21,7 @@ interface Sending {
   finish: (answer: Answer<FileValue>) => void;
 }
 
-/** A gateway whose uploads end when the test says so. */
+/** A gateway with uploads that end when the test decides. */
 function slowGateway() {
   const sent: Sending[] = [];
   const upload = (path: string, _form: FormData, settings: UploadSettings = {}) =>
@@ -65,7 +65,7 @@ const listed = () =>
   );
 
 describe('a list of files', () => {
-  it('sends all that were chosen at once and takes each in when it has arrived', async () => {
+  it('uploads all files chosen together and adds each when it has arrived', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     const { http, sent } = slowGateway();
@@ -95,7 +95,7 @@ describe('a list of files', () => {
     );
   });
 
-  it('lets one be cancelled, tried again and given up, while the others go on', async () => {
+  it('can have one upload cancelled, retried and dismissed while the others continue', async () => {
     const user = userEvent.setup();
     const { http, sent } = slowGateway();
     renderInForm(papers, {}, undefined, { http });
@@ -118,7 +118,7 @@ describe('a list of files', () => {
     expect(screen.queryByText(/a.pdf/)).toBeNull();
   });
 
-  it('is put into another order and emptied by buttons that name their file, and says what became of it', async () => {
+  it('is reordered and emptied by buttons that name their file, and announces each change', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(papers, { papers: [A, B, C] }, saved, slowGateway());
@@ -133,7 +133,7 @@ describe('a list of files', () => {
     );
   });
 
-  it('refuses each wrong file by its name and takes the others, up to its number', async () => {
+  it('refuses each invalid file by name and accepts the others, up to the maximum number', async () => {
     const user = userEvent.setup({ applyAccept: false });
     const { http, sent } = slowGateway();
     renderInForm(papers, { papers: [A, B] }, undefined, { http });
@@ -144,18 +144,18 @@ describe('a list of files', () => {
       pdf('big', 1024 * 1024 + 1),
     ]);
     expect(sent).toHaveLength(1);
-    const said = screen
+    const messages = screen
       .getAllByRole('alert')
       .map(({ textContent }) => textContent)
       .join(' ');
-    expect(said).toContain('“photo.png” is not of an accepted type: PDF.');
-    expect(said).toContain('“d.pdf” was not added: at most 3 files can be kept here.');
-    expect(said).toContain('“big.pdf” has 1 MB; at most 1 MB are accepted.');
+    expect(messages).toContain('“photo.png” is not of an accepted type: PDF.');
+    expect(messages).toContain('“d.pdf” was not added: at most 3 files can be kept here.');
+    expect(messages).toContain('“big.pdf” has 1 MB; at most 1 MB are accepted.');
     expect(button('Choose files: Papers')).toBeDisabled();
   });
 });
 
-describe('a picture with words', () => {
+describe('a picture with alternative text', () => {
   const picture = (
     <FileField
       props={{
@@ -172,7 +172,7 @@ describe('a picture with words', () => {
   const words = (language: string) =>
     screen.getByRole('textbox', { name: new RegExp(`Alternative text \\(${language}\\)`) });
 
-  it('asks for them in both languages, each at its own box, and sends them along', async () => {
+  it('asks for it in both languages, each with its own problem, and sends both', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     const { http, sent } = slowGateway();

@@ -19,7 +19,7 @@ interface Pending {
   isSending: boolean;
 }
 
-/** The stored files of the field and those being sent: add, move, remove, each announced. */
+/** The stored and the pending files of the field: add, move, remove, each announced. */
 function useFileList(props: InputProps<FieldOf<'files'>>) {
   const { field } = props;
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -56,16 +56,16 @@ function useFileList(props: InputProps<FieldOf<'files'>>) {
     announced,
     choose: (chosen: readonly File[]): void => {
       const problems: string[] = [];
-      const taken: Pending[] = [];
+      const accepted: Pending[] = [];
       for (const file of chosen) {
         const why = refuseFile(file, rules, formatBytes(file.size));
         if (why) problems.push(translate(`framework.kinds.file.${why.key}`, why.args));
-        else if (taken.length >= room)
+        else if (accepted.length >= room)
           problems.push(translate('framework.kinds.files.noRoom', { name: file.name, max }));
-        else taken.push({ key: nextKey.current++, file, isSending: true });
+        else accepted.push({ key: nextKey.current++, file, isSending: true });
       }
       setRefused(problems);
-      setPending((now) => [...now, ...taken]);
+      setPending((now) => [...now, ...accepted]);
     },
     move: (from: number, to: number): void => {
       set(moved(stored, from, to));
@@ -91,7 +91,7 @@ function useFileList(props: InputProps<FieldOf<'files'>>) {
   };
 }
 
-/** The input of several stored files in an order: choose or drop, send, reorder, remove. */
+/** The input of an ordered list of stored files: choose or drop, upload, reorder, remove. */
 export function FilesField({ props }: { props: InputProps<FieldOf<'files'>> }): ReactNode {
   const { name, resource, label, disabled = false } = props;
   const list = useFileList(props);

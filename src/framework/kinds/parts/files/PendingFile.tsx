@@ -14,14 +14,11 @@ export interface PendingFileProps {
   onStored: (stored: FileValue) => void;
   /** Whether it is uploading, as opposed to waiting for a decision. */
   onSending: (isSending: boolean) => void;
-  /** Given up. */
+  /** The user dismissed it. */
   onDismiss: () => void;
 }
 
-/**
- * A file on its way into a list of files: how far it is, and what can be done when it does not
- * arrive.
- */
+/** A file being added to a list of files: its progress, and what the user can do if it fails. */
 export function PendingFile({
   file,
   address,
@@ -38,12 +35,12 @@ export function PendingFile({
     send(file);
   }, [file, send]);
   const { phase } = state;
-  const tell = useRef(onSending);
+  const report = useRef(onSending);
   useEffect(() => {
-    tell.current = onSending;
+    report.current = onSending;
   });
   useEffect(() => {
-    if (phase !== 'idle') tell.current(phase === 'sending');
+    if (phase !== 'idle') report.current(phase === 'sending');
   }, [phase]);
   if (state.phase === 'sending')
     return <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />;

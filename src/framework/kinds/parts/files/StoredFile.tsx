@@ -15,7 +15,7 @@ export interface StoredFileProps {
   onRemove: () => void;
 }
 
-/** The file that the record points to, or will once it is saved. */
+/** The file that the record references, or will reference once it is saved. */
 export function StoredFile({
   translate,
   label,

@@ -7,7 +7,7 @@ import type { UploadState } from './useUpload.ts';
 export interface UploadOutcomeProps {
   translate: Translate;
   state: UploadState;
-  /** Translated: why the chosen file was not even sent. */
+  /** Translated reason why the chosen file was not sent. */
   refused: string | null;
   onRetry: (file: File) => void;
 }
@@ -23,22 +23,24 @@ function sentence(state: UploadState, refused: string | null, translate: Transla
   });
 }
 
-/** What became of the last file that was chosen, where it is not simply there. */
+/** The progress or failure of the last chosen file. */
 export function UploadOutcome({
   translate,
   state,
   refused,
   onRetry,
 }: UploadOutcomeProps): ReactNode {
-  const said = sentence(state, refused, translate);
+  const outcome = sentence(state, refused, translate);
   const file =
     refused === null && (state.phase === 'failed' || state.phase === 'cancelled')
       ? state.file
       : null;
   return (
     <div role="alert" className="file-outcome">
-      {said !== null && (
-        <span className={state.phase === 'cancelled' ? 'kind-quiet' : 'kind-problem'}>{said}</span>
+      {outcome !== null && (
+        <span className={state.phase === 'cancelled' ? 'kind-quiet' : 'kind-problem'}>
+          {outcome}
+        </span>
       )}
       {file && (
         <Button size="small" onClick={() => onRetry(file)}>

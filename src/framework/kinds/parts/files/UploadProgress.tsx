@@ -35,7 +35,7 @@ export function UploadProgress({
         <span id={id}>{translate('framework.kinds.file.uploading', { name: file.name })}</span>{' '}
         <span className="kind-quiet">{formatBytes(file.size)}</span>
       </div>
-      {/* Without a known share the bar only says that something is going on. */}
+      {/* Without a known share the bar is indeterminate. */}
       <LinearProgress
         aria-labelledby={id}
         variant={fraction > 0 ? 'determinate' : 'indeterminate'}

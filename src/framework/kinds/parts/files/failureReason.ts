@@ -3,8 +3,8 @@ import { NETWORK_ERROR_CODE, type Failure } from '../../../../contract/wire/enve
 import type { Translate } from '../../../core/fields/kind.ts';
 
 /**
- * Why a call failed, as a sentence: by the code of the answer, and only else in the server's own
- * words.
+ * The reason for a failed call as a sentence: the text of its error code, otherwise the server's
+ * message.
  */
 export function failureReason({ body, errorCode, message }: Failure, translate: Translate): string {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';

@@ -13,7 +13,7 @@ export interface FileRules {
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What the field takes; the gateway checks the same and the contents as well. */
+/** The accepted files of a field; the gateway checks the same and the contents as well. */
 export const rulesOf = (field: UploadField): FileRules =>
   !isImage(field)
     ? { types: field.accept, maxMb: field.maxMb, minWidth: 0, minHeight: 0 }
@@ -33,13 +33,13 @@ const NAMES: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
 };
 
-/** `application/pdf` → `PDF`: as people call the type. */
+/** The common name of a type: `application/pdf` → `PDF`. */
 const typeName = (mime: string): string =>
   NAMES[mime] ?? (mime.split('/')[1] ?? mime).toUpperCase();
 
 export const typeNames = (types: readonly string[]): string => types.map(typeName).join(', ');
 
-/** A sentence under `framework.kinds.file.` with its arguments. */
+/** A text under `framework.kinds.file.` with its arguments. */
 export interface FileRefusal {
   key: string;
   args: Record<string, string | number>;
@@ -67,7 +67,7 @@ export function refuseFile(
   sizeText: string,
 ): FileRefusal | null {
   const { name } = file;
-  // A system that does not know the type says nothing; then the gateway, which reads the contents, decides.
+  // Some systems report no type; then the gateway, which reads the contents, decides.
   if (file.type !== '' && !accepts(rules.types, file.type)) {
     return { key: 'wrongFileType', args: { name, types: typeNames(rules.types) } };
   }
@@ -77,7 +77,7 @@ export function refuseFile(
   return null;
 }
 
-/** Why a picture of these pixels cannot be taken. */
+/** Why a picture of this size in pixels is refused. */
 export function refusePixels(
   width: number,
   height: number,

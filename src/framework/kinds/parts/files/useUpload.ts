@@ -12,13 +12,13 @@ export interface Upload {
   state: UploadState;
   send: (file: File) => void;
   cancel: () => void;
-  /** Back to the beginning, e.g. when another file was chosen and refused. */
+  /** Resets the state, for example when another chosen file was refused. */
   reset: () => void;
 }
 
 const IDLE: UploadState = { phase: 'idle' };
 
-/** Sends one file at a time to an address; a new one replaces the one on its way. */
+/** Uploads one file at a time to an address; a new one replaces the pending one. */
 export function useUpload<Stored>(address: string, onStored: (stored: Stored) => void): Upload {
   const { http } = usePortalServices();
   const [state, setState] = useState<UploadState>(IDLE);
@@ -27,7 +27,7 @@ export function useUpload<Stored>(address: string, onStored: (stored: Stored) =>
   useEffect(() => {
     stored.current = onStored;
   }, [onStored]);
-  // A form that is left takes its upload along.
+  // Unmounting the form cancels its upload.
   useEffect(() => () => running.current?.abort(), []);
 
   const send = useCallback(

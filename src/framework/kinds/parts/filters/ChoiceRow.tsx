@@ -12,7 +12,7 @@ export interface ChoiceRowProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A few answers of which one holds. */
+/** A single choice from a few options. */
 export function ChoiceRow<Value extends string>({
   label,
   choices,

@@ -9,7 +9,10 @@ import { filterKey, languagePath, withCondition } from './filterKeys.ts';
 import { PresenceChoice } from './PresenceChoice.tsx';
 import { useDelayedConditions } from './useDelayedConditions.ts';
 
-/** Text that contains what is typed; of a text in two languages, the one whose script is typed. */
+/**
+ * Filters texts that contain the typed text; for bilingual texts, in the language of the typed
+ * script.
+ */
 export function ContainsFilter({ props }: { props: FilterProps }): ReactNode {
   const { field, name, value, onChange, label } = props;
   const translate = useTranslate();

@@ -10,7 +10,7 @@ const LABELS: Record<Presence, string> = {
   empty: 'framework.kinds.filter.isEmpty',
 };
 
-/** Filled in or not; nothing where a field is always filled in. */
+/** Filters by filled in or empty; renders nothing if a field is always filled in. */
 export function PresenceChoice({
   field,
   name,

@@ -11,9 +11,9 @@ export interface RangeFilterProps {
   props: FilterProps;
   type: 'text' | 'date' | 'time';
   inputMode?: 'numeric' | 'decimal';
-  /** Keys of the labels of both ends. */
+  /** Label keys of both ends. */
   labels: { gte: string; lte: string };
-  /** What was typed as an operand; `null` for none, `undefined` for what cannot be one. */
+  /** Parses typed text as an operand; `null` for none, `undefined` if invalid. */
   read: (text: string, end: RangeEnd) => unknown;
   write: (operand: unknown) => string;
 }
@@ -21,7 +21,7 @@ export interface RangeFilterProps {
 export type RangeEnd = 'gte' | 'lte';
 const ENDS: readonly RangeEnd[] = ['gte', 'lte'];
 
-/** From … to …; either end may stay open. */
+/** A range from … to …; either end may stay open. */
 export function RangeFilter({
   props,
   type,
@@ -75,10 +75,11 @@ function RangeBox({
 }: RangeBoxProps): ReactNode {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
-  const meant = typed === null ? undefined : read(typed, end);
-  const isUnreadable = typed !== null && meant === undefined;
-  // What was typed stays while it means the operand (“1.” is 1) or nothing yet; else the operand was changed elsewhere.
-  const text = typed !== null && (isUnreadable || meant === operand) ? typed : write(operand);
+  const parsed = typed === null ? undefined : read(typed, end);
+  const isUnreadable = typed !== null && parsed === undefined;
+  // The typed text stays while it equals the operand (“1.” is 1) or is invalid; otherwise the
+  // operand was changed from outside.
+  const text = typed !== null && (isUnreadable || parsed === operand) ? typed : write(operand);
   return (
     <TextField
       size="small"

@@ -8,23 +8,23 @@ import { FilterFrame } from './FilterFrame.tsx';
 import { chosenIn, withChosen } from './filterKeys.ts';
 import { PresenceChoice } from './PresenceChoice.tsx';
 
-const nothing = (): void => {};
+const ignore = (): void => {};
 
-/** One of the chosen records, searched as in a form. */
+/** Filters by the chosen records, searched as in a form. */
 export function ReferenceFilter({ props }: { props: FilterProps }): ReactNode {
   const { field, name, resource, view, label, value, onChange } = props;
   const translate = useTranslate();
   const id = useId();
   const ids = chosenIn(value, name);
   const { choiceOf, remember } = useKnownChoices({ resource, name, view }, ids);
-  // A filter has no form around it, so the picker gets a standalone box.
+  // A filter has no surrounding form, so the picker gets a standalone box.
   const input: FieldInput = {
     id,
     name,
     value: ids,
-    setValue: nothing,
-    onBlur: nothing,
-    focusRef: nothing,
+    setValue: ignore,
+    onBlur: ignore,
+    focusRef: ignore,
     problem: null,
     problemOf: () => null,
     translate,

@@ -5,25 +5,25 @@ import type { ComparisonOperator } from '../../../../contract/model/where.ts';
 import type { FilterValues } from '../../../core/fields/kind.ts';
 
 /**
- * The key of a condition as it travels: `year` + `gte` → `year_gte`; equality and “one of” are the
+ * The key of a condition on the wire: `year` + `gte` → `year_gte`; equality and “one of” use the
  * bare path.
  */
 export const filterKey = (path: string, operator: ComparisonOperator): string =>
   operator === 'eq' || operator === 'in' ? path : `${path}_${operator}`;
 
-/** The path of one language of a text that is kept in both. */
+/** The path of one language of a bilingual text. */
 export const languagePath = (path: string, field: Field, language: Language): string =>
   isBilingual(field) ? `${path}.${language}` : path;
 
-/** Whether it makes sense to ask if the field is filled in: it may be asked, and it may be empty. */
+/** Whether a filter for emptiness makes sense: the operator exists and the field may be empty. */
 export const mayBeEmpty = (field: Field): boolean =>
   traitsOf(field).operators.includes('empty') && field.required !== true;
 
 export type Presence = 'any' | 'filled' | 'empty';
 
 /**
- * What the conditions say about being filled in at all. Both languages of a text are filled or
- * empty together.
+ * The condition on emptiness, if there is one. Both languages of a text are filled or empty
+ * together.
  */
 export function presenceIn(value: FilterValues, path: string): Presence {
   const isEmpty = value[filterKey(path, 'empty')];
@@ -31,10 +31,7 @@ export function presenceIn(value: FilterValues, path: string): Presence {
   return isEmpty ? 'empty' : 'filled';
 }
 
-/**
- * The conditions with another answer about being filled in; what is empty cannot have a value as
- * well.
- */
+/** The conditions with another one on emptiness; an empty field cannot have a value as well. */
 export function withPresence(value: FilterValues, path: string, presence: Presence): FilterValues {
   const key = filterKey(path, 'empty');
   if (presence === 'empty') return { [key]: true };
@@ -59,7 +56,7 @@ export function withCondition(
   return Object.fromEntries(operand === null ? kept : [...kept, [key, operand]]);
 }
 
-/** The values of which a field must have one. */
+/** The chosen values, one of which a field must have. */
 export function chosenIn(value: FilterValues, path: string): string[] {
   const operand = value[filterKey(path, 'in')];
   return ([] as unknown[])
@@ -67,7 +64,7 @@ export function chosenIn(value: FilterValues, path: string): string[] {
     .filter((item): item is string => typeof item === 'string');
 }
 
-/** The conditions with other values to choose from; none: no such condition. */
+/** The conditions with other chosen values; without values the condition is removed. */
 export const withChosen = (
   value: FilterValues,
   path: string,

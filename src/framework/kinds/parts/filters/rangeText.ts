@@ -1,4 +1,4 @@
-/** The labels of a range of days or hours. */
+/** Label keys of a range of days or times. */
 export const FROM_TO = { gte: 'framework.kinds.filter.from', lte: 'framework.kinds.filter.to' };
 
 export const readText = (text: string): string | null => (text === '' ? null : text);

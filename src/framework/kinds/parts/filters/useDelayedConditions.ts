@@ -6,14 +6,14 @@ const TYPING_PAUSE_MS = 200;
 const same = (left: FilterValues, right: FilterValues): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** What is being typed, sent on when typing pauses, and at the latest when the filter is closed. */
+/** The typed conditions, sent when typing pauses or the filter is closed. */
 export function useDelayedConditions(
   value: FilterValues,
   onChange: (value: FilterValues) => void,
 ): [draft: FilterValues, setDraft: (draft: FilterValues) => void] {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Changed from outside, e.g. cleared: discard what was typed.
+  // Changed from outside, for example cleared: discard the typed text.
   if (!same(seen, value)) {
     setSeen(value);
     if (!same(draft, value)) setDraft(value);

@@ -6,7 +6,7 @@ export interface LoadingFailedProps {
   onRetry: () => void;
 }
 
-/** Shown below the box, not in its list, where no keyboard reaches a button. */
+/** Shown below the box, not in its list, because the keyboard cannot reach a button there. */
 export function LoadingFailed({ translate, onRetry }: LoadingFailedProps): ReactNode {
   return (
     <span role="status" className="kind-problem">

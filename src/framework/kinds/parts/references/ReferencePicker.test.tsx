@@ -18,7 +18,7 @@ const PEOPLE = [
   { id: id(3), label: 'Ruwan Dias' },
 ];
 
-/** A gateway that searches people by what they are called. */
+/** A gateway that searches people by name. */
 function peopleGateway() {
   const asked: string[] = [];
   const get = vi.fn(async (path: string) => {
@@ -48,7 +48,7 @@ const box = () => screen.getByRole('combobox', { name: 'Staff' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('a reference', () => {
-  it('shows the name that the record brought along without asking anybody', () => {
+  it('shows the label from the record without a request', () => {
     const { http, asked } = peopleGateway();
     renderInForm(one(), { staff: id(2), _labels: { staff: PEOPLE[1]?.label } }, undefined, {
       http,
@@ -57,7 +57,7 @@ describe('a reference', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks for the name by its id where none came along', async () => {
+  it('requests the label by id if the record has none', async () => {
     const { http, asked } = peopleGateway();
     renderInForm(one(), { staff: id(3) }, undefined, { http });
     await waitFor(() => expect(box()).toHaveValue('Ruwan Dias'));
@@ -66,7 +66,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it('asks for choices only when its list opens, and once for a word typed', async () => {
+  it('requests choices only when its list opens, and once for a typed word', async () => {
     const user = userEvent.setup();
     const { http, asked } = peopleGateway();
     renderInForm(one(), {}, undefined, { http });
@@ -100,7 +100,7 @@ describe('a reference', () => {
     );
   });
 
-  it('says when the choices cannot be had, and tries again', async () => {
+  it('shows that the choices could not be loaded, and retries', async () => {
     const user = userEvent.setup();
     const { http } = peopleGateway();
     const get = vi.fn(http.get as never as () => Promise<unknown>);
@@ -113,8 +113,8 @@ describe('a reference', () => {
   });
 });
 
-describe('a search beside what is chosen already', () => {
-  it('keeps what is typed while the gateway answers, for one choice', async () => {
+describe('a search in a field with a chosen record', () => {
+  it('keeps the typed text while the gateway answers, for one choice', async () => {
     const user = userEvent.setup();
     renderInForm(one(), { staff: id(3), _labels: { staff: 'Ruwan Dias' } }, undefined, {
       http: peopleGateway().http,
@@ -126,7 +126,7 @@ describe('a search beside what is chosen already', () => {
     expect(box()).toHaveValue('kam');
   });
 
-  it('keeps what is typed while the gateway answers, for several', async () => {
+  it('keeps the typed text while the gateway answers, for several', async () => {
     const user = userEvent.setup();
     renderInForm(many(), { staff: [id(3)], _labels: { staff: ['Ruwan Dias'] } }, undefined, {
       http: peopleGateway().http,
@@ -139,13 +139,13 @@ describe('a search beside what is chosen already', () => {
   });
 });
 
-describe('making a record from within a form', () => {
+describe('creating a record from within a form', () => {
   const offering = (choice: { id: string; label: unknown } | null) => ({
     mayCreate: () => true,
     open: vi.fn(async () => choice),
   });
 
-  it('is the last choice of the list and chooses what was made', async () => {
+  it('is the last option of the list and selects the new record', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     const creation = offering({ id: id(9), label: 'Sunil Fernando' });
@@ -163,7 +163,7 @@ describe('making a record from within a form', () => {
     );
   });
 
-  it('leaves the choice as it was when the person thinks better of it', async () => {
+  it('keeps the choice when the user cancels', async () => {
     const user = userEvent.setup();
     const input = (
       <InlineCreateContext value={offering(null)}>
@@ -178,7 +178,7 @@ describe('making a record from within a form', () => {
     expect(box()).toHaveValue('Ruwan Dias');
   });
 
-  it('is not offered where the declaration or the privileges do not', async () => {
+  it('is not offered without the declaration or the privileges', async () => {
     const user = userEvent.setup();
     const input = (
       <InlineCreateContext value={{ ...offering(null), mayCreate: () => false }}>
@@ -193,7 +193,7 @@ describe('making a record from within a form', () => {
 });
 
 describe('several references', () => {
-  it('keep the order in which they were chosen, and lose the last by Backspace', async () => {
+  it('keep the order of selection, and lose the last by Backspace', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(many(), {}, saved, { http: peopleGateway().http });
@@ -208,7 +208,7 @@ describe('several references', () => {
     );
   });
 
-  it('say why no more can be chosen', async () => {
+  it('give the reason why no more can be chosen', async () => {
     const user = userEvent.setup();
     renderInForm(
       many({ max: 1 }),

@@ -15,7 +15,7 @@ import { useSettled } from './useSettled.ts';
 /** Id of “new …”, the last option of the list. */
 const CREATE_ID = '';
 
-/** The option “new …”: its label, and what choosing it does. */
+/** The option “new …”: its label and its action. */
 export interface Creation {
   label: string;
   create: () => Promise<ReferenceChoice | null>;
@@ -28,15 +28,15 @@ export interface ReferencePickerProps {
   /** The chosen records, in order. */
   chosen: readonly ReferenceChoice[];
   onChoose: (choices: readonly ReferenceChoice[]) => void;
-  /** Creates a missing record, where that is offered. */
+  /** Creates a missing record, if that is offered. */
   creation: Creation | null;
-  /** Translated: why no more can be chosen. */
+  /** Translated reason why no more can be chosen. */
   full?: string | null;
 }
 
 type PickerAutocomplete = AutocompleteProps<ReferenceChoice, boolean, false, false>;
 
-/** How choices are drawn: by name, in both languages. */
+/** Renders choices by name, in both languages. */
 function drawing(language: Language, translate: Translate) {
   const name = ({ label }: ReferenceChoice) => (
     <ReferenceName label={label} language={language} translate={translate} />
@@ -72,7 +72,7 @@ const pickerTexts = (translate: Translate, hasFailed: boolean) => ({
   ),
 });
 
-/** Chooses records of another resource by searching them on the gateway. */
+/** Selects records of another resource through a search on the gateway. */
 export function ReferencePicker({
   props,
   input,
@@ -115,7 +115,8 @@ export function ReferencePicker({
       onClose={() => setOpen(false)}
       inputValue={text}
       onInputChange={(_, next, reason) => {
-        // “New …” is not a value, so its label must not stay; the name of a chosen record is no search.
+        // “New …” is not a value, so its label must not stay; the name of a chosen record is no
+        // search text.
         const isCreation =
           reason === 'selectOption' && creation !== null && next === creation.label;
         setText(isCreation ? chosenText : next);
@@ -123,7 +124,7 @@ export function ReferencePicker({
       }}
       onChange={(_, next) => choose(next)}
       onBlur={input.onBlur}
-      // The gateway has filtered already, in both languages and by more than the name.
+      // The gateway has already filtered, in both languages and by more than the name.
       filterOptions={(options) => options}
       loading={found.isLoading}
       disableCloseOnSelect={multiple}

@@ -3,10 +3,7 @@ import type { FieldOf } from '../../../../contract/model/fields.ts';
 import { useInlineCreate } from '../../../core/records/inlineCreate.ts';
 import type { Creation } from './ReferencePicker.tsx';
 
-/**
- * How a reference field offers “new …”: where it is declared so and the person may make such a
- * record.
- */
+/** The “new …” option of a reference field, if it is declared and the user may create such a record. */
 export function useCreation(field: FieldOf<'ref'> | FieldOf<'refs'>): Creation | null {
   const translate = useTranslate();
   const create = useInlineCreate(field.to);

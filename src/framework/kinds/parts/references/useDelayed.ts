@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for a while; what was cleared is cleared at once. */
+/** The debounced value; an empty value takes effect immediately. */
 export function useDelayed(value: string, delayMs: number): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -9,24 +9,24 @@ import {
 
 export interface KnownChoices {
   choiceOf: (id: string) => ReferenceChoice;
-  /** Keeps the name of what was chosen or made, so that it needs no request. */
+  /** Keeps the label of a chosen or created record, so that it needs no request. */
   remember: (choices: readonly ReferenceChoice[]) => void;
 }
 
 /**
- * Names of chosen records: from the record itself, from what was chosen here, and only else from
- * the gateway.
+ * Labels of chosen records: from the record itself, from choices made here, otherwise from the
+ * gateway.
  */
 export function useKnownChoices(field: ReferenceField, ids: readonly string[]): KnownChoices {
   const record = useRecordContext();
   const fromRecord = useMemo(() => labelsOf(record, field.name), [record, field.name]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, unknown>>(new Map());
   const missing = ids.filter((id) => !chosen.has(id) && (fromRecord.get(id) ?? null) === null);
-  const asked = useMissingLabels(field, missing);
+  const fetched = useMissingLabels(field, missing);
   return {
     choiceOf: (id) => ({
       id,
-      label: chosen.get(id) ?? fromRecord.get(id) ?? asked.get(id) ?? null,
+      label: chosen.get(id) ?? fromRecord.get(id) ?? fetched.get(id) ?? null,
     }),
     remember: (choices) =>
       setChosen(

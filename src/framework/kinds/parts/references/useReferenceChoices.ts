@@ -10,10 +10,10 @@ import {
 } from '../../../core/portal/PortalServices.tsx';
 import { useDelayed } from './useDelayed.ts';
 
-/** A record that may be chosen: its id and its name, in one form or in both languages. */
+/** A selectable record: its id and its label, in one form or in both languages. */
 export type ReferenceChoice = AnsweredChoice;
 
-/** Which field asks. */
+/** The field whose choices are requested. */
 export interface ReferenceField {
   resource: string;
   name: string;
@@ -33,13 +33,13 @@ const inputOf = ({ name, view }: ReferenceField, { q, ids }: ReferenceQuery) => 
   query: { q, ids: ids && JSON.stringify(ids), view },
 });
 
-/** Under which a query of a reference field's choices is kept. */
+/** Query key of the choices of a reference field. */
 export const choicesKey = (field: ReferenceField, query: ReferenceQuery) => [
   'reference-choices',
   callRequest(recordCalls(field.resource).options, inputOf(field, query)).path,
 ];
 
-/** Loads choices of a reference field. Throws where the gateway refuses. */
+/** Loads choices of a reference field. Rejects if the gateway refuses. */
 export async function loadChoices(
   http: PortalHttp,
   field: ReferenceField,
@@ -53,8 +53,8 @@ export async function loadChoices(
 }
 
 /**
- * Where choices come from: the gateway lists those that may be chosen, another service is asked for
- * the records themselves.
+ * The source of choices: the gateway lists the selectable records; another service lists all
+ * records.
  */
 function useChoicesSource(
   field: ReferenceField,
@@ -83,7 +83,10 @@ export interface ReferenceChoices {
   retry: () => void;
 }
 
-/** What may be chosen, searched by the gateway as one types; asked for only while the list is open. */
+/**
+ * The selectable records, searched by the gateway while typing; requested only while the list is
+ * open.
+ */
 export function useReferenceChoices(
   field: ReferenceField,
   typed: string,
@@ -107,7 +110,7 @@ export function useReferenceChoices(
   };
 }
 
-/** The names of chosen records whose names did not come along with the record. */
+/** The labels of chosen records that the record itself does not contain. */
 export function useMissingLabels(
   field: ReferenceField,
   ids: readonly string[],

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ReferenceChoice } from './useReferenceChoices.ts';
 
 /**
- * The same choices as the same object: MUI's autocomplete takes a new object for a new choice, and
- * would throw away what is being typed.
+ * Returns the same object for equal choices: MUI's autocomplete treats a new object as a new choice
+ * and would discard the typed text.
  */
 export function useSettled(choices: readonly ReferenceChoice[]): ReferenceChoice[] {
   const text = JSON.stringify(choices);

@@ -24,14 +24,14 @@ export interface ImageDialogProps {
   name: string;
   language: string | undefined;
   translate: Translate;
-  /** Pasted or dropped; sent at once. */
+  /** Pasted or dropped; uploaded immediately. */
   file: File | null;
   onClose: () => void;
 }
 
 const RULES = rulesOf(f.image());
 
-/** Sends the chosen picture, or at once the one that was pasted or dropped. */
+/** Uploads the chosen picture, or immediately the pasted or dropped one. */
 function useImageUpload(
   {
     resource,

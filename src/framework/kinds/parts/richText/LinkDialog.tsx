@@ -15,7 +15,7 @@ export interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** `words`: inserted with the link; `null`: the selected words get it. */
+/** `words`: inserted with the link; `null`: the selection becomes the link. */
 function insertLink(editor: Editor, href: string, words: string | null): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (words === null) {
@@ -26,7 +26,7 @@ function insertLink(editor: Editor, href: string, words: string | null): void {
   chain.insertContent({ type: 'text', text: words, marks }).unsetMark('link').run();
 }
 
-/** Sets the address of the selected words; without a selection inserts words with the link. */
+/** Sets the address of the selected text; without a selection inserts text with the link. */
 export function LinkDialog({ editor, translate, onClose }: LinkDialogProps): ReactNode {
   const present = String(editor.getAttributes('link')['href'] ?? '');
   const { from, to, empty } = editor.state.selection;

@@ -10,7 +10,7 @@ import { StoredImage } from '../files/stored/StoredImage.tsx';
 
 export interface RichTextProps {
   html: string;
-  /** The language it is written in, for fonts, hyphenation and speech. */
+  /** The language of the text, for fonts, hyphenation and speech. */
   language?: string | undefined;
 }
 
@@ -60,8 +60,8 @@ const nodes = (children: readonly RichNode[]): ReactNode =>
   );
 
 /**
- * Rich text as elements made from its tree; markup never reaches the browser as a string, wherever
- * it came from.
+ * Renders rich text as elements from its tree; markup never reaches the browser as a string,
+ * whatever its source.
  */
 export function RichText({ html, language }: RichTextProps): ReactNode {
   const tree = useMemo(() => parseRichText(html), [html]);

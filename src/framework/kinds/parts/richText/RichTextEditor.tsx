@@ -10,7 +10,7 @@ import { useEditor } from './useEditor.ts';
 export interface RichTextEditorProps {
   id: string;
   html: string;
-  /** The declared resource and field, for which pictures are sent. */
+  /** The declared resource and field of uploaded pictures. */
   resource: string;
   name: string;
   /** Translated. */
@@ -38,7 +38,7 @@ const attributesOf = (props: RichTextEditorProps) => ({
   ...(props.language ? { lang: props.language } : {}),
 });
 
-/** A formatted text with its toolbar. Alt+F10 moves from the text to the toolbar, Escape back. */
+/** A rich-text editor with its toolbar. Alt+F10 moves from the text to the toolbar, Escape back. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const { html, resource, name, label, language, isInvalid, onChange, onBlur, focusRef } = props;
   const translate: Translate = useTranslate();

@@ -17,7 +17,7 @@ import { useEditorValue } from './useEditor.ts';
 
 export interface ToolbarProps {
   editor: Editor;
-  /** Names the text that it formats. */
+  /** Labels the formatted text. */
   label: string;
   translate: Translate;
   onLink: () => void;
@@ -30,7 +30,7 @@ interface ToolProps {
   translate: Translate;
 }
 
-/** As people call the keys: `Control+B` → `Ctrl B`. */
+/** The common notation of keys: `Control+B` → `Ctrl B`. */
 const spoken = (shortcut: string): string =>
   shortcut.replace('Control', 'Ctrl').replaceAll('+', ' ');
 
@@ -50,7 +50,7 @@ function Tool({ editor, command, translate }: ToolProps): ReactNode {
       {...(isOn ? { 'aria-pressed': isPressed } : {})}
       {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
       {...(mayRun ? {} : { 'aria-disabled': true, 'aria-description': reason.slice(3) })}
-      // The text keeps its selection while a button is pressed.
+      // Prevents a click on a button from clearing the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => mayRun && run(editor)}
     >
@@ -88,7 +88,7 @@ function StyleChoice({ editor, translate }: Omit<ToolProps, 'command'>): ReactNo
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One stop of the Tab key; arrows go from tool to tool, as the ARIA pattern for toolbars has it. */
+/** One tab stop; arrow keys move between tools, as the ARIA toolbar pattern defines. */
 function useToolbarKeys(editor: Editor): {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (event: React.FocusEvent<HTMLElement>) => void;
@@ -139,8 +139,8 @@ const NEW_TABLE: Command = {
 };
 
 /**
- * What can be done to the text, each named in the language of the screen and shown pressed where it
- * is in force.
+ * The formatting commands, each labelled in the language of the screen and shown as pressed where
+ * it applies.
  */
 export function Toolbar({ editor, label, translate, onLink, onImage }: ToolbarProps): ReactNode {
   const isInTable = useEditorValue(editor, (now) => now.isActive('table'));

@@ -1,4 +1,4 @@
-/** How deep an item of Word's flat lists is, and whether it is counted. */
+/** The depth of an item in Word's flat lists, and whether the list is numbered. */
 interface WordItem {
   level: number;
   isOrdered: boolean;
@@ -16,7 +16,7 @@ function wordItem(element: Element): WordItem | null {
   return { level: Number(level), isOrdered: /^\s*\(?(\d+|[a-z]|[ivx]+)[.)]/i.test(marker) };
 }
 
-/** Word writes lists as paragraphs with a marker typed in front; here they become lists again. */
+/** Word writes lists as paragraphs with a typed marker; this turns them back into lists. */
 function rebuildLists(document: Document): void {
   let lists: HTMLElement[] = [];
   for (const element of document.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
@@ -50,7 +50,10 @@ function rename(document: Document, from: string, to: string): void {
   }
 }
 
-/** Says by element what word processors say by style, so that it survives once styles are left out. */
+/**
+ * Replaces the styles of word processors by elements, so that the formatting survives the removal
+ * of styles.
+ */
 function nameStyles(document: Document): void {
   for (const element of document.querySelectorAll('span[style], font[style]')) {
     const style = styleOf(element);
@@ -74,8 +77,8 @@ const CLUTTER =
   'script, style, meta, link, title, xml, template, svg, math, iframe, object, embed, video, audio, form, input, button, select, textarea';
 
 /**
- * Takes out beforehand what the policy of the portal would only report when the text is parsed:
- * nothing of it could run there, but a console full of reports hides those that matter.
+ * Removes what the content security policy would report when the text is parsed: it could not run,
+ * but the reports would hide those that matter.
  */
 const withoutActive = (html: string): string =>
   html
@@ -85,9 +88,8 @@ const withoutActive = (html: string): string =>
     );
 
 /**
- * What was copied from Word, Google Docs, LibreOffice or a web page, without what belongs to the
- * program it comes from. Parsed in a document of its own, where nothing runs and nothing is
- * fetched.
+ * Removes program-specific markup from content copied from Word, Google Docs, LibreOffice or a web
+ * page. Parses it in an inert document, where nothing runs and nothing is fetched.
  */
 export function cleanPastedHtml(html: string): string {
   const document = new DOMParser().parseFromString(withoutActive(html), 'text/html');
@@ -96,7 +98,7 @@ export function cleanPastedHtml(html: string): string {
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) comment.parentNode?.removeChild(comment);
-  // Google Docs puts everything into one bold element that is styled as not bold.
+  // Google Docs wraps everything in one bold element that is styled as not bold.
   for (const wrapper of document.querySelectorAll('b[style], strong[style]')) {
     if (/(^|[;\s])font-weight:\s*(normal|[1-5]00)/.test(styleOf(wrapper)))
       wrapper.replaceWith(...wrapper.childNodes);
@@ -112,7 +114,7 @@ export function cleanPastedHtml(html: string): string {
       (name) => !['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name),
     );
     for (const name of foreign) element.removeAttribute(name);
-    // Word's own elements, and paragraphs that only kept a distance.
+    // Word's own elements, and paragraphs used only for spacing.
     if (element.localName.includes(':')) element.replaceWith(...element.childNodes);
     else if (
       element.localName === 'p' &&

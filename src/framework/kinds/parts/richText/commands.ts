@@ -4,9 +4,9 @@ import type { Editor } from '@tiptap/core';
 export interface Command {
   /** Its text is `framework.kinds.richText.<key>`. */
   key: string;
-  /** As a person presses it, and as ARIA writes it. */
+  /** In the notation of ARIA. */
   shortcut?: string;
-  /** A letter in its own form, or lines drawn in a square of 16. */
+  /** A letter with a style of its own, or a drawing on a 16 × 16 grid. */
   letter?: string;
   path?: string;
   run: (editor: Editor) => void;
@@ -115,7 +115,7 @@ export const HISTORY: readonly Command[] = [
 export const insertTable = (editor: Editor): void =>
   void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
 
-/** Offered while the cursor is in a table. */
+/** Shown while the cursor is in a table. */
 export const TABLE: readonly Command[] = [
   {
     key: 'rowBefore',

@@ -8,12 +8,12 @@ import { LINK_RELATION } from '../../../../contract/model/richtext/serialise.ts'
 import { imageId, isSafeLink } from '../../../../contract/model/richtext/tree.ts';
 
 /**
- * Fetches a stored picture with the session's token, which an `img` could not send; `null` where it
- * cannot be had.
+ * Fetches a stored picture with the session's token, which an `img` could not send; `null` if it
+ * cannot be loaded.
  */
 export type LoadPicture = (id: string) => Promise<Blob | null>;
 
-/** Pictures of our own files only; shown from memory, as their address needs the session. */
+/** Only our own stored pictures; shown from memory, because their address needs the session. */
 const storedImage = (load: LoadPicture) =>
   Image.extend({
     parseHTML: () => [
@@ -57,12 +57,12 @@ const storedImage = (load: LoadPicture) =>
     },
   });
 
-/** A table of cells only: the page that shows it decides on widths. */
+/** A table of cells without widths: the page that shows it decides on those. */
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
 });
 
-/** The vocabulary of rich text as the editor knows it; what is not in it cannot be typed or pasted. */
+/** The vocabulary of rich text for the editor; anything else cannot be typed or pasted. */
 export const extensions = (load: LoadPicture): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

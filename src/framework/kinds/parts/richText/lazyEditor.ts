@@ -1,7 +1,7 @@
 import { lazyNamed } from '../../../core/loading/lazyNamed.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
-/** The editor of formatted text in a chunk of its own: it weighs more than the form around it. */
+/** The rich-text editor in its own chunk: it is larger than the form around it. */
 export const LazyRichTextEditor = lazyNamed<'RichTextEditor', RichTextEditorProps>(
   () => import('./RichTextEditor.tsx'),
   'RichTextEditor',

@@ -15,6 +15,6 @@ it.each([
   ['/files/1', null],
   ['two words', null],
   ['', null],
-])('what somebody types as “%s” leads to %s', (typed, address) => {
+])('the typed text “%s” leads to %s', (typed, address) => {
   expect(linkFrom(typed)).toBe(address);
 });

@@ -4,10 +4,7 @@ const EMAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/;
 const PHONE = /^\+?[\d][\d\s()-]{5,}$/;
 const SITE = /^[\p{L}\p{M}\u200d\d-]+(\.[\p{L}\p{M}\u200d\d-]+)+([/?#].*)?$/u;
 
-/**
- * The link meant by `example.lk`, `dean@example.lk` or a telephone number; `null` if it is none of
- * these.
- */
+/** The link for `example.lk`, `dean@example.lk` or a telephone number; `null` for anything else. */
 export function linkFrom(typed: string): string | null {
   const text = typed.trim();
   if (EMAIL.test(text)) return `mailto:${text}`;

@@ -8,13 +8,13 @@ import { extensions } from './extensions.ts';
 
 export interface EditorSettings {
   html: string;
-  /** Attributes of the element that is written in. */
+  /** Attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
   onChange: (html: string) => void;
   onBlur: () => void;
-  /** Picture files that were pasted or dropped. */
+  /** Pasted or dropped picture files. */
   onPictures: (files: readonly File[]) => void;
-  /** Called after each paste with whether pictures hosted elsewhere were left out. */
+  /** Called after each paste with whether external pictures were left out. */
   onPasted: (isIncomplete: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ const FOREIGN_PICTURE = /<img\b(?![^>]*\ssrc="\/files\/)/;
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** An editor in the element of `place`, kept equal to `html`. `null` until the element is there. */
+/** An editor in the element of `place`, kept equal to `html`. `null` until the element is mounted. */
 export function useEditor(
   place: RefObject<HTMLElement | null>,
   settings: EditorSettings,
@@ -35,7 +35,7 @@ export function useEditor(
     latest.current = settings;
   });
   /** The last value passed to the form, so that its echo does not count as an outside change. */
-  const told = useRef(settings.html);
+  const lastHtml = useRef(settings.html);
 
   useEffect(() => {
     const load = async (id: string): Promise<Blob | null> => {
@@ -45,9 +45,10 @@ export function useEditor(
     const made = new Editor({
       element: place.current,
       extensions: extensions(load),
-      // Spelt by our own reader first: the editor's would have a browser parse whatever came.
+      // Parsed by our own parser first: the editor's would let the browser parse any content.
       content: canonicalRichText(latest.current.html),
-      // The policy of the portal takes no style sheets that are made on the way; `editor.css` has these rules.
+      // The content security policy blocks style sheets added at run time; `editor.css` has these
+      // rules.
       injectCSS: false,
       editorProps: {
         attributes: { ...latest.current.attributes },
@@ -58,7 +59,7 @@ export function useEditor(
         },
         handlePaste: (_view, event) => {
           const pictures = picturesIn(event.clipboardData);
-          // Word brings a picture of the text along with the text itself.
+          // Word also puts a picture of the text on the clipboard.
           if (pictures.length === 0 || (event.clipboardData?.getData('text/plain') ?? '') !== '')
             return false;
           latest.current.onPictures(pictures);
@@ -72,8 +73,8 @@ export function useEditor(
       },
       onUpdate: ({ editor: { isEmpty }, editor: changed }) => {
         const html = isEmpty ? '' : canonicalRichText(changed.getHTML());
-        if (html === told.current) return;
-        told.current = html;
+        if (html === lastHtml.current) return;
+        lastHtml.current = html;
         latest.current.onChange(html);
       },
       onBlur: () => latest.current.onBlur(),
@@ -86,8 +87,8 @@ export function useEditor(
   }, [http, place]);
 
   useEffect(() => {
-    if (!editor || settings.html === told.current) return;
-    told.current = settings.html;
+    if (!editor || settings.html === lastHtml.current) return;
+    lastHtml.current = settings.html;
     editor.commands.setContent(canonicalRichText(settings.html), { emitUpdate: false });
   }, [editor, settings.html]);
 
@@ -103,7 +104,7 @@ export function useEditor(
   return editor;
 }
 
-/** A value of the editor that is looked up again after each of its steps. */
+/** A value of the editor, recomputed after each transaction. */
 export function useEditorValue<Value extends string | number | boolean>(
   editor: Editor,
   read: (editor: Editor) => Value,

@@ -7,17 +7,17 @@ import type { Draft } from './drafts.ts';
 
 export interface DraftBarProps {
   draft: Draft;
-  /** Another person has changed the record since; saving compares the two. */
+  /** Another user has changed the record since; saving compares the two. */
   isOutdated: boolean;
-  /** How many more were left behind; the next is offered after this one. */
+  /** The number of further drafts, each offered after the one before. */
   further: number;
   onRestore: () => void;
   onDiscard: () => void;
-  /** What it would change. */
+  /** The changes in the draft. */
   children?: ReactNode;
 }
 
-/** Offers back what was typed here before and never saved. */
+/** Offers to restore unsaved changes from an earlier visit. */
 export function DraftBar({
   draft,
   isOutdated,

@@ -11,14 +11,14 @@ export interface DraftDifferenceProps {
   resource: ResourceDeclaration;
   /** react-admin's name of the screen. */
   admin: string;
-  /** The record as the form shows it now. */
+  /** The current values of the form. */
   present: Values;
   drafted: Values;
-  /** Fields that the form shows. */
+  /** The fields of the form. */
   names: readonly string[];
 }
 
-/** Field by field, what is in the form and what the draft would put there. */
+/** Compares the form with the draft, field by field. */
 export function DraftDifference({
   resource,
   admin,
@@ -36,7 +36,7 @@ export function DraftDifference({
     const field = resource.fields[name];
     if (!field) return null;
     const value = values[name];
-    // A draft holds no names of what it points to, and the rows of the record may name others.
+    // A draft contains no labels of its references, and the rows of the record may have other ones.
     if (hasLines(field))
       return translate('framework.draft.rows', {
         smart_count: Array.isArray(value) ? value.length : 0,

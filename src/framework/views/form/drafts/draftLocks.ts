@@ -1,22 +1,19 @@
-// Absent outside secure contexts: then every draft counts as left behind, and is offered once too often rather than lost.
+// Absent outside secure contexts: every draft is then offered, rather than one being lost.
 const locks = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.locks;
 
-/**
- * Says to the other tabs that the draft is being typed, until the answer is called, or the tab is
- * gone, however it went.
- */
-export function holdDraft(key: string): () => void {
+/** Marks a draft as in use for other tabs, until the result is called or the tab closes in any way. */
+export function lockDraft(key: string): () => void {
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void locks()?.request(key, () => held);
+  void locks()?.request(key, () => released);
   return release;
 }
 
-/** Drafts that some tab is typing now; `null` where this cannot be known. */
-export function heldDrafts(): Promise<ReadonlySet<string>> | null {
+/** The keys of the drafts that a tab is editing now; `null` if unknown. */
+export function lockedDrafts(): Promise<ReadonlySet<string>> | null {
   const present = locks();
   if (!present) return null;
   return present.query().then(({ held = [] }) => new Set(held.map(({ name }) => name ?? '')));

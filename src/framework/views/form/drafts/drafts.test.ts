@@ -3,31 +3,31 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNING_OUT_EVENT as PROVIDERS_EVENT } from '../../../../providers/signOut.ts';
 import { draftKey as providersKey } from '../../../../providers/storedKeys.ts';
 import { SIGNING_OUT_EVENT } from '../../parts/signingOut.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { draftKey, removeDraft, storeDraft, readDraft } from './drafts.ts';
 
 beforeEach(() => localStorage.clear());
 const draft = { savedAt: '2026-01-01T00:00:00Z', version: 3, values: { title: 'නව' } };
 
 describe('drafts', () => {
-  it('are kept by person, screen and record, under the key that log-out knows', () => {
+  it('are stored by user, screen and record, under the key that sign-out knows', () => {
     expect(draftKey('u1', '/manage-pub/publications/own', null)).toBe(
       'draft:u1:/manage-pub/publications/own:new',
     );
     expect(draftKey('u1', '/a', '7')).toBe(providersKey('u1', '/a:7'));
   });
-  it('come back as they were', () => {
-    keepDraft('draft:x', draft);
+  it('are restored unchanged', () => {
+    storeDraft('draft:x', draft);
     expect(readDraft('draft:x')).toEqual(draft);
-    dropDraft('draft:x');
+    removeDraft('draft:x');
     expect(readDraft('draft:x')).toBeNull();
   });
-  it('are none when nothing is left of the changes, or when the entry is damaged', () => {
-    keepDraft('draft:x', draft);
-    keepDraft('draft:x', { ...draft, values: {} });
+  it('are removed without changes, and ignored if the entry is damaged', () => {
+    storeDraft('draft:x', draft);
+    storeDraft('draft:x', { ...draft, values: {} });
     expect(readDraft('draft:x')).toBeNull();
     localStorage.setItem('draft:x', '{');
     expect(readDraft('draft:x')).toBeNull();
   });
-  it('hear of the end of the session by the name that the session uses', () =>
+  it('listen for the end of the session under the session’s event name', () =>
     expect(SIGNING_OUT_EVENT).toBe(PROVIDERS_EVENT));
 });

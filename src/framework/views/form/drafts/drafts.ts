@@ -1,19 +1,19 @@
 /** Unsaved input of a form. */
 export interface Draft {
   savedAt: string;
-  /** Version of the record it was typed over; null for a new one. */
+  /** Version of the record when editing started; null for a new one. */
   version: number | null;
   values: Record<string, unknown>;
 }
 
 /**
  * `draft:<person>:<screen>:<id|new>`. The person is part of the key, so that drafts stay private on
- * a shared machine.
+ * a shared device.
  */
 export const draftKey = (person: string, screen: string, id: string | null): string =>
   `draft:${person}:${screen}:${id ?? 'new'}`;
 
-/** Each open form keeps its own, so that two tabs of one person never overwrite each other's. */
+/** Each open form has its own key, so that two tabs of one user never overwrite each other's draft. */
 export const formDraftKey = (key: string, form: string): string => `${key}#${form}`;
 
 const isDraft = (value: unknown): value is Draft =>
@@ -23,7 +23,7 @@ const isDraft = (value: unknown): value is Draft =>
   typeof value.values === 'object' &&
   value.values !== null;
 
-/** The draft kept under a key, or null. */
+/** The stored draft of a key, or null. */
 export function readDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -38,12 +38,12 @@ const keysBelow = (key: string): string[] =>
     (name) => name === key || name.startsWith(formDraftKey(key, '')),
   );
 
-export interface KeptDraft extends Draft {
+export interface StoredDraft extends Draft {
   key: string;
 }
 
-/** Every draft of a record, whichever form kept it, the latest first. */
-export const keptDrafts = (key: string): KeptDraft[] =>
+/** All drafts of a record from any form, the latest first. */
+export const storedDrafts = (key: string): StoredDraft[] =>
   keysBelow(key)
     .flatMap((name) => {
       const draft = readDraft(name);
@@ -51,17 +51,17 @@ export const keptDrafts = (key: string): KeptDraft[] =>
     })
     .sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
 
-/** Keeps a draft; without anything typed there is none. */
-export function keepDraft(key: string, draft: Draft): void {
+/** Stores a draft; removes it if there are no changes. */
+export function storeDraft(key: string, draft: Draft): void {
   try {
     if (Object.keys(draft.values).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or closed: the form still works, it only cannot be taken up later.
+    // The storage is full or unavailable: the form still works, but its input cannot be restored.
   }
 }
 
-export const dropDraft = (key: string): void => localStorage.removeItem(key);
+export const removeDraft = (key: string): void => localStorage.removeItem(key);
 
-/** The record is gone, and with it whatever was typed over it. */
-export const dropDrafts = (key: string): void => keysBelow(key).forEach(dropDraft);
+/** Removes all drafts of a record, because the record no longer exists. */
+export const removeDrafts = (key: string): void => keysBelow(key).forEach(removeDraft);

@@ -2,104 +2,104 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { UseFormReturn } from 'react-hook-form';
 import { v4 as newId } from 'uuid';
 import { SIGNING_OUT_EVENT } from '../../parts/signingOut.ts';
-import { heldDrafts, holdDraft } from './draftLocks.ts';
-import { dropDraft, formDraftKey, keepDraft, keptDrafts, type KeptDraft } from './drafts.ts';
+import { lockedDrafts, lockDraft } from './draftLocks.ts';
+import { removeDraft, formDraftKey, storeDraft, storedDrafts, type StoredDraft } from './drafts.ts';
 
-/** Typing is kept after this pause. */
+/** Changes are stored after this pause. */
 const DRAFT_PAUSE_MS = 500;
 
 export interface DraftKeeper {
-  /** The latest that was left behind, until it is restored or discarded. */
-  offered: KeptDraft | null;
-  /** How many more were left behind. */
+  /** The latest restorable draft, until it is restored or discarded. */
+  offered: StoredDraft | null;
+  /** The number of further drafts. */
   further: number;
   restore: () => void;
   discard: () => void;
-  /** Nothing of this form is left to keep: saved, or given up on purpose. */
+  /** Removes the draft after a save or when the user discards the changes. */
   drop: () => void;
 }
 
 interface DraftSetting {
-  /** Of the record; each form keeps its own draft below it. */
+  /** Key of the record; each form stores its own draft under it. */
   key: string | null;
   form: UseFormReturn<Record<string, unknown>>;
   version: number | null;
-  /** What has been changed so far. */
+  /** The changes so far. */
   changes: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** Set when the record is saved or gone: pending input is then discarded. */
+  /** Set when the record is saved or deleted: pending changes are then discarded. */
   released: RefObject<boolean>;
 }
 
-/** The drafts that no open form is typing. */
-function useLeftDrafts(key: string | null) {
-  const [left, setLeft] = useState<readonly KeptDraft[]>(() =>
-    key === null || heldDrafts() ? [] : keptDrafts(key),
+/** The drafts that no open form is editing. */
+function useRestorableDrafts(key: string | null) {
+  const [restorable, setRestorable] = useState<readonly StoredDraft[]>(() =>
+    key === null || lockedDrafts() ? [] : storedDrafts(key),
   );
   useEffect(() => {
     let isCurrent = true;
-    void heldDrafts()?.then((held) => {
+    void lockedDrafts()?.then((held) => {
       if (isCurrent && key !== null)
-        setLeft(keptDrafts(key).filter((draft) => !held.has(draft.key)));
+        setRestorable(storedDrafts(key).filter((draft) => !held.has(draft.key)));
     });
     return () => {
       isCurrent = false;
     };
   }, [key]);
-  return [left, setLeft] as const;
+  return [restorable, setRestorable] as const;
 }
 
 /**
- * Keeps unsaved input in this browser while a person types, so that an idle log-out or a crash
- * costs nothing.
+ * Stores unsaved changes in this browser while the user types, so that an idle logout or a crash
+ * loses nothing.
  */
 export function useDraft({ key, form, version, changes, released }: DraftSetting): DraftKeeper {
-  const [left, setLeft] = useLeftDrafts(key);
+  const [restorable, setRestorable] = useRestorableDrafts(key);
   const own = useMemo(() => (key === null ? null : formDraftKey(key, newId())), [key]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef({ version, changes });
   latest.current = { version, changes };
 
-  useEffect(() => (own === null ? undefined : holdDraft(own)), [own]);
+  useEffect(() => (own === null ? undefined : lockDraft(own)), [own]);
 
-  const keep = useCallback(() => {
+  const store = useCallback(() => {
     clearTimeout(timer.current);
     if (timer.current === undefined || own === null) return;
     timer.current = undefined;
     const values = latest.current.changes(form.getValues());
-    keepDraft(own, { savedAt: new Date().toISOString(), version: latest.current.version, values });
+    storeDraft(own, { savedAt: new Date().toISOString(), version: latest.current.version, values });
   }, [form, own]);
 
   useEffect(() => {
     if (own === null) return;
-    const keepUnlessReleased = () => {
-      if (!released.current) keep();
+    const storeUnlessReleased = () => {
+      if (!released.current) store();
     };
     const subscription = form.watch((_values, { type }) => {
-      // Only typing counts: filling the form in is no reason to keep anything.
+      // Only user input counts: setting the initial values stores nothing.
       if (type !== 'change') return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(keepUnlessReleased, DRAFT_PAUSE_MS);
+      timer.current = setTimeout(storeUnlessReleased, DRAFT_PAUSE_MS);
     });
-    window.addEventListener('pagehide', keep);
-    window.addEventListener(SIGNING_OUT_EVENT, keep);
+    window.addEventListener('pagehide', store);
+    window.addEventListener(SIGNING_OUT_EVENT, store);
     return () => {
       subscription.unsubscribe();
-      window.removeEventListener('pagehide', keep);
-      window.removeEventListener(SIGNING_OUT_EVENT, keep);
-      keepUnlessReleased();
+      window.removeEventListener('pagehide', store);
+      window.removeEventListener(SIGNING_OUT_EVENT, store);
+      storeUnlessReleased();
       clearTimeout(timer.current);
     };
-  }, [form, keep, own, released]);
+  }, [form, store, own, released]);
 
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (own !== null) dropDraft(own);
+    if (own !== null) removeDraft(own);
   }, [own]);
-  const [offered = null, ...others] = left;
+  const [offered = null, ...others] = restorable;
   const discard = () => {
-    if (offered) dropDraft(offered.key);
-    setLeft(others);
+    if (offered) removeDraft(offered.key);
+    setRestorable(others);
   };
   const restore = () => {
     if (!offered || own === null) return;
@@ -107,10 +107,10 @@ export function useDraft({ key, form, version, changes, released }: DraftSetting
     for (const [name, value] of Object.entries(draft.values)) {
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
     }
-    // It is this form's from now on, kept before the other is let go.
-    keepDraft(own, draft);
-    dropDraft(from);
-    setLeft(others);
+    // This form takes the draft over, and stores it before it removes the old one.
+    storeDraft(own, draft);
+    removeDraft(from);
+    setRestorable(others);
   };
   return { offered, further: others.length, restore, discard, drop };
 }

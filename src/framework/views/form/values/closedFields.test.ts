@@ -7,7 +7,7 @@ const fields = (...names: string[]) =>
     name,
     field: f.text({ immutable: name === 'mark', readOnly: name === 'made' }) as Field,
   }));
-const said = (names: string[], editable: string[]) => {
+const closedOf = (names: string[], editable: string[]) => {
   const { reasons, open } = closedFields(fields(...names), new Set(editable));
   return { reasons: Object.fromEntries(reasons), open };
 };
@@ -17,25 +17,28 @@ const [MARK, FIELD, IMMUTABLE] = [
   'framework.reason.immutable',
 ];
 
-describe('closed fields of a record', () => {
-  it('say so each by itself while they are few', () => {
-    expect(said(['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['a', 'b', 'c', 'd'])).toEqual({
+describe('the closed fields of a record', () => {
+  it('each show their own reason while they are few', () => {
+    expect(closedOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['a', 'b', 'c', 'd'])).toEqual({
       reasons: { e: FIELD, f: FIELD, g: FIELD },
       open: null,
     });
-    expect(said(['a', 'b'], [])).toEqual({ reasons: { a: FIELD, b: FIELD }, open: null });
+    expect(closedOf(['a', 'b'], [])).toEqual({ reasons: { a: FIELD, b: FIELD }, open: null });
   });
 
-  it('are said once, with those that are open, where they are most or all', () => {
-    expect(said(['a', 'b', 'c', 'd'], ['d'])).toEqual({
+  it('are covered by one sentence with the open fields, if most or all are closed', () => {
+    expect(closedOf(['a', 'b', 'c', 'd'], ['d'])).toEqual({
       reasons: { a: MARK, b: MARK, c: MARK },
       open: ['d'],
     });
-    expect(said(['a', 'b', 'c'], [])).toEqual({ reasons: { a: MARK, b: MARK, c: MARK }, open: [] });
+    expect(closedOf(['a', 'b', 'c'], [])).toEqual({
+      reasons: { a: MARK, b: MARK, c: MARK },
+      open: [],
+    });
   });
 
-  it('are not what was settled when the record was made, nor what nobody writes', () => {
-    expect(said(['mark', 'made', 'a'], ['a'])).toEqual({
+  it('exclude immutable fields and fields that only the gateway writes', () => {
+    expect(closedOf(['mark', 'made', 'a'], ['a'])).toEqual({
       reasons: { mark: IMMUTABLE },
       open: null,
     });

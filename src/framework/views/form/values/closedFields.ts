@@ -5,16 +5,16 @@ import type { SectionField } from '../../layout/formSections.ts';
 const MANY = 3;
 
 export interface ClosedFields {
-  /** By field, the key of what it says at the field. */
+  /** By field, the key of the reason shown at the field. */
   reasons: ReadonlyMap<string, string>;
   /**
-   * Where most are closed it is said once, with those that are open; `null` where each field says
-   * it.
+   * The open fields, if one sentence above the form covers all closed ones; `null` if each field
+   * shows its own reason.
    */
   open: readonly string[] | null;
 }
 
-/** Which fields of a stored record are closed to the person, and where that is said. */
+/** The fields of a stored record that are closed to the user, and where the reason is shown. */
 export function closedFields(
   fields: readonly SectionField[],
   editable: ReadonlySet<string>,

@@ -2,13 +2,13 @@ import { sameValue } from '../../../../contract/model/changedFields.ts';
 import type { Values } from './formValues.ts';
 
 export interface VersionComparison {
-  /** I changed them and they now differ from the stored record: one of the two must be chosen. */
+  /** The user changed these fields and they differ from the stored record: one value must be chosen. */
   conflicts: string[];
-  /** Only the other person changed them; their value is kept by default. */
+  /** Only the other user changed these fields; the stored value is kept by default. */
   theirs: string[];
 }
 
-/** The differences between my form and the record that another person saved meanwhile. */
+/** The differences between the user's form and the record that another user saved meanwhile. */
 export function compareVersions(
   before: Values,
   mine: Values,
@@ -26,7 +26,7 @@ export function compareVersions(
 
 export type Side = 'mine' | 'theirs';
 
-/** The choices to begin with: what only I changed stays as I have it, unless one says otherwise. */
+/** The initial choices: fields that only this user changed keep this user's value. */
 export const ownChoices = (
   before: Values,
   theirs: Values,
@@ -36,7 +36,7 @@ export const ownChoices = (
     conflicts.filter((name) => sameValue(theirs[name], before[name])).map((name) => [name, 'mine']),
   );
 
-/** The record after choosing: theirs, with the chosen fields as I have them. */
+/** The stored record with the chosen fields replaced by this user's values. */
 export const mergeVersions = (
   mine: Values,
   theirs: Values,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../../../contract/model/fields.ts';
-import { changesBetween, declaredValues, problemsToMend, valuesAfterSave } from './formValues.ts';
+import {
+  changesBetween,
+  declaredValues,
+  correctableProblems,
+  valuesAfterSave,
+} from './formValues.ts';
 
 const resource = {
   fields: {
@@ -28,31 +33,31 @@ const after = (values: Record<string, unknown>) =>
     context: {},
   });
 
-describe('what a save would leave', () => {
-  it('loses outer blanks, and blanks altogether become null', () => {
+describe('the values after a save', () => {
+  it('are trimmed, and blanks become null', () => {
     expect(after({ title: '  New ', note: '  ' })).toMatchObject({ title: 'New', note: null });
   });
-  it('clears a hidden field where declared, and otherwise leaves it as it was', () => {
+  it('clear a hidden field if declared so, and otherwise keep it unchanged', () => {
     expect(
       after({ inPress: true, publishedOn: '2021-01-01', note: 'typed before hiding' }),
     ).toMatchObject({ publishedOn: null, note: 'kept' });
   });
-  it('never touches what the person may not write', () =>
+  it('exclude fields that the user may not write', () =>
     expect(after({ staff: 's1' })).toMatchObject({ staff: null }));
 });
 
-it('changes are what differs among the fields the person may write', () => {
+it('changes are the different values among the fields that the user may write', () => {
   expect(changesBetween(before, { ...before, title: 'New', staff: 's1' }, editable)).toEqual({
     title: 'New',
   });
 });
 
-it('problems that the person cannot mend here do not hold the save up', () => {
-  expect(problemsToMend(resource, { ...before, title: null }, editable, {})).toEqual({
+it('problems that the user cannot correct here do not prevent a save', () => {
+  expect(correctableProblems(resource, { ...before, title: null }, editable, {})).toEqual({
     title: { code: 'required' },
   });
 });
 
-it('a form starts from the declared fields that the record has', () => {
+it('a form starts with the declared fields of the record', () => {
   expect(declaredValues(resource, { id: '1', title: 'A', _can: {} })).toEqual({ title: 'A' });
 });

@@ -11,7 +11,7 @@ import type { WhereContext } from '../../../../contract/model/where.ts';
 export type Values = Readonly<Record<string, unknown>>;
 type Declared = Pick<ResourceDeclaration, 'fields'>;
 
-/** What a form starts from: the declared fields of a record, in the form they are stored in. */
+/** The initial values of a form: the declared fields of a record, as stored. */
 export const declaredValues = (resource: Declared, record: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(resource.fields).flatMap((name) =>
@@ -21,17 +21,17 @@ export const declaredValues = (resource: Declared, record: Values): Record<strin
 
 export interface PendingSave {
   resource: Declared;
-  /** As typed. */
+  /** The current values. */
   values: Values;
-  /** As stored. */
+  /** The stored values. */
   before: Values;
   editable: ReadonlySet<string>;
   context: WhereContext;
 }
 
 /**
- * What a save would leave in the record: blanks as `null`, hidden fields cleared where the
- * declaration says so and otherwise as they were before.
+ * The values after a save: blanks as `null`; hidden fields cleared if declared so, otherwise
+ * unchanged.
  */
 export function valuesAfterSave({
   resource,
@@ -49,7 +49,7 @@ export function valuesAfterSave({
   return after;
 }
 
-/** The fields of `after` that differ from `before`, of those the person may write. */
+/** The changed fields of `after` that the user may write. */
 export const changesBetween = (
   before: Values,
   after: Values,
@@ -61,8 +61,8 @@ export const changesBetween = (
     ),
   );
 
-/** Problems of the whole record, less those of fields that this person cannot mend here. */
-export function problemsToMend(
+/** Problems of the whole record, except in fields that this user cannot change here. */
+export function correctableProblems(
   resource: Declared,
   after: Values,
   editable: ReadonlySet<string>,

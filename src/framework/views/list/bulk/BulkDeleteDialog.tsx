@@ -18,7 +18,7 @@ export interface BulkDeleteDialogProps {
 
 const TEXTS = { done: 'framework.delete.done' };
 
-/** Asks before deleting every record that a list's filter matches, and reports what was refused. */
+/** Asks before deleting all records that a list's filter matches, and reports the refused ones. */
 export function BulkDeleteDialog({
   screen,
   scope: given,

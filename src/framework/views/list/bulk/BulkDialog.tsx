@@ -23,14 +23,14 @@ interface BulkDialogProps {
   action: ReactNode;
   /** There is nothing to start, so the dialog can only be closed. */
   isEmpty?: boolean;
-  /** Puts a form around content and buttons. */
+  /** Wraps content and buttons in a form. */
   wrap?: (inside: ReactNode) => ReactNode;
   onClose: () => void;
-  /** What is asked before the change starts. */
+  /** The content before the change starts. */
   children: ReactNode;
 }
 
-/** A change of many records, from the question to the report of what was refused. */
+/** A bulk change, from the confirmation to the report of the refused records. */
 export function BulkDialog({
   screen,
   bulk,

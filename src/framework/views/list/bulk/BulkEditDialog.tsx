@@ -22,7 +22,7 @@ import { useBulk, useBulkCount } from './useBulk.ts';
 export interface BulkEditDialogProps {
   screen: PlacedView;
   scope: BulkScope;
-  /** The selected records; with a filter as scope, those of the shown page. */
+  /** The selected records; with a filter as scope, those of the current page. */
   records: readonly ViewRecord[];
   onClose: () => void;
   onChanged: () => void;
@@ -30,7 +30,7 @@ export interface BulkEditDialogProps {
 
 const TEXTS = { done: 'framework.list.bulkEdit.done' };
 
-/** Sets chosen fields of many records to the same values; other fields keep theirs. */
+/** Sets fields of many records to the same values; other fields are unchanged. */
 export function BulkEditDialog({
   screen,
   scope: given,
@@ -42,7 +42,7 @@ export function BulkEditDialog({
   const privileges = usePrivileges();
   const dataProvider = useViewDataProvider();
   const { resource } = screen;
-  // As it was when the dialog opened: a finished change clears the selection.
+  // Captured when the dialog opened, because a finished change clears the selection.
   const [{ wanted, records }] = useState({ wanted: given, records: ticked });
   const { count, scope } = useBulkCount(screen, wanted);
   const editable =
@@ -114,7 +114,7 @@ interface ChosenFieldsProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** An input for each chosen field, and a drop-down to choose further ones. */
+/** An input for each selected field, and a drop-down to add further ones. */
 function ChosenFields({ screen, editable, chosen, onChange }: ChosenFieldsProps) {
   const translate = useTranslate();
   const { resource } = screen;

@@ -19,8 +19,8 @@ interface BulkResultProps {
 }
 
 /**
- * What a bulk change came to: how many, and which records stayed as they are, each with its reason
- * and a way there.
+ * The result of a bulk change: the number of changed records, and the unchanged ones with reason
+ * and link.
  */
 export function BulkResult({ screen, report, done, doneArguments, onLeave }: BulkResultProps) {
   const translate = useTranslate();

@@ -19,7 +19,7 @@ interface BulkStepsMenuProps {
   onClose: () => void;
 }
 
-/** The steps that chosen rows can take, each with how many of them. */
+/** The transitions of the selected records, each with the number of records that can perform it. */
 export function BulkStepsMenu({ screen, records, anchor, onChoose, onClose }: BulkStepsMenuProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();

@@ -25,7 +25,10 @@ export interface BulkTransitionDialogProps {
 
 const NOTHING = {};
 
-/** Asks once for what a step needs, takes it for many records, and reports which were refused. */
+/**
+ * Collects the input of a transition once, performs it on many records, and reports the refused
+ * ones.
+ */
 export function BulkTransitionDialog({
   screen,
   scope: given,
@@ -36,7 +39,7 @@ export function BulkTransitionDialog({
   const translate = useTranslate();
   const dataProvider = useViewDataProvider();
   const { resource } = screen;
-  // As it was when the dialog opened: taking the step clears the selection.
+  // Captured when the dialog opened, because the transition clears the selection.
   const [wanted] = useState(given);
   const { count, scope, isCounting } = useBulkCount(screen, wanted);
   const { form, show, submit } = useTransitionForm(resource, transition, NOTHING);

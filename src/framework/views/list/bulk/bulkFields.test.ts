@@ -23,14 +23,14 @@ const resource = {
 const screen = { resource, view: { via: [], columns: [], hide: ['note'] } };
 const record = (edit: '*' | string[]) => ({ id: '1', _can: { edit } });
 
-describe('many records can be given', () => {
-  it('what may be changed in each of them, and only values that several can hold', () => {
+describe('the fields that many records can be given', () => {
+  it('are those that the user may change in each of them and that allow equal values', () => {
     expect(fieldsOfAll(screen, [record('*')])).toEqual(['title', 'year', 'verified']);
     expect(fieldsOfAll(screen, [record('*'), record(['year', 'isbn'])])).toEqual(['year']);
     expect(fieldsOfAll(screen, [record('*'), { id: '2' }])).toEqual([]);
   });
 
-  it('when all pages are meant, what some grant opens at all', () => {
+  it('are those that some grant opens if all pages are selected', () => {
     expect(fieldsOfSome(screen, new Set(['BOOKS_EDIT']))).toEqual(['title', 'year']);
     expect(fieldsOfSome(screen, new Set(['BOOKS_EDIT', 'VERIFY']))).toEqual([
       'title',

@@ -3,7 +3,7 @@ import { traitsOf } from '../../../../contract/model/kindTraits.ts';
 import { grantsFor, isWritten, type Privileges } from '../../../core/records/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 
-/** The fields that can hold the same value in many records, in the order of the declaration. */
+/** The fields that can have the same value in many records, in declared order. */
 const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const isOpen =
@@ -15,7 +15,7 @@ const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): s
     return isOpen ? [name] : [];
   });
 
-/** The fields that the person may change in every one of these records. */
+/** The fields that the user may change in every one of these records. */
 export function fieldsOfAll(
   screen: Pick<PlacedView, 'resource' | 'view'>,
   records: readonly ViewRecord[],
@@ -28,10 +28,7 @@ export function fieldsOfAll(
   );
 }
 
-/**
- * The fields that some grant of the person opens in some record; which records, the gateway answers
- * one by one.
- */
+/** The fields that some grant opens to the user in some record; the gateway decides for each record. */
 export function fieldsOfSome(
   screen: Pick<PlacedView, 'resource' | 'view'>,
   privileges: Privileges,

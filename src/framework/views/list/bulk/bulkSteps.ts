@@ -5,10 +5,7 @@ import {
 } from '../../../../contract/model/workflow.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 
-/**
- * The transitions for which the person holds a key; on which records it counts is the gateway's
- * answer.
- */
+/** The transitions for which the user has a privilege; the gateway decides for each record. */
 export const heldSteps = (
   workflow: Workflow | undefined,
   privileges: ReadonlySet<string>,
@@ -19,11 +16,11 @@ export const heldSteps = (
 
 export interface BulkStep {
   transition: Transition;
-  /** How many of the chosen records can take it; `null` where they are not all known. */
+  /** How many of the selected records can perform it; `null` if not all of them are loaded. */
   possible: number | null;
 }
 
-/** The steps to offer for chosen records: those that lead out of the state of at least one of them. */
+/** The transitions to offer for selected records: those from the state of at least one of them. */
 export function bulkSteps(
   steps: readonly Transition[],
   records: readonly ViewRecord[] | null,

@@ -11,25 +11,27 @@ const report = (more: Partial<BulkReport>): BulkReport => ({
   refused: [],
   ...more,
 });
-const say = (key: string, { smart_count: count }: Record<string, unknown> = {}): string =>
+const translate = (key: string, { smart_count: count }: Record<string, unknown> = {}): string =>
   `${key} ${String(count)}`;
 
-it('a change of all records counts them and offers the way back', () => {
-  expect(doneMessage(report({}), { done: 'done', doneArguments: { state: 'open' } }, say)).toEqual({
+it('a change of all records counts them and offers undo', () => {
+  expect(
+    doneMessage(report({}), { done: 'done', doneArguments: { state: 'open' } }, translate),
+  ).toEqual({
     message: 'done',
     messageArgs: { state: 'open', smart_count: 12, changeSet: 'set' },
   });
 });
 
-it('records that held the values already are counted beside those that were changed', () => {
-  expect(doneMessage(report({ changed: 9, same: 3 }), { done: 'done' }, say)).toEqual({
+it('records that already had the values are counted separately from the changed ones', () => {
+  expect(doneMessage(report({ changed: 9, same: 3 }), { done: 'done' }, translate)).toEqual({
     message: 'framework.list.bulkEdit.doneBeside',
     messageArgs: { done: 'done 9', same: 'framework.list.bulkEdit.same 3', changeSet: 'set' },
   });
 });
 
-it('what cannot be taken back offers no way back', () => {
+it('a change without undo offers none', () => {
   expect(
-    doneMessage(report({ changeSet: null, same: 1 }), { done: 'done' }, say).messageArgs,
+    doneMessage(report({ changeSet: null, same: 1 }), { done: 'done' }, translate).messageArgs,
   ).not.toHaveProperty('changeSet');
 });

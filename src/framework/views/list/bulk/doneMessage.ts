@@ -2,7 +2,7 @@ import type { BulkReport } from '../../../../contract/wire/bulk.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
 
 export interface BulkTexts {
-  /** Of the message once all is done; gets `smart_count`. */
+  /** Key of the message after completion; gets `smart_count`. */
   done: string;
   doneArguments?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -12,7 +12,7 @@ interface Message {
   messageArgs: Readonly<Record<string, unknown>>;
 }
 
-/** How many records were changed and how many needed no change; the two add up to the selection. */
+/** The numbers of changed and of already matching records; together they are the whole selection. */
 export function doneMessage(
   { changed, same, changeSet }: BulkReport,
   { done, doneArguments }: BulkTexts,

@@ -32,7 +32,7 @@ export function useBulkCount(
   return { count, scope: { ...scope, expectedCount: count }, isCounting: isPending };
 }
 
-/** Sends a bulk change and follows it to its end, whether it is done at once or becomes a job. */
+/** Sends a bulk change and follows it until it ends, with or without a job. */
 export function useBulk(
   { done, doneArguments }: BulkTexts,
   onChanged: () => void,
@@ -47,8 +47,8 @@ export function useBulk(
   const [jobId, setJobId] = useState<string | null>(null);
 
   /**
-   * Complete: closes the dialog and notifies, with undo where the answer names a change. Otherwise
-   * shows the report of what was refused.
+   * If complete, closes the dialog and notifies, with undo if the answer names a change set.
+   * Otherwise shows the report of the refused records.
    */
   const settle = (result: BulkReport, isImmediate: boolean) => {
     onChanged();

@@ -13,7 +13,7 @@ import {
   type TestNode,
 } from './conditionTree.ts';
 
-/** Replaces the node of that key; `null` takes it out. */
+/** Replaces the node of that key; `null` removes it. */
 export type TreeChange = (key: string, next: (node: ConditionNode) => ConditionNode | null) => void;
 
 interface NodeProps {
@@ -22,7 +22,7 @@ interface NodeProps {
   onChange: TreeChange;
 }
 
-/** One condition: which field, and the filter of its kind. */
+/** One condition: its field and the filter of the field's kind. */
 function ConditionTest({ screen, filters, node, onChange }: NodeProps & { node: TestNode }) {
   const translate = useTranslate();
   const filter = filters.find(({ path }) => path === node.path);
@@ -78,7 +78,7 @@ function ConditionTest({ screen, filters, node, onChange }: NodeProps & { node: 
 interface GroupProps extends NodeProps {
   group: GroupNode;
   depth: number;
-  /** No further condition would be accepted. */
+  /** The maximum number of conditions is reached. */
   isFull: boolean;
 }
 
@@ -92,7 +92,7 @@ type Mode = keyof typeof MODES;
 const modeOf = ({ join, negated }: GroupNode): Mode =>
   negated ? (join === 'any' ? 'none' : 'notAll') : join;
 
-/** Conditions and nested groups of which all, any or none must hold. */
+/** Conditions and nested groups, of which all, any or none must hold. */
 export function ConditionGroup(props: GroupProps) {
   const { screen, filters, group, depth, isFull, onChange } = props;
   const translate = useTranslate();

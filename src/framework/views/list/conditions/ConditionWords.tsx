@@ -10,7 +10,7 @@ export interface ConditionWordsProps {
   where: unknown;
 }
 
-/** A combined filter in words. */
+/** A combined filter as text. */
 export function ConditionWords({ screen, where }: ConditionWordsProps) {
   const filters = useListFilters(screen, true);
   const node =

@@ -29,8 +29,8 @@ interface ConditionsDialogProps {
 }
 
 /**
- * The whole filter of a list as conditions joined by “and”, “or” and “not”, in groups; it takes
- * effect when it is applied.
+ * Edits the whole filter of a list as groups of conditions joined by “and”, “or” and “not”; takes
+ * effect when applied.
  */
 export function ConditionsDialog({ screen, onClose }: ConditionsDialogProps) {
   const translate = useTranslate();

@@ -51,7 +51,7 @@ const asWhere = (filter: Readonly<Record<string, unknown>>): Where =>
   toWhere(tidy(treeOf(filter, PATHS, ownerOf)) ?? groupNode([], 'all'));
 
 describe('a tree of conditions', () => {
-  it('means the same as the filter it becomes, and as the tree read back from that', () => {
+  it('means the same as the filter made from it, and as the tree parsed back from that', () => {
     check.assert(
       check.property(check.array(tree, { maxLength: 4 }), record, (of, row) => {
         const root = groupNode(of);
@@ -65,7 +65,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('becomes plain conditions as far as it can, and keeps the search', () => {
+  it('becomes plain conditions where possible, and keeps the search', () => {
     const root = groupNode([
       testNode('year', { year_gte: 2020 }),
       groupNode(
@@ -80,7 +80,7 @@ describe('a tree of conditions', () => {
     });
   });
 
-  it('keeps two conditions on one field apart from each other', () => {
+  it('keeps two conditions on one field separate', () => {
     const root = groupNode([
       testNode('name', { 'name.en_contains': 'a' }),
       testNode('name', { 'name.en_contains': 'b' }),
@@ -90,7 +90,7 @@ describe('a tree of conditions', () => {
     });
   });
 
-  it('leaves nothing of conditions that say nothing', () => {
+  it('drops empty conditions', () => {
     expect(
       filterOfTree(groupNode([testNode('year'), groupNode([groupNode()], 'any', true)]), PATHS, {
         q: 'x',
@@ -99,7 +99,7 @@ describe('a tree of conditions', () => {
     expect(countTests(groupNode([testNode('year'), testNode('type', { type: ['a'] })]))).toBe(1);
   });
 
-  it('is read from a predicate with both ends of a range in one condition', () => {
+  it('is parsed from a predicate with both ends of a range in one condition', () => {
     expect(
       fromWhere({ all: [{ year: { gte: 1 } }, { year: { lte: 2 } }] }, ownerOf).of,
     ).toMatchObject([{ path: 'year', values: { year_gte: 1, year_lte: 2 } }]);
@@ -108,7 +108,7 @@ describe('a tree of conditions', () => {
     ).toMatchObject({ join: 'any', negated: true });
   });
 
-  it('is changed at one place only', () => {
+  it('is changed at one node only', () => {
     const inner = testNode('type', { type: ['a'] });
     const root = groupNode([groupNode([inner], 'any'), testNode('year')]);
     expect(tidy(replaceNode(root, inner.key, () => null))).toBeNull();

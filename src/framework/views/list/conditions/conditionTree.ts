@@ -2,7 +2,7 @@ import type { Where } from '../../../../contract/model/where.ts';
 import type { FilterValues } from '../../../core/fields/kind.ts';
 import { belongsTo, languageOf, operatorOf } from '../filters/filterTerms.ts';
 
-/** Conditions on one field, as its kind's filter writes them: `{ year_gte: 2020 }`. */
+/** Conditions on one field in the format of its kind's filter: `{ year_gte: 2020 }`. */
 export interface TestNode {
   kind: 'test';
   key: string;
@@ -19,7 +19,7 @@ export interface GroupNode {
 }
 export type ConditionNode = TestNode | GroupNode;
 
-/** Beyond these the gateway refuses a predicate. */
+/** The gateway refuses a predicate with more tests. */
 export const MAX_TESTS = 40;
 export const MAX_DEPTH = 3;
 
@@ -38,7 +38,7 @@ export const groupNode = (
   negated = false,
 ): GroupNode => ({ kind: 'group', key: nextKey(), join, negated, of });
 
-/** How many conditions say something. */
+/** The number of non-empty conditions. */
 export const countTests = (node: ConditionNode): number =>
   node.kind === 'test'
     ? Object.keys(node.values).length > 0
@@ -46,7 +46,7 @@ export const countTests = (node: ConditionNode): number =>
       : 0
     : node.of.reduce((sum, inner) => sum + countTests(inner), 0);
 
-/** Without conditions that say nothing, groups that hold none, and groups around a single one. */
+/** Removes empty conditions and groups, and unwraps groups of one node. */
 export function tidy(node: ConditionNode): ConditionNode | null {
   if (node.kind === 'test') return Object.keys(node.values).length > 0 ? node : null;
   const of = node.of.flatMap((inner) => {
@@ -75,17 +75,14 @@ function whereOfTest({ path, values }: TestNode): Where[] {
 const joined = (join: 'all' | 'any', parts: readonly Where[]): Where =>
   parts.length === 1 && parts[0] ? parts[0] : join === 'all' ? { all: parts } : { any: parts };
 
-/** The predicate as it travels. The node must be tidy. */
+/** The predicate on the wire. The node must be tidy. */
 export function toWhere(node: ConditionNode): Where {
   if (node.kind === 'test') return joined('all', whereOfTest(node));
   const inner = joined(node.join, node.of.map(toWhere));
   return node.negated ? { not: inner } : inner;
 }
 
-/**
- * The path of a filter that a path of a predicate belongs to: of `name.si` it is `name`, where that
- * is a text in two languages.
- */
+/** Maps a path of a predicate to the path of its filter: `name.si` to `name` for a bilingual text. */
 export type OwnerOf = (path: string) => string;
 
 function testsOf(at: string, test: unknown, ownerOf: OwnerOf): TestNode {
@@ -99,7 +96,7 @@ function testsOf(at: string, test: unknown, ownerOf: OwnerOf): TestNode {
   return testNode(path, Object.fromEntries(values));
 }
 
-/** Conditions on the same path are one: “from 2020” and “to 2024” form one filter. */
+/** Merges conditions on the same path: “from 2020” and “to 2024” form one filter. */
 function merged(nodes: readonly ConditionNode[]): ConditionNode[] {
   const found: ConditionNode[] = [];
   for (const node of nodes) {
@@ -120,7 +117,7 @@ function merged(nodes: readonly ConditionNode[]): ConditionNode[] {
   return found;
 }
 
-/** Reads a predicate back into conditions. */
+/** Parses a predicate into conditions. */
 export function fromWhere(where: Where, ownerOf: OwnerOf): GroupNode {
   const parts = Object.entries(where).map(([key, value]): ConditionNode => {
     if (key === 'all' || key === 'any') {
@@ -140,10 +137,7 @@ export function fromWhere(where: Where, ownerOf: OwnerOf): GroupNode {
 const simplest = (group: GroupNode): ConditionNode =>
   group.of.length === 1 && !group.negated && group.of[0] ? group.of[0] : group;
 
-/**
- * A list's whole filter apart from the search, as one tree: the plain conditions and the combined
- * ones.
- */
+/** A list's whole filter except the search, as one tree of plain and combined conditions. */
 export function treeOf(
   filter: FilterValues,
   paths: readonly string[],
@@ -165,7 +159,7 @@ export function treeOf(
 
 /**
  * The tree as the simplest list filter: single conditions become plain ones, each with its chip;
- * the rest is one predicate. Conditions that no tree shows (the search, a plain id) stay.
+ * the rest is one predicate. Conditions outside the tree (the search, a plain id) are kept.
  */
 export function filterOfTree(
   tree: GroupNode,
@@ -197,7 +191,7 @@ export function filterOfTree(
   };
 }
 
-/** The tree with one node replaced, or taken out by `null`. */
+/** The tree with one node replaced, or removed by `null`. */
 export function replaceNode(
   tree: GroupNode,
   key: string,

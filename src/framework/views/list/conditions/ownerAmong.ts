@@ -2,10 +2,7 @@ import { LANGUAGES } from '../../../../contract/model/constants.ts';
 import type { ListFilter } from '../filters/useListFilters.ts';
 import type { OwnerOf } from './conditionTree.ts';
 
-/**
- * The filter that a path of a predicate belongs to: `name.si` to `name`, where that is kept in two
- * languages.
- */
+/** Maps a path of a predicate to its filter: `name.si` to `name` for a bilingual text. */
 export const ownerAmong =
   (filters: readonly ListFilter[]): OwnerOf =>
   (path) => {

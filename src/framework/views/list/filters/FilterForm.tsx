@@ -14,7 +14,7 @@ export interface FilterFormProps {
   onClose: () => void;
 }
 
-/** One condition, set with the filter of the field's kind; it takes effect as it is set. */
+/** Edits one condition with the filter of the field's kind; changes take effect immediately. */
 export function FilterForm({ filter, label, screen, value, onChange, onClose }: FilterFormProps) {
   const translate = useTranslate();
   const Filter = filterOf(filter.field);

@@ -14,7 +14,7 @@ interface FilterSummaryProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A condition in words: “from 2020 to 2024”. */
+/** A condition as text: “from 2020 to 2024”. */
 export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -10,13 +10,13 @@ const values = {
 };
 
 describe('the conditions on one field', () => {
-  it('are its own alone', () => {
+  it('exclude those on other fields', () => {
     expect(termsOf(values, 'year')).toEqual({ year_gte: 2020, year_lte: 2024 });
     expect(termsOf(values, 'staff.department')).toEqual({ 'staff.department': 'd1' });
     expect(termsOf(values, 'staff')).toEqual({});
   });
 
-  it('are replaced without touching others', () => {
+  it('are replaced without changing others', () => {
     expect(withTerms(values, 'year', { year: 2021 })).toEqual({
       'staff.department': 'd1',
       q: 'drama',

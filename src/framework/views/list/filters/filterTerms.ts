@@ -6,19 +6,19 @@ const isOn = (key: string, path: string): boolean =>
   key === path || OPERATORS.some((operator) => key === `${path}_${operator}`);
 
 /**
- * Whether a condition is on this path. A text in two languages is filtered in one of them:
+ * Whether a condition is on this path. A bilingual text is filtered in one language:
  * `name.si_contains`.
  */
 export const belongsTo = (key: string, path: string): boolean =>
   isOn(key, path) || languageOf(key, path) !== null;
 
-/** The language that a condition on a text in two languages is about, or `null`. */
+/** The language of a condition on a bilingual text, or `null`. */
 export const languageOf = (key: string, path: string): Language | null =>
   LANGUAGES.find((language) => isOn(key, `${path}.${language}`)) ?? null;
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** The conditions on one path out of all: `year` owns `year`, `year_gte`, `year_lte`. */
+/** The conditions on one path: `year` has `year`, `year_gte`, `year_lte`. */
 export const termsOf = (values: FilterValues, path: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => belongsTo(key, path)));
 

@@ -10,8 +10,8 @@ export interface ListFilter extends PlacedField {
 }
 
 /**
- * What this person may filter the list by: the filters of the view, or with `isEverything` every
- * field after those.
+ * The filters that this user may use: those of the view, and with `isEverything` every other field
+ * after them.
  */
 export function useListFilters(screen: PlacedView, isEverything = false): readonly ListFilter[] {
   const { catalogue } = usePortalServices();
@@ -24,7 +24,7 @@ export function useListFilters(screen: PlacedView, isEverything = false): readon
     ]);
     return [...paths].flatMap((path) => {
       const [head = path] = path.split('.');
-      // What cannot be read cannot be filtered by.
+      // Fields that cannot be read cannot be filtered.
       if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
       const found = fieldAt(catalogue, resource, path);
       return found && traitsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];

@@ -12,7 +12,7 @@ interface GroupsMenuProps {
   onClose: () => void;
 }
 
-/** The menu of fields by which rows are grouped and counted. */
+/** The menu of fields for grouping and counting rows. */
 export function GroupsMenu({ screen, preferences, anchor, onClose }: GroupsMenuProps) {
   const translate = useTranslate();
   const fields = useListFilters(screen, true).filter(({ path }) =>

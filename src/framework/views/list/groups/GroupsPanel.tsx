@@ -48,8 +48,8 @@ function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount })
 }
 
 /**
- * How many rows hold each value of a field; a click narrows the list to those. Its own condition
- * does not narrow the counts.
+ * The number of rows for each value of a field; a click filters the list by it. The field's own
+ * condition does not affect the counts.
  */
 export function GroupsPanel({ screen, by, onClose }: GroupsPanelProps) {
   const translate = useTranslate();

@@ -14,10 +14,7 @@ type Value = GroupCount['value'];
 
 const isNumber = (field: Field): boolean => isNumeric(field);
 
-/**
- * The conditions under which a list holds just the rows of one value, in the form that the field's
- * own filter shows.
- */
+/** The conditions for the rows of one value, in the format of the field's own filter. */
 function termsForValue(path: string, field: Field, value: Value): FilterValues {
   if (value === null) return { [`${path}_empty`]: true };
   if (isNumber(field)) return { [`${path}_gte`]: value, [`${path}_lte`]: value };
@@ -33,8 +30,8 @@ export function isChosen(filter: FilterValues, path: string, field: Field, value
 }
 
 /**
- * The conditions after a click on a value: it alone, or none when it was chosen. References and
- * options can be several.
+ * The conditions after a click on a value: only this value, or none if it was selected. References
+ * and options allow several values.
  */
 export function toggled(
   filter: FilterValues,

@@ -12,13 +12,13 @@ import type { Column } from '../table/columns.ts';
 interface CellConflictProps {
   screen: PlacedView;
   column: Column;
-  /** The record as another person has saved it meanwhile. */
+  /** The record as another user saved it meanwhile. */
   theirs: ViewRecord;
-  /** The value typed here. */
+  /** This user's value. */
   mine: unknown;
 }
 
-/** Both values of a cell that another person has changed while it was being edited. */
+/** Both values of a cell that another user changed while it was being edited. */
 export function CellConflict({ screen, column, theirs, mine }: CellConflictProps) {
   const translate = useTranslate();
   const language = useLanguage();

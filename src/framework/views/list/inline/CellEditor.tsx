@@ -26,7 +26,7 @@ interface CellEditorProps {
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, [role="combobox"], select';
 
-/** Places the editor over the cell. */
+/** Positions the editor over the cell. */
 const PLACE = [
   {
     name: 'offset',
@@ -38,7 +38,7 @@ const PLACE = [
 ];
 
 /**
- * The editor over a cell: Enter and a click elsewhere save, Escape cancels. A cell that may not be
+ * The editor over a cell: Enter and a click outside save, Escape cancels. A cell that may not be
  * changed opens no editor; a notification gives the reason.
  */
 export function CellEditor(props: CellEditorProps) {
@@ -78,7 +78,7 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
   const save = useCellSave({ screen, record, column }, leave);
   const { submit, isSaving, theirs } = save;
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys typed here must not reach the list behind.
+    // Keys typed here must not reach the list below.
     event.stopPropagation();
     if (event.key === 'Escape') leave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();

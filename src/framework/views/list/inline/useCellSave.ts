@@ -22,7 +22,7 @@ interface CellPlace {
   column: Column;
 }
 
-/** The form of one cell and how its value is saved; `leave` is called once it is. */
+/** The form of one cell and the function that saves it; `leave` is called afterwards. */
 export function useCellSave({ screen, record, column }: CellPlace, leave: () => void) {
   const translate = useTranslate();
   const noticeChange = useChangeNotice();
@@ -57,7 +57,7 @@ export function useCellSave({ screen, record, column }: CellPlace, leave: () => 
       Object.entries(failure.fieldErrors).filter(([path]) => path.split('.')[0] === name),
     );
     if (failure.code === 'STALE_VERSION' && isRecord(current)) {
-      // A change elsewhere in the record is no conflict; a changed value of this cell is.
+      // A change of another field is no conflict; a change of this cell is.
       if (sameValue(current[name], record[name])) await send(current.version ?? null);
       else setTheirs(current);
     } else if (Object.keys(problems).length > 0) setFormErrors(form, toFormErrors(problems));
@@ -72,7 +72,7 @@ export function useCellSave({ screen, record, column }: CellPlace, leave: () => 
   return {
     form,
     submit,
-    /** Saves over the value in `theirs`. */
+    /** Overwrites the value in `theirs`. */
     overwrite: () => void send(theirs?.version ?? null),
     isSaving,
     problem,

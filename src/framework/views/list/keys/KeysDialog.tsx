@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin';
 import { useSingleKeys } from './useListShortcuts.ts';
 import './keys.css';
 
-/** Keys grouped by where they work; alternatives share a line. */
+/** Keys grouped by scope; alternatives share a line. */
 const KEYS: Readonly<
   Record<'anywhere' | 'inList', readonly (readonly [name: string, keys: readonly string[]])[]>
 > = {
@@ -38,7 +38,7 @@ const KEYS: Readonly<
 const isSingle = (keys: readonly string[]): boolean =>
   keys.every((key) => key.length === 1 && /[a-z/?]/.test(key));
 
-/** The keys of a list, and the switch for those that are a single letter. */
+/** The keys of a list, and a switch for the single-letter ones. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'react-admin';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
 
-/** Single keys can be turned off (WCAG 2.1.4), because speech input takes words for keys. */
+/** Single keys can be turned off (WCAG 2.1.4), because speech input can trigger them. */
 export const useSingleKeys = () => useStore<boolean>('lists.singleKeys', true);
 
 export interface ListShortcuts {

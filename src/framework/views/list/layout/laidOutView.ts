@@ -11,7 +11,7 @@ import { ListColumn, ListFilter, ListGroup } from './ListPieces.tsx';
 
 export type OwnCells = Readonly<Record<string, ComponentType<ExtensionCellProps>>>;
 
-/** A view as the elements of a layout describe it, and the cells that they bring along. */
+/** The view that the elements of a layout describe, and their replaced cells. */
 export function laidOutView(
   view: View,
   sort: View['sort'],

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { OwnCells } from './laidOutView.ts';
 
-/** Cells that a layout brings along for its own list. */
+/** Replaced cells of a list layout. */
 export const OwnCellsContext = createContext<OwnCells | null>(null);

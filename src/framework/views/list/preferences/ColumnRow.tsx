@@ -7,7 +7,7 @@ const WIDTH_STEP_REM = 2;
 
 interface ColumnRowProps {
   column: Column;
-  /** Position among the shown columns, from 0, and their number. */
+  /** 0-based position among the shown columns, and their number. */
   index: number;
   count: number;
   isDragged: boolean;

@@ -16,7 +16,7 @@ interface ColumnsDialogProps {
   onClose: () => void;
 }
 
-/** The columns of a list: which are shown, their order and width. The list behind follows at once. */
+/** The shown columns of a list, their order and width. The list updates immediately. */
 export function ColumnsDialog({ preferences, onClose }: ColumnsDialogProps) {
   const translate = useTranslate();
   const titleId = useId();

@@ -34,11 +34,11 @@ interface ViewDialogProps {
   onDelete: () => Promise<void>;
 }
 
-/** Not shared: `null` has no place among the texts of a drop-down. */
-const NOBODY = '';
+/** Not shared: an option of a drop-down cannot be `null`. */
+const NOT_SHARED = '';
 const MAX_NAME_LENGTH = 120;
 
-/** What a saved view is called, who else sees it, and whether the list opens with it. */
+/** The name and audience of a saved view, and whether the list opens with it. */
 export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: ViewDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -48,7 +48,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
     isDefault: view?.isDefault ?? false,
   });
   const [isBusy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const name = details.name.trim();
   const isTaken = name !== view?.name && names.includes(name);
@@ -65,7 +65,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setIsSubmitted(true);
     if (problem === undefined) void doing(() => onSave({ ...details, name }));
   };
 
@@ -87,7 +87,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
           )}
           <DetailInputs
             details={details}
-            problem={isAsked ? problem : undefined}
+            problem={isSubmitted ? problem : undefined}
             roles={roles}
             onChange={(changes) => setDetails((present) => ({ ...present, ...changes }))}
           />
@@ -123,7 +123,7 @@ export function ViewDialog({ view, names, roles, onClose, onSave, onDelete }: Vi
 
 interface DetailInputsProps {
   details: Details;
-  /** Of the name. */
+  /** Problem of the name. */
   problem: string | undefined;
   roles: SavedViews['roles'];
   onChange: (changes: Partial<Details>) => void;
@@ -147,14 +147,14 @@ function DetailInputs({ details, problem, roles, onChange }: DetailInputsProps) 
       <TextField
         select
         label={translate('framework.list.views.sharedWith')}
-        value={details.sharedWith ?? NOBODY}
+        value={details.sharedWith ?? NOT_SHARED}
         helperText={translate('framework.list.views.sharedHint')}
         onChange={(event) =>
-          onChange({ sharedWith: event.target.value === NOBODY ? null : event.target.value })
+          onChange({ sharedWith: event.target.value === NOT_SHARED ? null : event.target.value })
         }
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        <option value={NOBODY}>{translate('framework.list.views.onlyMe')}</option>
+        <option value={NOT_SHARED}>{translate('framework.list.views.onlyMe')}</option>
         <option value={EVERYBODY}>{translate('framework.list.views.everybody')}</option>
         {roles.map(({ id, label }) => (
           <option key={id} value={id}>

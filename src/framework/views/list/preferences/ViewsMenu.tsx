@@ -19,7 +19,7 @@ interface ViewsMenuProps {
   onClose: () => void;
 }
 
-/** The saved views of a list: open one, save the present state, change one's own. */
+/** The saved views of a list: open one, save the current state, change one's own. */
 export function ViewsMenu({ anchor, screen, preferences, onClose }: ViewsMenuProps) {
   const translate = useTranslate();
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
@@ -105,7 +105,7 @@ const closeAnd = (onClose: () => void, work: () => unknown) => () => {
 interface ViewChoiceProps {
   text: string;
   note: string | undefined;
-  /** The list shows this view. The menu reads this prop to focus the item first. */
+  /** The list shows this view. MUI's menu reads this prop to focus the item first. */
   selected: boolean;
   isDefault: boolean;
   onChoose: () => void;
@@ -142,7 +142,7 @@ interface OpenedViewItemsProps {
   onDialog: (dialog: 'new' | 'edit') => void;
 }
 
-/** What can be done with the opened view: reset, overwrite, save as, details, default. */
+/** Actions on the opened view: reset, overwrite, save as, details, default. */
 function OpenedViewItems({ preferences, onUpdate, onClose, onDialog }: OpenedViewItemsProps) {
   const translate = useTranslate();
   const { opened, isChanged } = preferences;

@@ -1,20 +1,17 @@
 import { sameValue } from '../../../../contract/model/changedFields.ts';
 import type { SavedViewState } from '../../../../contract/wire/calls/savedViewCalls.ts';
 
-/**
- * What of a list's look this browser keeps by itself: the opened view, and changes to it that are
- * not saved yet.
- */
+/** The list preferences that only this browser stores: the opened view and its unsaved changes. */
 export interface StoredPreferences {
-  /** Id of the opened saved view; `null`: the list as the person has arranged it. */
+  /** Id of the opened saved view; `null`: the user's own arrangement of the list. */
   view: string | null;
   columns?: SavedViewState['columns'];
   groupBy?: string | null;
-  /** The page size that the person chose; absent: of the view, otherwise of the settings. */
+  /** The user's page size; absent: that of the view, otherwise of the settings. */
   perPage?: number;
 }
 
-/** The sort and page size where a view has none. */
+/** The sort and page size for views without one. */
 export interface PreferenceDefaults {
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage: number;
@@ -32,8 +29,8 @@ const whole = (
 });
 
 /**
- * Whether two looks show the same rows in the same order and columns. The columns of both must be
- * complete.
+ * Whether two preferences show the same rows in the same order and columns. The columns of both
+ * must be complete.
  */
 export const samePreferences = (
   one: SavedViewState,

@@ -46,7 +46,7 @@ export interface ListPreferences {
   opened: SavedView | null;
   /** The list differs from the opened view. */
   isChanged: boolean;
-  /** The state that a view saved now would have. */
+  /** The state for a newly saved view. */
   state: SavedViewState;
   open: (view: SavedView | null) => void;
   /** Marks this view as opened without changing the list. */
@@ -54,7 +54,7 @@ export interface ListPreferences {
   saved: ReturnType<typeof useSavedViews>;
 }
 
-/** The columns that a list may show, those it shows, and the choice that was saved last. */
+/** The available columns of a list, the shown ones, and the last saved choice. */
 function useColumns(
   screen: PlacedView,
   chosen: ChosenColumns | undefined,
@@ -77,7 +77,10 @@ function useColumns(
   return { available, columns, columnsAsSaved };
 }
 
-/** Keeps the columns of a list that shows no saved view: here at once, on the server after a pause. */
+/**
+ * Saves the columns of a list without an opened view: in this browser at once, on the server after
+ * a pause.
+ */
 function useSaveLayout({ path }: PlacedView, saved: ListPreferences['saved']) {
   const dataProvider = useViewDataProvider();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -85,7 +88,8 @@ function useSaveLayout({ path }: PlacedView, saved: ListPreferences['saved']) {
     saved.change((present) => ({ ...present, layout }));
     clearTimeout(timer.current);
     if (!saved.areKept) return;
-    // A failed save holds until the next answer; a column width is not worth a notification.
+    // After a failed save the local choice stays until the next answer; a column width is not worth
+    // a notification.
     timer.current = setTimeout(
       () => void dataProvider.saveListLayout(path, layout).catch(() => {}),
       LAYOUT_PAUSE_MS,
@@ -94,8 +98,8 @@ function useSaveLayout({ path }: PlacedView, saved: ListPreferences['saved']) {
 }
 
 /**
- * Opens the default view once the first answer on this machine brings one, unless the list has been
- * changed meanwhile.
+ * Opens the default view once the first answer on this device contains one, unless the list has
+ * been changed meanwhile.
  */
 function useOpenDefault(
   { isAnswered, saved }: ListPreferences['saved'],

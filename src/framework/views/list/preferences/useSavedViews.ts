@@ -15,11 +15,11 @@ const isSavedViews = (value: unknown): value is SavedViews =>
   value !== null &&
   Array.isArray((value as Partial<SavedViews>).views);
 
-/** What this browser heard last; a list opens with it instead of waiting for the answer. */
+/** The last answer in this browser; a list opens with it instead of waiting for a new one. */
 const useKnownViews = (screen: PlacedView) =>
   useStore<SavedViews | null>(`${adminResource(screen)}.savedViews`, null);
 
-/** The saved views of a list and the person's own columns, as the server keeps them. */
+/** The saved views of a list and the user's own columns, as stored on the server. */
 export function useSavedViews(screen: PlacedView) {
   const dataProvider = useViewDataProvider();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { failureText } from '../../../core/records/failure.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import type { ListPreferences } from './useListPreferences.ts';
 
-/** Creates, updates and removes saved views. Each call notifies and answers whether it succeeded. */
+/** Creates, updates and removes saved views. Each call notifies and returns whether it succeeded. */
 export function useViewChanges(screen: PlacedView, preferences: ListPreferences) {
   const translate = useTranslate();
   const notify = useNotify();

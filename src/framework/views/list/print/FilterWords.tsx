@@ -11,10 +11,7 @@ interface FilterWordsProps {
   filter: FilterValues;
 }
 
-/**
- * A list's whole filter as a sentence, the search included; nothing for a list that is not
- * narrowed.
- */
+/** A list's whole filter as a sentence, including the search; empty for an unfiltered list. */
 export function FilterWords({ screen, filter }: FilterWordsProps) {
   const translate = useTranslate();
   const filters = useListFilters(screen, true);

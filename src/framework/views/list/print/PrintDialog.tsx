@@ -21,18 +21,18 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** Above this number of rows, some hundred pages, printing asks for confirmation. */
+/** Above this number of rows, about a hundred pages, printing asks for confirmation. */
 const MANY_ROWS = 3_000;
 
 interface PrintProgressProps {
-  /** Every row has been fetched; what remains is to lay them out. */
+  /** Every row has been fetched; only the layout remains. */
   isComplete: boolean;
   fetched: number;
   drawn: number;
   total: number;
 }
 
-/** Progress of fetching and laying out the rows, each half of the way. */
+/** Progress of fetching and laying out the rows, each counted as half. */
 function PrintProgress({ isComplete, fetched, drawn, total }: PrintProgressProps) {
   const translate = useTranslate();
   const labelId = useId();
@@ -50,7 +50,7 @@ function PrintProgress({ isComplete, fetched, drawn, total }: PrintProgressProps
   );
 }
 
-/** Prints every row that matches: fetches and lays them out, then opens the browser's dialog. */
+/** Prints every matching row: fetches and lays them out, then opens the browser's dialog. */
 export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
   const translate = useTranslate();
   const titleId = useId();

@@ -18,7 +18,7 @@ interface PrintSheetProps {
   screen: PlacedView;
   columns: readonly Column[];
   rows: readonly ViewRecord[];
-  /** How many rows are laid out so far. */
+  /** The number of rows laid out so far. */
   onDrawn: (count: number) => void;
   onReady: () => void;
 }
@@ -50,8 +50,8 @@ const Block = memo(function Block({ setting, rows }: BlockProps) {
 });
 
 /**
- * The sheet that is printed in place of the page: title, filter in words, date, and every row under
- * repeated headings.
+ * The sheet printed instead of the page: title, filter as text, date, and all rows under repeated
+ * headings.
  */
 export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: PrintSheetProps) {
   const translate = useTranslate();

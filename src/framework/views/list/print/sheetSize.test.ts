@@ -18,10 +18,10 @@ const column = (name: string, width: number, field: Column['field'] = f.text()):
 const narrow = [column('a', 20), column('b', 20)];
 const wide = [...narrow, column('c', 20)];
 
-it('columns too wide for an upright sheet turn it on its side', () =>
+it('columns too wide for portrait are printed in landscape', () =>
   expect([narrow, wide].map(isOnItsSide)).toEqual([false, true]));
 
-it('a sheet on its side holds fewer rows, and a last one is begun for the rest', () => {
+it('a landscape sheet has fewer rows, and the remainder starts a new sheet', () => {
   expect([sheetsFor(26, narrow), sheetsFor(27, narrow)]).toEqual([1, 2]);
   expect(sheetsFor(3_300, wide)).toBe(300);
 });

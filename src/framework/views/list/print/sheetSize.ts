@@ -1,12 +1,12 @@
 import { isImage } from '../../../../contract/model/kindTraits.ts';
 import type { Column } from '../table/columns.ts';
 
-/** Wider than this, in rem, columns want the sheet on its side. */
+/** Columns wider than this in total, in rem, are printed in landscape. */
 const WIDE_REM = 58;
-/** On A4, where most rows of a wide list take two lines or three. */
+/** Rows on an A4 page, assuming that most rows of a wide list take two or three lines. */
 const ROWS = { upright: 26, onItsSide: 11 };
 
-/** Pictures arrive one by one after everything else; printing does not wait for them. */
+/** Pictures load one by one after everything else, and printing does not wait for them. */
 export const printedColumns = (shown: readonly Column[]): Column[] =>
   shown.filter(({ field }) => !isImage(field));
 

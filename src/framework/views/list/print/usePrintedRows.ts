@@ -13,7 +13,7 @@ export interface PrintedRows {
   error: unknown;
 }
 
-/** Every row that the list's filter matches, in its order, fetched part by part while `isWanted`. */
+/** Every row that the list's filter matches, in order, fetched in chunks while `isWanted`. */
 export function usePrintedRows(screen: PlacedView, isWanted: boolean): PrintedRows {
   const dataProvider = useViewDataProvider();
   const { sort, filterValues, total: known = 0 } = useListContext();

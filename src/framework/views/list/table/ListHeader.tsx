@@ -13,7 +13,7 @@ interface PageBoxProps {
   onChange: (isSelected: boolean) => void;
 }
 
-/** Ticks every row of the page. */
+/** Selects every row of the page. */
 export function PageBox({ state, label, onChange }: PageBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
   const { sort, setSort } = useListContext();
   const resize = useColumnResize(column, onResize);
   const label = setting.translate(column.labelKey);
-  // The full label as a tooltip: the column may be too narrow for it.
+  // The full label as a tooltip, because the column may be too narrow for it.
   const whole = column.isSized ? label : undefined;
   const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
   if (!column.sortable) {
@@ -88,8 +88,8 @@ export interface ListHeaderProps {
 }
 
 /**
- * Dragged with the mouse; by keyboard it is Shift and an arrow on the heading, or the dialog of
- * columns.
+ * Resized by dragging; the keyboard uses Shift and an arrow key on the heading, or the columns
+ * dialog.
  */
 function ResizeEdge({
   onPointerDown,
@@ -105,7 +105,7 @@ function ResizeEdge({
   );
 }
 
-/** The header row: what the columns are and how the list is sorted. */
+/** The header row: the column labels and the sort order. */
 export function ListHeader({ setting, selection, onSelectPage, onResize }: ListHeaderProps) {
   const { columns, translate, canSelect, actions, ExtraActions } = setting;
   return (

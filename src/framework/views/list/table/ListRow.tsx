@@ -9,7 +9,7 @@ import type { Column } from './columns.ts';
 import { RowActions, type RowAction } from './RowActions.tsx';
 import { CellContent, TitleLink, type RowSetting } from './RowCells.tsx';
 
-/** What the rows and the cards of a list share. */
+/** The setting that the rows and the cards of a list share. */
 export interface ListSetting extends RowSetting {
   screen: PlacedView;
   actions: readonly RowAction[];
@@ -29,16 +29,13 @@ const openingAction = (record: ViewRecord): 'edit' | 'show' | null => {
   return can.edit !== undefined ? 'edit' : can.show ? 'show' : null;
 };
 
-/**
- * Where a row's name leads, as the address of a link: to the form for those who may edit, else to
- * the record.
- */
+/** The destination of a row's title as a URL: the form if the user may edit, otherwise the record. */
 export function openingOf(setting: Pick<ListSetting, 'hrefOf'>, record: ViewRecord): string | null {
   const action = openingAction(record);
   return action === null ? null : setting.hrefOf(action, record.id);
 }
 
-/** The same, as a path of the router. */
+/** The same as a path of the router. */
 export function openingPath(
   { screen }: Pick<ListSetting, 'screen'>,
   record: ViewRecord,
@@ -61,7 +58,7 @@ interface RecordBoxProps {
   title: string;
 }
 
-/** The tick box of a row. Whether it is ticked is marked from outside (useSelectionMarks). */
+/** The check box of a row. useSelectionMarks sets its state from outside. */
 export function RecordBox({ setting, record, title }: RecordBoxProps) {
   return (
     <input
@@ -77,7 +74,7 @@ export function RecordBox({ setting, record, title }: RecordBoxProps) {
   );
 }
 
-/** A cell that can be changed in place says so; one that this person may not change says why. */
+/** Marks a cell that can be edited in place; one that this user may not change has the reason. */
 const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
   reason === null
     ? {
@@ -87,7 +84,7 @@ const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
       }
     : { 'data-inline': 'closed', 'aria-description': translate(reason), title: translate(reason) };
 
-/** The cells of a row but its tick. */
+/** The cells of a row except its check box. */
 function RowBody({ setting, record, title }: RecordBoxProps) {
   const { columns, actions, ExtraActions } = setting;
   return (
@@ -137,8 +134,8 @@ function RowBody({ setting, record, title }: RecordBoxProps) {
 }
 
 /**
- * One row, rendered again only when its record or the list's setting changes; ticks are marked by
- * useSelectionMarks.
+ * One row, re-rendered only when its record or the list's setting changes; useSelectionMarks marks
+ * the selection.
  */
 export const ListRow = memo(function ListRow({ setting, record, rowIndex }: ListRowProps) {
   const title = titleOf(setting.resource, record, setting.language, setting.translate);

@@ -20,22 +20,22 @@ import { useSelectionMarks } from './useSelectionMarks.ts';
 
 /** Height of a row without wrapped text. */
 const ROW_HEIGHT_PX = 44;
-/** Rows fade where the next ones take longer. */
+/** After this time, rows fade while the next ones load. */
 const LATE_MS = 200;
 
 export interface ListTableProps {
   setting: ListSetting;
   records: readonly ViewRecord[];
   selection: ListSelection;
-  /** Names what the list shows now; a new one starts at the top. */
+  /** Identifies the shown rows; a new one scrolls to the top. */
   signature: string;
   caption: string;
   onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 
 /**
- * A column with the width that its heading and the mark of a state need, and, where there is room,
- * its longest option. A width chosen by the user takes precedence.
+ * A column with the width that its heading and its state marks need, and, if there is room, its
+ * longest option. A width chosen by the user takes precedence.
  */
 function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
   const { field, resource, fieldName } = column;
@@ -51,7 +51,7 @@ function withRoom(column: Column, translate: ListSetting['translate']): PlacedCo
     : placed(column, heading, options.length > 0 ? optionWidth(options) : 0);
 }
 
-/** Chosen widths are kept and the last column takes the rest; otherwise all columns share it. */
+/** Chosen widths are fixed and the last column takes the rest; otherwise all columns share it. */
 const columnWidth = (
   columns: readonly PlacedColumn[],
   column: PlacedColumn,
@@ -83,7 +83,10 @@ const TableColumns = ({ columns, widths, canSelect, actionsWidth: last }: TableC
   </colgroup>
 );
 
-/** The rows of a list on wide screens: a plain table (docs/decisions) with the keyboard of a grid. */
+/**
+ * The rows of a list on wide screens: a plain table (docs/decisions) with the keyboard navigation
+ * of a grid.
+ */
 export function ListTable({
   setting,
   records,
@@ -160,7 +163,7 @@ export function ListTable({
   );
 }
 
-/** Keeps room for the rows that are drawn next. */
+/** Reserves room for the rows that are rendered next. */
 const ReservedRows = ({ count, columns }: { count: number; columns: number }) =>
   count > 0 && (
     <tr aria-hidden="true" className="list-coming" style={{ height: count * ROW_HEIGHT_PX }}>

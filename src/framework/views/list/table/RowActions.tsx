@@ -2,10 +2,7 @@ import type { Translate } from '../../../core/fields/kind.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 import { type IconName, Icon } from '../../../ui/Icon.tsx';
 
-/**
- * Ids of the sentences that say why a button of a row is disabled; the list carries each sentence
- * once.
- */
+/** Ids of the texts that say why a button of a row is disabled; the list contains each text once. */
 export const REASON_IDS = {
   edit: 'reason-edit',
   delete: 'reason-delete',
@@ -23,7 +20,7 @@ export interface RowActionsProps {
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
-  /** A disabled button was pressed: the person wants to know why it is disabled. */
+  /** A disabled button was pressed: the user asks why it is disabled. */
   onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
   translate: Translate;
 }
@@ -86,7 +83,7 @@ function Action({
   );
 }
 
-/** What can be done with one row; what this person may not do says why. */
+/** The actions of one row; a disabled one has the reason. */
 export function RowActions({
   record,
   title,

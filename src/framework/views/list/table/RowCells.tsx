@@ -8,8 +8,8 @@ import { cellOf } from '../../../kinds/cells.ts';
 import type { Column } from './columns.ts';
 
 /**
- * What every row of a list shares; one object, so that a memoised row sees at a glance that nothing
- * changed.
+ * The setting that all rows of a list share; one object, so that a memoised row compares it
+ * cheaply.
  */
 export interface RowSetting {
   resource: ResourceDeclaration;
@@ -26,8 +26,8 @@ export interface CellContentProps {
 }
 
 /**
- * The value of one column as its kind, or the resource's own cell, shows it; at its state, that a
- * newer draft waits.
+ * The value of one column, rendered by its kind or the resource's own cell; the state column also
+ * shows a waiting draft revision.
  */
 export function CellContent(props: CellContentProps) {
   const { setting, column, record } = props;
@@ -49,7 +49,8 @@ function CellValue({ setting, column, record }: CellContentProps) {
   return (
     <Cell
       field={column.field}
-      // The words of an option belong to the field that declares it, the names of references to the path that led here.
+      // The labels of options belong to the declaring field, those of references to the path in
+      // this list.
       name={hasOptions(column.field) ? column.fieldName : column.name}
       value={valueAt(record, column.name)}
       record={record}
@@ -62,11 +63,11 @@ function CellValue({ setting, column, record }: CellContentProps) {
 }
 
 export interface TitleLinkProps extends CellContentProps {
-  /** Where the record opens; null when the person may open it nowhere. */
+  /** Where the record opens; null if the user may not open it. */
   to: string | null;
 }
 
-/** The name of the record as a real link. A record without a name is still to be opened. */
+/** The title of the record as a link. A record without a title can still be opened. */
 export function TitleLink({ to, ...content }: TitleLinkProps) {
   const { setting, record } = content;
   const isBlank =

@@ -2,7 +2,7 @@ import { isWritten } from '../../../core/records/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../../core/records/record.ts';
 import type { Column } from './columns.ts';
 
-/** Key of the sentence that says why this person may not change this cell; `null`: they may. */
+/** Key of the reason why this user may not change this cell; `null`: they may. */
 export function closedReason(
   { name, field }: Pick<Column, 'name' | 'field'>,
   record: ViewRecord,

@@ -36,7 +36,7 @@ describe('columns of a list', () => {
     ],
   ])('%s', (_guarantee, { width, least }, expected) => expect([width, least]).toEqual(expected));
 
-  it('keep words whole before any of them is only easier to read, and no list is wider for it', () => {
+  it('keep words whole before they gain comfort, and no list becomes wider for it', () => {
     const [kind, moment] = [
       placed(column(f.select({ options: ['seminar'] }), 6.75), 4, 8),
       placed(column(f.datetime(), 9.75), 4),
@@ -52,12 +52,12 @@ describe('columns of a list', () => {
     ['a name', f.ref('people'), 7.5],
     ['a mark', f.select({ options: ['open'], tones: { open: 'good' } }), 8.25],
     ['a text in two languages', f.text({ i18n: true }), 9],
-  ])('keep %s whole before it is at its ease', (_what, field, width) => {
-    const { least, whole, width: wished } = placed(column(field, width), 4);
-    expect([least < whole, whole < wished]).toEqual([true, true]);
+  ])('keep %s whole before it gains comfort', (_what, field, width) => {
+    const { least, whole, width: comfortable } = placed(column(field, width), 4);
+    expect([least < whole, whole < comfortable]).toEqual([true, true]);
   });
 
-  it('share what is missing in proportion to what each can spare', () => {
+  it('share the missing room in proportion to what each can spare', () => {
     const [wide, fixed] = [placed(column(f.datetime(), 9.75), 4), placed(column(f.int(), 4), 4)];
     const widths = widthsOf([wide, fixed, { ...wide, width: 7.75 }], 5);
     expect(widths.least).toBe(22.5);

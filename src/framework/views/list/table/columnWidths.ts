@@ -2,8 +2,8 @@ import { cellOf } from '../../../kinds/cells.ts';
 import type { Column } from './columns.ts';
 
 /**
- * A column, how narrow it may become before a list is wider than its page, and in what its words
- * are not broken.
+ * A column with the minimum width before the list scrolls sideways, and the width without line
+ * breaks within words.
  */
 export interface PlacedColumn extends Column {
   least: number;
@@ -11,8 +11,8 @@ export interface PlacedColumn extends Column {
 }
 
 /**
- * `readable`: the least width in which the heading and the marks of the column are not broken;
- * `words`: and its options, where there is room for them. A chosen width holds as it is.
+ * `readable`: the minimum width for the heading and the marks of the column without a line break in
+ * a word; `words`: including its options, if there is room. A width chosen by the user is fixed.
  */
 export function placed(column: Column, readable: number, words = 0): PlacedColumn {
   if (column.isSized) return { ...column, least: column.width, whole: column.width };
@@ -28,19 +28,19 @@ export function placed(column: Column, readable: number, words = 0): PlacedColum
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 export interface Widths {
-  /** In rem: narrower than this the list is scrolled. */
+  /** In rem: below this width the list scrolls sideways. */
   least: number;
   of: (column: PlacedColumn) => string;
 }
 
-/** The part of `spare` that falls to `own`, once the scroller (`cqw`) is wider than `from`. */
+/** The share of `own` in `spare`, once the scroller (`cqw`) is wider than `from`. */
 const share = (own: number, from: number, spare: number): string =>
   own > 0 ? ` + ${(own / spare).toFixed(4)} * clamp(0rem, 100cqw - ${from}rem, ${spare}rem)` : '';
 
 /**
- * Widths that give way together, each in proportion to the room it can spare, until the list fits
- * its page: first what is only easier to read, then what keeps words whole. `others`: room for the
- * tick box and the buttons of a row, in rem.
+ * Widths that shrink together, each in proportion to its spare room, until the list fits its page:
+ * first the room for comfort, then the room that keeps words unbroken. `others`: the width of the
+ * check box and the buttons of a row, in rem.
  */
 export function widthsOf(columns: readonly PlacedColumn[], others: number): Widths {
   const least = sum(columns.map((column) => column.least)) + others;

@@ -31,27 +31,27 @@ const columns = (names: string[], hide?: string[], held = ['STAFF_VIEW']) =>
   );
 
 describe('the columns of a list', () => {
-  it('are those of the view, without what it hides', () => {
+  it('are those of the view, without its hidden fields', () => {
     expect(
       columns(['photo', 'name', 'department'], ['department']).map(({ name }) => name),
     ).toEqual(['photo', 'name']);
   });
 
-  it('leave out what the person may not read', () => {
+  it('exclude fields that the user may not read', () => {
     expect(columns(['name', 'salary']).map(({ name }) => name)).toEqual(['name']);
     expect(
       columns(['name', 'salary'], [], ['STAFF_VIEW', 'SALARIES']).map(({ name }) => name),
     ).toEqual(['name', 'salary']);
   });
 
-  it('link the title, and where it is no column the first that can be a link', () => {
+  it('link the title, or the first column that can be a link if the title is none', () => {
     expect(columns(['photo', 'name']).find(({ isTitle }) => isTitle)?.name).toBe('name');
     expect(columns(['photo', 'department']).find(({ isTitle }) => isTitle)?.name).toBe(
       'department',
     );
   });
 
-  it('know when a record was made and changed, and fields behind a reference', () => {
+  it('include the times of creation and change, and fields behind a reference', () => {
     const [created, name] = columns(['createdAt', 'department.name']);
     expect(created).toMatchObject({ labelKey: 'framework.fields.createdAt', sortable: true });
     expect(name).toMatchObject({
@@ -61,7 +61,7 @@ describe('the columns of a list', () => {
   });
 });
 
-it('the column that names the record is the widest of its kind', () => {
+it('the column of the title is the widest of its kind', () => {
   const [name, other] = columnsOf(
     catalogue,
     {
@@ -73,7 +73,7 @@ it('the column that names the record is the widest of its kind', () => {
   expect(name?.width).toBeGreaterThan(other?.width ?? 0);
 });
 
-describe('columns as a person chose them', () => {
+describe('columns chosen by a user', () => {
   const screen = {
     resource: staff,
     view: { via: [], columns: ['photo', 'name'], inline: ['name'] },
@@ -92,7 +92,7 @@ describe('columns as a person chose them', () => {
     ]);
   });
 
-  it('come in their order, in their width, without the hidden ones', () => {
+  it('have the chosen order and width, without the hidden ones', () => {
     const chosen = [
       { name: 'department', width: 160 },
       { name: 'name' },
@@ -105,7 +105,7 @@ describe('columns as a person chose them', () => {
     });
   });
 
-  it('take in what was declared since, and leave out what is gone or may not be read', () => {
+  it('include newly declared ones, and exclude those that are gone or may not be read', () => {
     expect(names([{ name: 'department' }, { name: 'salary' }, { name: 'gone' }])).toEqual([
       'department',
       'photo',
@@ -113,7 +113,7 @@ describe('columns as a person chose them', () => {
     ]);
   });
 
-  it('are those of the view when nothing else would be left', () => {
+  it('are those of the view if none would be left', () => {
     expect(
       names([
         { name: 'photo', hidden: true },
@@ -122,7 +122,7 @@ describe('columns as a person chose them', () => {
     ).toEqual(['photo', 'name']);
   });
 
-  it('are kept and read back the same', () => {
+  it('are the same after storing and reading', () => {
     const chosen = [
       { name: 'department', width: 160 },
       { name: 'name' },
@@ -133,7 +133,7 @@ describe('columns as a person chose them', () => {
     );
   });
 
-  it('know which of them are changed in the cell', () => {
+  it('have a flag for editing in the cell', () => {
     expect(arrangeColumns(available, screen).map(({ isInline }) => isInline)).toEqual([
       false,
       true,

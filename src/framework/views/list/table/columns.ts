@@ -16,29 +16,29 @@ export interface Column {
   fieldName: string;
   labelKey: string;
   sortable: boolean;
-  /** Names the record: its cell is the link. */
+  /** Labels the record: its cell is the link. */
   isTitle: boolean;
-  /** In rem. Fixed, so that rows added later move no column. */
+  /** In rem. Fixed, so that rows added later do not move columns. */
   width: number;
-  /** The person chose this width. */
+  /** The user chose this width. */
   isSized: boolean;
-  /** Changed in the cell itself, by those who may. */
+  /** Editable in the cell itself, given the permission. */
   isInline: boolean;
 }
 
-/** The columns a person or a saved view asks for, in order; widths in px at 16 px to the rem. */
+/** The columns of a user or a saved view, in order; widths in px at 16 px to the rem. */
 export type ChosenColumns = NonNullable<SavedViewState['columns']>;
 
 export const PX_PER_REM = 16;
-/** So that a narrow column can still be found and a wide one leaves room for others. */
+/** A narrow column must stay usable and a wide one must leave room for others. */
 const NARROWEST_REM = 3;
 const MAX_WIDTH_REM = 60;
 
 const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'];
 
 /**
- * Every column there can be: those of the view first, then the other fields of the resource that
- * the person may read.
+ * All possible columns: those of the view first, then the other fields of the resource that the
+ * user may read.
  */
 export function availableColumns(
   catalogue: Pick<Catalogue, 'resources'>,
@@ -68,9 +68,8 @@ export function availableColumns(
 }
 
 /**
- * The columns to show: as chosen, or as the view declares. A declared column that the choice does
- * not know of yet is shown at the end; what the person may not read is not among the available ones
- * and so drops out.
+ * The columns to show: as chosen, or as the view declares. A declared column that is not part of
+ * the choice yet is shown at the end; columns that the user may not read are omitted.
  */
 export function arrangeColumns(
   available: readonly Column[],
@@ -114,8 +113,8 @@ export function arrangeColumns(
 }
 
 /**
- * The columns of a list as declared: those of the view that the person may read. The title, or else
- * the first that can, is the link.
+ * The declared columns of a list that the user may read. The title, otherwise the first possible
+ * column, is the link.
  */
 export const columnsOf = (
   catalogue: Pick<Catalogue, 'resources'>,
@@ -134,11 +133,11 @@ export const choiceOf = (shown: readonly Column[], declared: readonly string[]):
     .map((name) => ({ name, hidden: true })),
 ];
 
-/** Within what can be read and still leaves room. */
+/** Limits a width to a usable range. */
 export const sensibleWidth = (rem: number): number =>
   Math.min(MAX_WIDTH_REM, Math.max(NARROWEST_REM, rem));
 
-/** Room for the tick box and for the buttons of a row, in rem. */
+/** Width of the check box and of the buttons of a row, in rem. */
 export const BOX_WIDTH = 2.75;
 export const actionsWidth = (buttons: number, hasMore: boolean): number =>
   buttons * 2.05 + 1 + (hasMore ? 3 : 0);

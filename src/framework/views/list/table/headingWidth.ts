@@ -1,11 +1,11 @@
 /**
- * In rem of the small print of a heading; Sinhala letters are wide, the signs around them take
- * little room or none.
+ * In rem at the font size of a heading; Sinhala letters are wide, the signs around them take little
+ * room or none.
  */
 const LATIN_REM = 0.46;
 const OTHER_REM = 0.64;
 const SIGN_REM = 0.24;
-/** The edges of a cell, and the mark of the order with its gap. */
+/** The padding of a cell, and the sort arrow with its gap. */
 const EDGES_REM = 1.1;
 const ORDER_REM = 1.2;
 
@@ -21,21 +21,18 @@ const wordWidth = (word: string): number =>
 const longestWord = (labels: readonly string[]): number =>
   Math.max(0, ...labels.flatMap((label) => label.split(/[\s-]+/u).map(wordWidth)));
 
-/** The dot and the edges of a mark that is a word. */
+/** The dot and the padding of a coloured mark. */
 const MARK_REM = 2.95;
 /** The font size of a cell relative to that of a heading. */
 const CELL_PRINT = 1.1;
 
-/** The least width in rem in which every one of these marks can be read without breaking a word. */
+/** The minimum width in rem for these marks without a line break in a word. */
 export const markWidth = (labels: readonly string[]): number => longestWord(labels) + MARK_REM;
 
-/** The same for options shown as plain words. */
+/** The same for options shown as plain text. */
 export const optionWidth = (labels: readonly string[]): number =>
   longestWord(labels) * CELL_PRINT + EDGES_REM;
 
-/**
- * The least width in rem in which a heading can be read: its longest word, for words are what lines
- * break between.
- */
+/** The minimum width in rem for a heading: its longest word, because lines break between words. */
 export const headingWidth = (label: string, isSortable: boolean): number =>
   longestWord([label]) + EDGES_REM + (isSortable ? ORDER_REM : 0);

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Arrow keys lead from a control of one row to the same control of the next, so that a keyboard
- * needs no 800 tabs.
+ * Arrow keys move from a control in one row to the same control in the next, so that the keyboard
+ * does not need 800 tabs.
  */
 export function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];

@@ -15,14 +15,14 @@ describe('a range', () => {
   );
 });
 
-describe('ticking', () => {
-  it('adds without doubling', () =>
+describe('selecting', () => {
+  it('adds without duplicates', () =>
     expect(withIds(['a', 'b'], ['b', 'c'], true)).toEqual(['a', 'b', 'c']));
-  it('removes and keeps the rest', () =>
+  it('removes and keeps the others', () =>
     expect(withIds(['a', 'b', 'x'], ['a', 'b'], false)).toEqual(['x']));
 });
 
-describe('the page’s own box', () => {
+describe('the check box of the page', () => {
   it.each([
     [[], 'none'],
     [['a', 'elsewhere'], 'some'],

@@ -1,6 +1,6 @@
 /**
- * The ids that a tick changes: the row alone, or with Shift every row from the one ticked before,
- * in the order shown.
+ * The ids that a click on a check box changes: the row alone, or with Shift every row from the last
+ * clicked one, in the order shown.
  */
 export function rangeOf(ids: readonly string[], anchor: string | null, target: string): string[] {
   const from = anchor === null ? -1 : ids.indexOf(anchor);
@@ -10,7 +10,7 @@ export function rangeOf(ids: readonly string[], anchor: string | null, target: s
   return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** The selection after ticking or unticking some ids; order of selection is kept. */
+/** The selection after adding or removing ids; keeps the order of selection. */
 export function withIds(
   selected: readonly string[],
   ids: readonly string[],
@@ -23,7 +23,7 @@ export function withIds(
 
 export type PageSelection = 'none' | 'some' | 'all';
 
-/** How much of the shown page is selected, for the tick box in the header. */
+/** How much of the current page is selected, for the check box in the header. */
 export function pageSelection(
   ids: readonly string[],
   selected: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { PX_PER_REM, sensibleWidth, type Column } from './columns.ts';
 
 type Widths = Map<string, number>;
 
-/** Every column of the table as wide as it is drawn now, in rem. */
+/** The current width of every column of the table, in rem. */
 function drawnWidths(table: HTMLTableElement): Widths {
   const cols = [...table.querySelectorAll('col')];
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -24,8 +24,8 @@ const STEP_REM = 1;
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -STEP_REM, ArrowRight: STEP_REM };
 
 /**
- * Makes a column wider or narrower: by dragging its edge, by Shift and an arrow on its heading; a
- * double click takes the choice back.
+ * Resizes a column: by dragging its edge, or by Shift and an arrow key on its heading; a double
+ * click resets it.
  */
 export function useColumnResize(
   column: Column,

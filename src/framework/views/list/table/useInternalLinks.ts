@@ -2,9 +2,9 @@ import { useCallback, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
 /**
- * Links of a list without a component each: 200 rows have 600 of them. `hrefOf` gives a real
- * address, and one listener turns a plain click into a navigation; a modified click stays the
- * browser's.
+ * Links of a list without a component each, because 200 rows have 600 of them. `hrefOf` returns a
+ * real URL, and one listener turns a plain click into a navigation; a modified click is left to the
+ * browser.
  */
 export function useInternalLinks() {
   const base = useHref('/');

@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
 
 /**
- * Whether more rows match than were counted: then `total` is one more than that, not how many there
- * are.
+ * Whether the count stopped at its limit: `total` is then one more than the counted rows, not the
+ * number of matches.
  */
 export const useIsEstimate = (): boolean =>
   (useListContext().meta as { isEstimate?: boolean } | undefined)?.isEstimate === true;

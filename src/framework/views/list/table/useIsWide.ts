@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Marks a scroller whose table is wider than itself (`data-wide`), for what then stays in reach at
- * its edge.
+ * Marks a scroller whose table is wider than itself (`data-wide`), for the sticky content at its
+ * edge.
  */
 export function useIsWide(
   scroller: RefObject<HTMLElement | null>,
@@ -11,7 +11,7 @@ export function useIsWide(
   useEffect(() => {
     const [outer, inner] = [scroller.current, table.current];
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return;
-    // The observer of the table reports each change of its width, so that asking causes no layout.
+    // The observer reports each change of the table's width, so that reading it forces no layout.
     const observer = new ResizeObserver(() =>
       outer.toggleAttribute('data-wide', outer.scrollWidth > outer.clientWidth),
     );

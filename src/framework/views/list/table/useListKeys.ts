@@ -11,7 +11,7 @@ interface GridSetting {
   selection: ListSelection;
 }
 
-/** What a key or a double click does in a cell; each answers whether it did something. */
+/** The actions of keys and double clicks in a cell; each returns whether it did something. */
 function useCellActions({ setting, records, selection }: GridSetting) {
   const navigate = useNavigate();
   const at = (element: Element) => {

@@ -4,16 +4,17 @@ import { rangeOf, withIds } from './selectRange.ts';
 
 export interface ListSelection {
   selected: ReadonlySet<string>;
-  /** Ticks or unticks a row; `extend` takes along every row since the one ticked before. */
+  /** Selects or deselects a row; `extend` includes every row since the last one. */
   select: (id: string, isSelected: boolean, extend: boolean) => void;
   selectPage: (isSelected: boolean) => void;
 }
 
-/** Selection over the shown page, kept by react-admin under the list's own name. */
+/** The selection on the current page, stored by react-admin under the list's name. */
 export function useListSelection(ids: readonly string[]): ListSelection {
   const { selectedIds, onSelect } = useListContext();
   const anchor = useRef<string | null>(null);
-  // Rows are memoised on `select`, so what changes with every tick is read through a reference.
+  // Rows are memoised on `select`, so values that change with every click are read through a
+  // reference.
   const latest = useRef({ ids, selectedIds: selectedIds as string[], onSelect });
   latest.current = { ids, selectedIds: selectedIds as string[], onSelect };
 

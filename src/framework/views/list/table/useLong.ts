@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whether something has been the case for a while already, so that what is over in a moment is not
- * shown at all.
- */
+/** Whether something has been true for a while, so that short states are not shown at all. */
 export function useLong(isSo: boolean, afterMs: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

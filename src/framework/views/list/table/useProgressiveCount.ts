@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The lowest a row can be. */
+/** The minimum height of a row. */
 const LOWEST_ROW_PX = 34;
-/** Rows of the first paint: a screen full. */
+/** Rows of the first paint: one screenful. */
 export const firstRows = (): number => Math.ceil(window.innerHeight / LOWEST_ROW_PX);
 const ROWS_PER_STEP = 40;
 
 /**
- * How many of `total` rows are in the page: a screenful at once, the rest in steps that yield to
+ * The number of rendered rows out of `total`: a screenful at once, the rest in steps that yield to
  * input, all of them before printing. So the first paint costs as little as with virtual rows, and
- * a moment later find-in-page, screen readers and paper reach every row (docs/decisions: the body
- * of lists). A new `signature` starts over; `isStale` while the rows are still the old ones, which
- * stay as they are: they are gone in a moment.
+ * find-in-page, screen readers and print still reach every row (docs/decisions: the body of lists).
+ * A new `signature` starts over; `isStale` while the rows are still the old ones, which stay
+ * unchanged until they are replaced.
  */
 export function useProgressiveCount(
   total: number,

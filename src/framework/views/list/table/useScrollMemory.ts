@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const positions = new Map<string, number>();
 
-/** The state of a navigation that leads back to a list: the list then opens where it was left. */
+/** The state of a navigation back to a list, which then opens at its last scroll position. */
 interface ReturningState {
   returning?: boolean;
 }
@@ -24,7 +24,7 @@ export function useScrollMemory(
   const isReturning = type === 'POP' || (state as ReturningState | null)?.returning === true;
   const restored = useRef(isReturning ? (positions.get(key) ?? 0) : 0);
   const shown = useRef<string | null>(null);
-  // As it was last heard of: to ask the page for it would have everything laid out for the answer.
+  // The last reported position: reading it from the page would force a layout.
   const place = useRef(0);
 
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Marks the selected rows inside `holder`; `null` where nothing can be selected. Writes to the DOM
- * directly: re-rendering 200 rows for their checkboxes is noticeably slow.
+ * Marks the selected rows inside `holder`; `null` if nothing can be selected. Writes to the DOM
+ * directly: re-rendering 200 rows for their check boxes is noticeably slow.
  */
 export function useSelectionMarks(
   holder: RefObject<HTMLElement | null>,
   selected: ReadonlySet<string> | null,
 ): void {
-  // After every rendering, since rows come in steps.
+  // After every render, because rows are added in steps.
   useLayoutEffect(() => {
     if (selected === null) return;
     for (const row of holder.current?.querySelectorAll<HTMLElement>('[data-id]') ?? []) {

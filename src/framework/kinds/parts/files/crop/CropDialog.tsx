@@ -29,7 +29,7 @@ export interface CropDialogProps {
 
 const SIDES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 
-/** The largest crop of this shape, in the middle of the picture. */
+/** The largest centred crop of this aspect ratio. */
 const largestCrop = (width: number, height: number, aspect: number): PercentCrop =>
   centerCrop(
     makeAspectCrop(
@@ -42,7 +42,7 @@ const largestCrop = (width: number, height: number, aspect: number): PercentCrop
     height,
   );
 
-/** Chooses the part of a picture that is kept, in its declared shape, by pointer or arrow keys. */
+/** Crops a picture to its declared aspect ratio, by pointer or arrow keys. */
 export function CropDialog({
   file,
   aspect,

@@ -1,4 +1,4 @@
-/** A part of a picture in per cent of its sides. */
+/** A part of a picture in percent of its sides. */
 export interface Part {
   x: number;
   y: number;
@@ -10,8 +10,8 @@ const KEPT_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 const QUALITY = 0.92;
 
 /**
- * The part as a file of its own, in the pixels of the original; `null` where the browser cannot
- * draw it.
+ * The cropped part as a file in the resolution of the original; `null` if the browser cannot draw
+ * it.
  */
 export async function cropPicture(
   picture: HTMLImageElement,

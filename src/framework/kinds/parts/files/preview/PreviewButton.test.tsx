@@ -30,13 +30,13 @@ it.each([
   (mime, viewer, kind) => expect(previewKind(mime, viewer)).toBe(kind),
 );
 
-describe('a look at a stored file', () => {
+describe('the preview of a stored file', () => {
   const Sample = ({ name, mime }: { name: string; mime: string }) => (
     <PreviewButton file={{ id: 'f1', name, mime, size: 9 }} translate={useTranslate()} />
   );
   const open = async (name: string, mime: string) => {
     const user = userEvent.setup();
-    // Whatever the network says the bytes are.
+    // Regardless of the type that the response declares.
     renderOnStage(<Sample name={name} mime={mime} />, {
       http: {
         download: async () =>
@@ -58,7 +58,7 @@ describe('a look at a stored file', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1');
   });
 
-  it('shows a picture whole, and a text as text', async () => {
+  it('shows a whole picture, and a text as text', async () => {
     const { dialog } = await open('hall.jpg', 'image/jpeg');
     expect(await within(dialog).findByRole('img')).toHaveAttribute('src', 'blob:1');
     cleanup();

@@ -8,8 +8,8 @@ import { previewKind } from './previewKind.ts';
 const PreviewDialog = lazyNamed(() => import('./PreviewDialog.tsx'), 'PreviewDialog');
 
 /**
- * Opens a stored file for a look without downloading it; nothing for files that a browser cannot
- * show.
+ * Opens a preview of a stored file without downloading it; renders nothing for files that a browser
+ * cannot show.
  */
 export function PreviewButton({
   file,

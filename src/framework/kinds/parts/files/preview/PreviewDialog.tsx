@@ -21,10 +21,7 @@ export interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/**
- * Under these types and no others the bytes are handed to the browser, so that nothing in them
- * becomes a page of ours.
- */
+/** The bytes get only these types, so that their content can never become a page of our origin. */
 const typeOf = (kind: PreviewKind, mime: string): string =>
   kind === 'pdf' ? 'application/pdf' : kind === 'text' ? 'text/plain' : mime;
 
@@ -62,12 +59,13 @@ function Shown({
         alt={translate('framework.kinds.image.alt', { name: file.name })}
       />
     );
-  // Without `sandbox`: browsers refuse their PDF viewer to a sandboxed frame. The viewer is a sandbox of its own, and the
-  // type of the bytes is fixed above, so they are shown by it or not at all.
+  // Without `sandbox`: browsers refuse their PDF viewer to a sandboxed frame. The viewer is a
+  // sandbox itself, and the type of the bytes is fixed above, so they are shown by it or not at
+  // all.
   return <iframe className="preview-frame" src={address} title={file.name} />;
 }
 
-/** A stored file as the browser itself shows it: a picture, a PDF in its viewer, plain text. */
+/** Shows a stored file with the browser's own means: a picture, a PDF in its viewer, plain text. */
 export function PreviewDialog({ file, kind, translate, onClose }: PreviewDialogProps): ReactNode {
   const { http } = usePortalServices();
   const titleId = useId();
@@ -82,7 +80,7 @@ export function PreviewDialog({ file, kind, translate, onClose }: PreviewDialogP
       if (!answer.isSuccess) throw new Error(answer.message);
       return new Blob([answer.body.blob], { type: typeOf(kind, file.mime) });
     },
-    // Up to 20 MB: not kept once the dialog is closed.
+    // Up to 20 MB: discarded when the dialog closes.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

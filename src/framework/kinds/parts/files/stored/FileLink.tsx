@@ -11,8 +11,8 @@ export interface FileLinkProps {
 }
 
 /**
- * Name and size of a stored file; pressing it downloads the file. A button, because no plain link
- * carries the token.
+ * Name and size of a stored file; a click downloads the file. A button, because a plain link cannot
+ * send the token.
  */
 export function FileLink({ file, translate }: FileLinkProps): ReactNode {
   const { http } = usePortalServices();

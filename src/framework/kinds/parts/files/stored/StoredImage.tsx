@@ -9,7 +9,7 @@ export interface StoredImageProps {
   alt: string;
 }
 
-/** A stored image; its place is kept while it loads, and says so when it cannot be had. */
+/** A stored image; reserves its space while it loads and shows a failure. */
 export function StoredImage({ file, size, alt }: StoredImageProps): ReactNode {
   const { address, failed } = useStoredImage(file.id, size);
   const className = `stored-image stored-image-${size}`;

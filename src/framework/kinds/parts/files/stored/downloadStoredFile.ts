@@ -4,8 +4,8 @@ import { saveBlob } from '../../../../ui/saveBlob.ts';
 import { fileAddress } from './fileAddress.ts';
 
 /**
- * Fetches a stored file with the session's token and saves it under its own name. Answers what went
- * wrong, or `null`.
+ * Fetches a stored file with the session's token and saves it under its own name. Returns the
+ * reason of a failure, or `null`.
  */
 export async function downloadStoredFile(
   http: PortalHttp,

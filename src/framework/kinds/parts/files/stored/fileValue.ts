@@ -1,10 +1,10 @@
 import type { FileValue } from '../../../../../contract/model/fields.ts';
 
-/** The stored files of a list, in its order. */
+/** The stored files of a list, in order. */
 export const asFileValues = (value: unknown): FileValue[] =>
   Array.isArray(value) ? value.flatMap((file) => asFileValue(file) ?? []) : [];
 
-/** A stored file as a record brings it, or `null` for anything else. */
+/** A stored file from a record, or `null` for any other value. */
 export function asFileValue(value: unknown): FileValue | null {
   if (
     typeof value !== 'object' ||

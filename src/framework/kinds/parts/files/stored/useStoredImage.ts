@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { usePortalServices } from '../../../../core/portal/PortalServices.tsx';
 import { fileAddress, type ImageSize } from './fileAddress.ts';
 
-/** A stored file never changes under its id; what changes is which id a record points to. */
+/** The content under an id never changes; a record can only point to another id. */
 const KEPT_MS = 5 * 60_000;
 
 export interface StoredImage {
-  /** Address for an `img`; `null` until it has arrived. */
+  /** URL for an `img`; `null` until it has loaded. */
   address: string | null;
   failed: boolean;
 }
 
 /**
- * Fetches a stored image with the session's token, which an `img` could not send, and hands out an
+ * Fetches a stored image with the session's token, which an `img` could not send, and returns an
  * object URL.
  */
 export function useStoredImage(id: string, size: ImageSize): StoredImage {
@@ -32,7 +32,7 @@ export function useStoredImage(id: string, size: ImageSize): StoredImage {
   return { address: useObjectUrl(blob), failed: isError };
 }
 
-/** An address for what is in memory, withdrawn when it is no longer shown. */
+/** An object URL for a blob, revoked when it is no longer shown. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const viewing = (): Impersonation => ({
 });
 const done = () => HttpResponse.json({ data: null, message: 'OK' } as never);
 
-it('Looking as somebody is offered to whoever gives roles, and to nobody else', async () => {
+it('Impersonation is offered only to users who assign roles', async () => {
   renderPage(
     <>
       <p>here</p>
@@ -28,7 +28,7 @@ it('Looking as somebody is offered to whoever gives roles, and to nobody else', 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('Looking as somebody begins only after it was said what that means', async () => {
+it('Impersonation starts only after an explanation', async () => {
   gateway.next('POST /api/view-as', done);
   const { user } = renderPage(<ImpersonateButton kind="person" id="p1" name="Nimal Silva" />, {
     privileges: [IMPERSONATION_KEY],
@@ -46,7 +46,7 @@ it('Looking as somebody begins only after it was said what that means', async ()
   );
 });
 
-it('The sign of a view says through whose eyes and for how long, and ends it; a failed end can be tried again', async () => {
+it('The banner shows who is impersonated and for how long, and stops it; a failed stop can be retried', async () => {
   gateway.refuse('POST /api/view-as/end', 503, { code: 'UNAVAILABLE' });
   const { user } = renderPage(<ImpersonationBanner impersonation={viewing()} />);
   const sign = await screen.findByRole('region', { name: 'View through other eyes' });

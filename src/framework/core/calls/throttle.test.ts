@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atIntervals } from './atIntervals.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('What is asked for in a burst runs at once and once more at its end', () => {
+it('Runs a burst of requests at once and once more at its end', () => {
   const run = vi.fn();
-  const { ask } = atIntervals(run, 1_000);
-  for (let time = 0; time < 20; time += 1) ask();
+  const { request } = throttle(run, 1_000);
+  for (let time = 0; time < 20; time += 1) request();
   expect(run).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1_000);
   expect(run).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(5_000);
   expect(run).toHaveBeenCalledTimes(2);
-  ask();
+  request();
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-it('Nothing runs any more after it was stopped', () => {
+it('Runs nothing after it was stopped', () => {
   const run = vi.fn();
-  const { ask, stop } = atIntervals(run, 1_000);
-  ask();
-  ask();
+  const { request, stop } = throttle(run, 1_000);
+  request();
+  request();
   stop();
   vi.advanceTimersByTime(5_000);
   expect(run).toHaveBeenCalledTimes(1);
