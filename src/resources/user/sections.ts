@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
-/** Off the menu: the specification names no key of its own, so it belongs to those who manage users. */
+/** Not in the menu: the specification names no key for it, so it uses that of user management. */
 export const sections = defineResource({
   name: 'user-sections',
   path: '/manage-user/sections',

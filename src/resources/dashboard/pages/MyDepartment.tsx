@@ -16,7 +16,7 @@ interface Department {
 
 const { list: listRows } = recordCalls<Department>('departments');
 
-/** The person's department: who leads it and how it is reached. */
+/** The user's department: its head and contact details. */
 export function MyDepartment() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -17,10 +17,10 @@ const { list: listRows } = recordCalls<OwnLink>('links');
 const OWN = '/manage-link/links/own';
 const SHOWN = 6;
 
-/** Only addresses of the web: a stored `javascript:` must not become a link. */
+/** Only web addresses: a stored `javascript:` URL must not become a link. */
 const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** The links that a person keeps on the faculty's web site. */
+/** The user's links on the faculty website. */
 export function MyLinks() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -19,7 +19,7 @@ const { list: listRows } = recordCalls<Publication>('publications');
 const OWN = '/manage-pub/publications/own';
 const YEARS = 8;
 
-/** A person's own works: how many, over the years, and those not verified yet. */
+/** The user's publications: total, by year, and those not yet verified. */
 export function MyPublications() {
   const translate = useTranslate();
   const works = useCallQuery(listRows, firstRows({ view: 'own', count: MAX_PAGE }));

@@ -25,7 +25,7 @@ const { list: listRows } = recordCalls<Publication>('publications');
 const LIST = '/manage-pub/publications';
 const SHOWN = 3;
 
-/** Works that wait for somebody to verify them, the latest first. */
+/** Publications that await verification, newest first. */
 export function PublicationsToVerify() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -19,7 +19,7 @@ interface Told {
   text: string;
 }
 
-/** JSON as one reads it; anything else as it came. */
+/** Formats JSON with indentation; returns any other text unchanged. */
 function legible(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -28,7 +28,7 @@ function legible(text: string): string {
   }
 }
 
-/** Sends a call that only reads, as the person who is signed in, and shows what came back. */
+/** Sends a read-only call as the current user and shows the response. */
 export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameters'>) {
   const translate = useTranslate();
   const { http } = usePortalServices();

@@ -9,7 +9,7 @@ import { Names, Rule } from './Words.tsx';
 const TEXTS = 'pages.developer.view';
 const SHOWN: readonly string[] = ['via', 'path', 'where', 'columns', 'filters'];
 
-/** What else a view says, as it stands in the declaration. */
+/** The other options of a view, as declared. */
 const furtherOf = (view: View): string =>
   Object.entries(view)
     .filter(([name]) => !SHOWN.includes(name))
@@ -20,7 +20,7 @@ const furtherOf = (view: View): string =>
     )
     .join('; ');
 
-/** The screens over the resource, each with its address. */
+/** The screens of the resource with their addresses. */
 export function ViewsPart({ description: { declaration } }: { description: ResourceDescription }) {
   const translate = useTranslate();
   const { name: resource, views = {} } = declaration;

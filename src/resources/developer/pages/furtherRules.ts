@@ -11,7 +11,7 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   'workflow',
 ];
 
-/** Whatever else a declaration says, so that a new rule shows itself without a line here. */
+/** All other rules of a declaration, so that a new rule is shown without a change here. */
 export const furtherRules = (declaration: ResourceDeclaration): [string, unknown][] =>
   Object.entries(declaration).filter(
     ([name, value]) => !SHOWN_ELSEWHERE.includes(name) && value !== undefined,

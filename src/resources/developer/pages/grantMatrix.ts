@@ -3,11 +3,11 @@ import type { Grant } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Where } from '../../../contract/model/where.ts';
 
-/** What one grant opens of one verb. */
+/** What one grant allows for one verb. */
 export interface GrantCell {
   /** `null`: every row. */
   rows: Where | null;
-  /** The fields it is confined to; `null`: none are shut out. */
+  /** The fields it is limited to; `null`: all fields. */
   fields: readonly string[] | null;
   preset: Readonly<Record<string, unknown>> | null;
 }
@@ -25,7 +25,7 @@ const fieldsOf = (grant: Grant, verb: Verb): readonly string[] | null => {
   return verb === 'delete' || verb === 'import' ? null : (grant.read ?? null);
 };
 
-/** The grants of a resource by key and verb, in the order of their declaration. */
+/** The grants of a resource by key and verb, in declaration order. */
 export function grantMatrix({
   access,
   readOnly = false,

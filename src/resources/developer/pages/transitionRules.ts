@@ -15,7 +15,7 @@ const written = (transition: Transition, name: string, value: unknown): string =
   return value === true ? '' : String(value);
 };
 
-/** What else a transition says, each by its name in the declaration. */
+/** The other rules of a transition, by their names in the declaration. */
 export const transitionRules = (transition: Transition): { name: string; value: string }[] =>
   Object.entries(transition)
     .filter(

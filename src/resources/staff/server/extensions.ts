@@ -17,8 +17,8 @@ const PLACE = `
 const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * An appointment is held in the person's own department unless it says another; posts of which
- * there is one carry its key.
+ * An appointment is in the person's own department unless it names another; exclusive posts carry
+ * their key.
  */
 async function place({ client, after }: Write): Promise<Readonly<Record<string, unknown>> | void> {
   if (!after) return;
@@ -37,10 +37,7 @@ async function place({ client, after }: Write): Promise<Readonly<Record<string, 
 const isOverlap = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23P01';
 
-/**
- * A designation that comes to lead something makes its present appointments exclusive, unless two
- * of them overlap.
- */
+/** When a designation becomes exclusive, so do its present appointments, unless two of them overlap. */
 async function markPosts(client: Queryable, designation: string): Promise<void> {
   try {
     await client.query({
@@ -69,7 +66,7 @@ async function markPosts(client: Queryable, designation: string): Promise<void> 
 const texts = (...values: unknown[]): string[] =>
   values.filter((value) => typeof value === 'string');
 
-/** Keeps designations, heads and the dean in step with what is written about appointments. */
+/** Updates designations, heads and the dean after changes to appointments. */
 export const staffExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('staff-appointments', {
     beforeWrite: place,

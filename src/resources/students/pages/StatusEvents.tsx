@@ -62,7 +62,7 @@ function EventRow({ event }: { event: StatusEvent }) {
   );
 }
 
-/** A student's dated statuses, the latest first, and the form for the next. */
+/** A student's dated statuses, newest first, and the form for the next. */
 export function StatusEvents({ record }: SlotProps) {
   const translate = useTranslate();
   const refresh = useRefresh();

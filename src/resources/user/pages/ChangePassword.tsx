@@ -22,7 +22,7 @@ const MIN_SEARCH = 3;
 const SHOWN = 8;
 const PAUSE_MS = 300;
 
-/** `/manage-user/change-password`: another person's password; `?user=` names the person beforehand. */
+/** `/manage-user/change-password`: changes another user's password; `?user=` preselects the user. */
 export function ChangePassword() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
@@ -59,7 +59,7 @@ function ChosenPerson({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** What was typed, once the person pauses. */
+/** The input, debounced. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
