@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { formatInteger, useCallQuery, usePrivileges } from '../../../framework/index.ts';
+import { firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 /** The counted resources, the privilege of each and the linked list; staff has no screen yet. */

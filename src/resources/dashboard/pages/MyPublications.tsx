@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import { formatInteger, useCallQuery } from '../../../framework/index.ts';
+import { countByYear, filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { countByYear, filtered, firstRows } from './lists.ts';
 import { YearChart } from './YearChart.tsx';
 import styles from './cards.module.css';
 

@@ -8,8 +8,8 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
+import { filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { filtered, firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Account {

@@ -9,8 +9,8 @@ import {
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
+import { filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { filtered, firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Publication {

@@ -8,8 +8,8 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
+import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
-import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Activity {
