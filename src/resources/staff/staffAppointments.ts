@@ -2,7 +2,7 @@ import { defineAssignment } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
-const onwards = { any: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } as const;
+const isCurrentOrFuture = { any: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } as const;
 
 /**
  * The designations that staff held, with dates. `staff.designation`, heads and the dean are derived
@@ -41,6 +41,6 @@ export const staffVersusDesignations = defineAssignment({
   through: 'staff-appointments',
   left: 'staff',
   right: 'designation',
-  current: onwards,
+  current: isCurrentOrFuture,
   extras: ['startsOn', 'endsOn', 'department', 'acting'],
 });

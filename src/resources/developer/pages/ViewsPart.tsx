@@ -10,7 +10,7 @@ const TEXTS = 'pages.developer.view';
 const SHOWN: readonly string[] = ['via', 'path', 'where', 'columns', 'filters'];
 
 /** The other options of a view, as declared. */
-const furtherOf = (view: View): string =>
+const otherOptionsOf = (view: View): string =>
   Object.entries(view)
     .filter(([name]) => !SHOWN.includes(name))
     .map(([name, value]) =>
@@ -43,7 +43,7 @@ export function ViewsPart({ description: { declaration } }: { description: Resou
       ),
       <Names key="columns" names={view.columns} />,
       view.filters ? <Names key="filters" names={view.filters} /> : null,
-      furtherOf(view) === '' ? null : furtherOf(view),
+      otherOptionsOf(view) === '' ? null : otherOptionsOf(view),
     ],
   }));
   return (

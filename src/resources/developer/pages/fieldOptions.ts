@@ -9,7 +9,7 @@ export interface FieldOption {
 }
 
 const CONDITIONS: readonly string[] = ['required', 'visible', 'among'];
-const APART: readonly string[] = ['kind', 'fields'];
+const SHOWN_SEPARATELY: readonly string[] = ['kind', 'fields'];
 
 const plain = (value: unknown): string | null => {
   if (value === true) return null;
@@ -28,7 +28,9 @@ const isCondition = (name: string, value: unknown): value is Where =>
 /** Every option of a field as declared, including options added later. */
 export const optionsOf = (field: Field): FieldOption[] =>
   Object.entries(field)
-    .filter(([name, value]) => !APART.includes(name) && value !== undefined && value !== false)
+    .filter(
+      ([name, value]) => !SHOWN_SEPARATELY.includes(name) && value !== undefined && value !== false,
+    )
     .map(([name, value]: [string, unknown]) =>
       isCondition(name, value)
         ? { name, value: null, where: value }

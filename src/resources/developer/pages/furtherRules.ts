@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
-const SHOWN_ELSEWHERE: readonly string[] = [
+const SHOWN_BY_OTHER_PARTS: readonly string[] = [
   'name',
   'path',
   'title',
@@ -14,5 +14,5 @@ const SHOWN_ELSEWHERE: readonly string[] = [
 /** All other rules of a declaration, so that a new rule is shown without a change here. */
 export const furtherRules = (declaration: ResourceDeclaration): [string, unknown][] =>
   Object.entries(declaration).filter(
-    ([name, value]) => !SHOWN_ELSEWHERE.includes(name) && value !== undefined,
+    ([name, value]) => !SHOWN_BY_OTHER_PARTS.includes(name) && value !== undefined,
   );

@@ -18,7 +18,7 @@ export interface GrantRow {
 }
 
 const WRITING: readonly Verb[] = ['create', 'edit'];
-const CLOSED_IN_LOGS: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
+const CLOSED_IF_READ_ONLY: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
 
 const fieldsOf = (grant: Grant, verb: Verb): readonly string[] | null => {
   if (WRITING.includes(verb)) return grant.write ?? null;
@@ -37,7 +37,7 @@ export function grantMatrix({
         (grant) =>
           grant.privilege === privilege &&
           (grant.can === 'all' || grant.can.includes(verb)) &&
-          !(readOnly && CLOSED_IN_LOGS.includes(verb)),
+          !(readOnly && CLOSED_IF_READ_ONLY.includes(verb)),
       )
       .map((grant) => ({
         rows: grant.rows ?? null,

@@ -1,8 +1,8 @@
 import { askedFields, rivalsOf, type Transition } from '../../../contract/model/workflow.ts';
 
-const SHOWN_APART: readonly string[] = ['name', 'from', 'to', 'who', 'when'];
+const SHOWN_SEPARATELY: readonly string[] = ['name', 'from', 'to', 'who', 'when'];
 
-const written = (transition: Transition, name: string, value: unknown): string => {
+const textOf = (transition: Transition, name: string, value: unknown): string => {
   if (name === 'ask')
     return askedFields(transition)
       .map(({ field, required }) => (required ? `${field}!` : field))
@@ -19,6 +19,6 @@ const written = (transition: Transition, name: string, value: unknown): string =
 export const transitionRules = (transition: Transition): { name: string; value: string }[] =>
   Object.entries(transition)
     .filter(
-      ([name, value]) => !SHOWN_APART.includes(name) && value !== undefined && value !== false,
+      ([name, value]) => !SHOWN_SEPARATELY.includes(name) && value !== undefined && value !== false,
     )
-    .map(([name, value]: [string, unknown]) => ({ name, value: written(transition, name, value) }));
+    .map(([name, value]: [string, unknown]) => ({ name, value: textOf(transition, name, value) }));

@@ -92,7 +92,7 @@ interface LoggedValueProps {
   resource: string;
 }
 
-const isNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -101,7 +101,7 @@ const plain = (value: unknown): string =>
 function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  if (isNothing(value)) return <span className={styles.nothing}>—</span>;
+  if (isEmpty(value)) return <span className={styles.nothing}>—</span>;
   if (!field) return <>{plain(value)}</>;
   if (isReference(field))
     return <LoggedReference name={name} ids={[value].flat().map(String)} resource={resource} />;

@@ -49,15 +49,15 @@ const holders = (
   WHERE known.post = '${leads}:' || place.id AND place.${column} IS DISTINCT FROM present.staff_id`;
 
 /** The staff and posts whose appointments changed; of removed rows the database knows neither. */
-export interface Touched {
+export interface ChangedAppointments {
   staff?: readonly string[];
   posts?: readonly string[];
 }
 
 /** Updates designations, heads and the dean from the appointments of a day. */
-export async function followAppointments(
+export async function updateFromAppointments(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
-  { staff = [], posts = [] }: Touched = {},
+  { staff = [], posts = [] }: ChangedAppointments = {},
 ): Promise<void> {
   const today = colomboDay(now);
   await client.query({ text: DESIGNATIONS, values: [today, staff] });

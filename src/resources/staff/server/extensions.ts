@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
-import { followAppointments } from './employment.ts';
+import { updateFromAppointments } from './employment.ts';
 
 const PLACE = `
   SELECT designation.leads, department.id AS department, department.faculty_id AS faculty
@@ -71,7 +71,7 @@ export const staffExtensions: readonly (readonly [string, ServerExtension])[] = 
   extendServer('staff-appointments', {
     beforeWrite: place,
     afterWrite: async ({ client, now, before, after }) =>
-      followAppointments(
+      updateFromAppointments(
         { client, now },
         {
           staff: texts(before?.['staff'], after?.['staff']),
@@ -83,7 +83,7 @@ export const staffExtensions: readonly (readonly [string, ServerExtension])[] = 
     afterWrite: async ({ client, now, id, before, after }) => {
       if (!before || !after) return;
       if (before['leads'] !== after['leads']) await markPosts(client, id);
-      await followAppointments({ client, now });
+      await updateFromAppointments({ client, now });
     },
   }),
 ];

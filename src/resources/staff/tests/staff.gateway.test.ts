@@ -8,7 +8,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { followAppointments } from '../server/employment.ts';
+import { updateFromAppointments } from '../server/employment.ts';
 
 interface Ticks {
   version: string;
@@ -56,7 +56,9 @@ describe('appointments', () => {
             (SELECT json_agg(dean_id ORDER BY id) FROM faculties) AS deans`)
       ).rows;
     const before = await stored();
-    await gateway.database.transaction((client) => followAppointments({ client, now: new Date() }));
+    await gateway.database.transaction((client) =>
+      updateFromAppointments({ client, now: new Date() }),
+    );
     expect(await stored()).toEqual(before);
   });
 

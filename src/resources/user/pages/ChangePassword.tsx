@@ -60,7 +60,7 @@ function ChosenPerson({ id, onDone }: { id: string; onDone: () => void }) {
 }
 
 /** The input, debounced. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text.trim()), PAUSE_MS);
@@ -78,7 +78,7 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const translate = useTranslate();
   const maySearch = usePrivileges().has('USERS_VIEW');
   const [search, setSearch] = useState('');
-  const input = searchFor(useSettled(search));
+  const input = searchFor(useDebounced(search));
   const { data: found, total, isError, isPending, refetch } = useCallQuery(listUsers, input);
   const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
   return (

@@ -23,6 +23,6 @@ export function accountChange(before: unknown, after: unknown): AccountChange {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a change affects who can sign in: the name, the address, the status, or deletion. */
-export const movesAccount = (before: Values, after: Values | undefined): boolean =>
+export const affectsSignIn = (before: Values, after: Values | undefined): boolean =>
   after === undefined ||
   ['username', 'email', 'status'].some((name) => before[name] !== after[name]);

@@ -12,7 +12,7 @@ import {
   type Write,
   assertAdministratorRemains,
 } from '../../../../gateway/index.ts';
-import { accountChange, movesAccount } from '../rules/accountChange.ts';
+import { accountChange, affectsSignIn } from '../rules/accountChange.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
 
@@ -20,10 +20,10 @@ const INVITATION_MINUTES = 3 * 24 * 60;
  * Personal data without a resource of its own, deleted with the account so that none of it can be
  * misused.
  */
-const BELONGINGS = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
+const PERSONAL_TABLES = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
 
-async function removeBelongings(client: Queryable, userId: string): Promise<void> {
-  for (const table of BELONGINGS)
+async function deletePersonalData(client: Queryable, userId: string): Promise<void> {
+  for (const table of PERSONAL_TABLES)
     await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
 }
 
@@ -67,7 +67,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
           username: text(after, 'username').toLowerCase(),
           email: text(after, 'email').toLowerCase(),
         };
-        if (before && movesAccount(before, next))
+        if (before && affectsSignIn(before, next))
           await assertNotHigherAccount(client, person, id, now);
         return next;
       },
@@ -78,7 +78,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         if (change.ends) await assertAdministratorRemains(client);
         // A pending link sent to a former address would give its reader access to the account.
         if (before && after && before['email'] !== after['email']) await endLinks(client, id);
-        if (after === undefined) await removeBelongings(client, id);
+        if (after === undefined) await deletePersonalData(client, id);
         if (change.invites) await invite(write);
         if (change.opens) welcome(write);
         if (before?.['status'] !== after?.['status']) await bumpEpoch(client);
