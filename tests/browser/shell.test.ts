@@ -201,6 +201,24 @@ describe('error pages', () => {
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
     },
   );
+
+  it.each(['/nowhere', '/manage-pub', '/dashboard/more'])(
+    'an unknown address, %s, leads to /error without a session too',
+    async (path) => {
+      const page = await guestAt(path);
+      await addressIs(page, '/error');
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+    },
+  );
+
+  it.each(['/dashboard', `${DEPARTMENTS}/own`])(
+    'a known address, %s, leads to the sign-in page without a session',
+    async (path) => {
+      const page = await guestAt(path);
+      await addressIs(page, '/auth/login');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    },
+  );
 });
 
 describe('the keyboard', () => {
