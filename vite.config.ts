@@ -4,10 +4,18 @@ import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { translationsPlugin } from './scripts/translationsPlugin.ts';
 import { withoutCsvExporter } from './scripts/withoutCsvExporter.ts';
+import { withoutLoadedPreloads } from './scripts/withoutLoadedPreloads.ts';
 import { withoutSchemas } from './scripts/withoutSchemas.ts';
 
 export default defineConfig({
-  plugins: [withoutSchemas(), withoutCsvExporter(), react(), translationsPlugin(), precompress()],
+  plugins: [
+    withoutLoadedPreloads(),
+    withoutSchemas(),
+    withoutCsvExporter(),
+    react(),
+    translationsPlugin(),
+    precompress(),
+  ],
   // Replaced for each request by the gateway, which sends the same nonce in its policy.
   html: { cspNonce: '%NONCE%' },
   build: {
@@ -16,7 +24,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       // A declared call that a page does not make, and its schemas, are left out.
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },

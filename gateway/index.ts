@@ -21,6 +21,7 @@ export type { Sessions } from './access/sessions.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
 export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
+export { localised, localisedFrom, optionalLocalised } from './db/localised.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export {
@@ -60,7 +61,7 @@ export { readBack } from './records/run/readBack.ts';
 export { type Update, updateMany, updateOne } from './records/run/write.ts';
 export type { WriteRequest } from './records/run/writeRequest.ts';
 export { create, remove, update } from './records/routes/writeRoutes.ts';
-export { insertRecord, insertRecords, updateRecord } from './records/run/writeRows.ts';
+export { insertRecords, updateRecord } from './records/run/writeRows.ts';
 export { queryText, type CheckPage, sendCheckPage } from './public/checkPage.ts';
 export {
   type CallContext,

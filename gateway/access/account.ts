@@ -4,6 +4,7 @@ import type {
   StudentStatus,
   UserData,
 } from '../../src/contract/wire/calls/sessionCalls.ts';
+import { localised } from '../db/localised.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 export interface Account {
@@ -78,12 +79,9 @@ export async function staffDataOf(client: Queryable, userId: string): Promise<St
       SELECT json_build_object(
         'staff', member.id,
         'title', member.title,
-        'name', json_build_object(
-          'en', member.name_with_initials_en,
-          'si', member.name_with_initials_si
-        ),
+        'name', ${localised('member.name_with_initials')},
         'department', member.department_id,
-        'department_name', json_build_object('en', department.name_en, 'si', department.name_si)
+        'department_name', ${localised('department.name')}
       ) AS data
       FROM staff member
       LEFT JOIN departments department ON department.id = member.department_id

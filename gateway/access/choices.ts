@@ -1,4 +1,5 @@
 import type { Localised } from '../../src/contract/model/constants.ts';
+import { localised } from '../db/localised.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 /** A row of a small table of codes that accounts refer to. */
@@ -15,7 +16,7 @@ export async function choicesOf(
 ): Promise<Choice[]> {
   const { rows } = await client.query<Choice & Record<string, unknown>>({
     text: `
-      SELECT id, code, json_build_object('en', name_en, 'si', name_si) AS name
+      SELECT id, code, ${localised('name')} AS name
       FROM ${table}
       ORDER BY name_en`,
   });

@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/model/impersonation.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { effectivePrivileges, privilegesOfRole } from '../db/effectivePrivileges.ts';
+import { localised } from '../db/localised.ts';
 import { colomboDay, type Person } from '../db/person.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { withinOwnSight } from './impersonationRules.ts';
@@ -31,7 +32,7 @@ const ROLE = `
     NULL AS "userId",
     NULL AS "staffId",
     NULL AS "departmentId",
-    json_build_object('en', name_en, 'si', name_si) AS name
+    ${localised('name')} AS name
   FROM roles
   WHERE id = $1`;
 const PERSON = `

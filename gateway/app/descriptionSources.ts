@@ -3,6 +3,7 @@ import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import type { DescriptionSources } from '../api/developer/describeResource.ts';
 import { liveTables } from '../api/developer/liveTables.ts';
 import { sourceFiles } from '../api/developer/sourceFiles.ts';
+import { localised } from '../db/localised.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { tablesOf, type PortalDefinition } from './portal.ts';
 import { allTables } from './schema.ts';
@@ -19,7 +20,7 @@ async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles
       SELECT
         privilege.key,
         json_agg(
-          json_build_object('en', role.name_en, 'si', role.name_si)
+          ${localised('role.name')}
           ORDER BY role.rank, role.name_en
         ) AS roles
       FROM role_privileges role_privilege

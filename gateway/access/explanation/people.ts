@@ -1,6 +1,7 @@
 import type { Localised } from '../../../src/contract/model/constants.ts';
 import type { ContextVariable, WhereContext } from '../../../src/contract/model/where.ts';
 import { effectivePrivilegesOfMany } from '../../db/effectivePrivileges.ts';
+import { localised } from '../../db/localised.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
@@ -29,27 +30,21 @@ const PEOPLE = `
       WHEN member.id IS NOT NULL
         THEN json_build_object(
           'id', member.id,
-          'name', json_build_object(
-            'en', member.name_with_initials_en,
-            'si', member.name_with_initials_si
-          )
+          'name', ${localised('member.name_with_initials')}
         )
     END AS staff,
     CASE
       WHEN department.id IS NOT NULL
         THEN json_build_object(
           'id', department.id,
-          'name', json_build_object('en', department.name_en, 'si', department.name_si)
+          'name', ${localised('department.name')}
         )
     END AS department,
     CASE
       WHEN student.id IS NOT NULL
         THEN json_build_object(
           'id', student.id,
-          'name', json_build_object(
-            'en', student.name_with_initials_en,
-            'si', student.name_with_initials_si
-          )
+          'name', ${localised('student.name_with_initials')}
         )
     END AS student
   FROM users account

@@ -5,6 +5,7 @@ import type {
   PlannedEffect,
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { privilegesOfRole } from '../../db/effectivePrivileges.ts';
+import { localised } from '../../db/localised.ts';
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
@@ -133,7 +134,7 @@ const differs = ({ before, after }: Altered): boolean =>
 
 async function titlesOf(client: Queryable): Promise<Map<string, Localised>> {
   const { rows } = await client.query<{ key: string; title: Localised }>({
-    text: "SELECT key, json_build_object('en', title_en, 'si', title_si) AS title FROM privileges",
+    text: `SELECT key, ${localised('title')} AS title FROM privileges`,
   });
   return new Map(rows.map(({ key, title }) => [key, title]));
 }

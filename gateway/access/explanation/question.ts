@@ -1,7 +1,6 @@
 import type { Screen } from '../../../src/contract/model/catalogue.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
-import type { Verb } from '../../../src/contract/model/privileges.ts';
-import type { Grant } from '../../../src/contract/model/privileges.ts';
+import type { Verb, Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { whereOpen } from '../../../src/contract/model/workflow.ts';
 import type { Obstacle } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';

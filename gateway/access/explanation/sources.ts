@@ -4,10 +4,11 @@ import type {
   KeySource,
   Named,
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
+import { localised } from '../../db/localised.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 const ROLES = `
-  SELECT id, json_build_object('en', name_en, 'si', name_si) AS name
+  SELECT id, ${localised('name')} AS name
   FROM roles
   ORDER BY rank, name_en`;
 
@@ -59,7 +60,7 @@ const DIRECT = `
     AND privilege.key = ANY($3::text[])
     AND (user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $2::date)`;
 const TITLES = `
-  SELECT key, json_build_object('en', title_en, 'si', title_si) AS title
+  SELECT key, ${localised('title')} AS title
   FROM privileges
   WHERE key = ANY($1::text[])`;
 
@@ -149,7 +150,7 @@ const CARRIERS = `
     FROM role_parents role_parent
     JOIN carries ON carries.role_id = role_parent.parent_id
   )
-  SELECT carries.key, role.id, json_build_object('en', role.name_en, 'si', role.name_si) AS name
+  SELECT carries.key, role.id, ${localised('role.name')} AS name
   FROM carries
   JOIN roles role ON role.id = carries.role_id
   ORDER BY

@@ -1,6 +1,10 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import { privilegeFor, VERBS, type Verb } from '../../../src/contract/model/privileges.ts';
-import type { Grant } from '../../../src/contract/model/privileges.ts';
+import {
+  privilegeFor,
+  VERBS,
+  type Verb,
+  type Grant,
+} from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../src/contract/model/resource.ts';
 import type { Scalar, Where } from '../../../src/contract/model/where.ts';
 import {

@@ -2,6 +2,7 @@ import type {
   SavedViewState,
   SharedWith,
 } from '../../../src/contract/wire/calls/savedViewCalls.ts';
+import { localised } from '../../db/localised.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 /** A stored view, with its relation to one user. */
@@ -97,7 +98,7 @@ export async function sharableRoles(
 ): Promise<{ id: string; label: unknown }[]> {
   const text = `
     ${HELD}
-    SELECT id, json_build_object('en', name_en, 'si', name_si) AS label
+    SELECT id, ${localised('name')} AS label
     FROM roles
     WHERE $3::boolean OR id IN (SELECT role_id FROM held)
     ORDER BY rank, name_en`;

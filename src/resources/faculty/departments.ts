@@ -1,5 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
+import { slugField } from '../shared/lookup.ts';
 
 const own = { id: '$department' } as const;
 
@@ -11,13 +12,7 @@ export const departments = defineResource({
     faculty: f.ref('faculties', { required: true }),
     code: f.text({ required: true, unique: true, max: 20, search: 'B' }),
     name: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
-    slug: f.text({
-      required: true,
-      unique: true,
-      max: 60,
-      pattern: '[a-z0-9]+(-[a-z0-9]+)*',
-      help: true,
-    }),
+    slug: slugField,
     /** Follows from the appointments, see `gateway/areas/staff`. */
     head: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
     email: f.email(),

@@ -1,8 +1,7 @@
 import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
-import { publicationAreas } from './publicationAreas.ts';
+import { publicationAreas, publicationTypes } from './lookups.ts';
 import { publications as publicationRecords } from './publications.ts';
-import { publicationTypes } from './publicationTypes.ts';
 
 export const publications = defineArea({
   name: 'publications',

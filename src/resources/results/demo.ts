@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Queryable, insertRecords } from '../../../gateway/index.ts';
+import { localised, type Queryable, insertRecords } from '../../../gateway/index.ts';
 import type { Localised } from '../../contract/model/constants.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
 import { demoId } from '../shared/demo/seeded.ts';
@@ -175,7 +175,7 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
     text: `
       SELECT
         session.id,
-        json_build_object('en', session.title_en, 'si', session.title_si) AS title,
+        ${localised('session.title')} AS title,
         session.status,
         semester.ends_on::text AS "endsOn"
       FROM exam_sessions session

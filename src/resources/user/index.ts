@@ -1,9 +1,7 @@
 import { defineArea, definePage } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
-import { rumisRoles } from './rumisRoles.ts';
-import { sections } from './sections.ts';
+import { rumisRoles, sections, userTypes } from './lookups.ts';
 import { users } from './users.ts';
-import { userTypes } from './userTypes.ts';
 
 export const user = defineArea({
   name: 'user',

@@ -1,7 +1,6 @@
 import type { AreaDeclaration, Entry } from '../../../contract/model/area.ts';
 import { isUpload } from '../../../contract/model/kindTraits.ts';
-import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
-import type { Grant } from '../../../contract/model/privileges.ts';
+import { VERBS, type Verb, type Grant } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
 import { askedFields, type Workflow } from '../../../contract/model/workflow.ts';
 import type { Capabilities, Capability } from '../portal/backendCapabilities.ts';

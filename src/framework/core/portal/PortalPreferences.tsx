@@ -21,8 +21,7 @@ import {
 import { setConventions, setScreenLanguage } from '../fields/localFormat.ts';
 import { currentUserQuery } from './currentUserQuery.ts';
 import { knownPreferences } from './knownPreferences.ts';
-import { usePortalServices, type Answer } from './PortalServices.tsx';
-import { useCapability } from './PortalServices.tsx';
+import { usePortalServices, type Answer, useCapability } from './PortalServices.tsx';
 import { pageSettings, SettingsContext } from './settingsContext.ts';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from './themeChoice.ts';
 import { useLanguage } from './useLanguage.ts';

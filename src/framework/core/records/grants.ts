@@ -1,6 +1,5 @@
 import type { Field } from '../../../contract/model/fields.ts';
-import type { Verb } from '../../../contract/model/privileges.ts';
-import type { Grant } from '../../../contract/model/privileges.ts';
+import type { Verb, Grant } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration, View } from '../../../contract/model/resource.ts';
 
 export type Privileges = ReadonlySet<string>;

@@ -7,8 +7,7 @@ import {
 } from '../../../contract/wire/calls/searchCalls.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useCapability } from '../../core/portal/PortalServices.tsx';
+import { usePortalServices, useCapability } from '../../core/portal/PortalServices.tsx';
 import { folded, wordsOf } from './matchItems.ts';
 
 /** Short enough to feel immediate, long enough not to ask for every letter of a fast typist. */

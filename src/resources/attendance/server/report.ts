@@ -1,4 +1,9 @@
-import { colomboDay, type Queryable, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  localised,
+  colomboDay,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { BROADCAST } from '../../messages/rules/messageRights.ts';
 import type { AttendanceReport, ReportLine, ReportSession } from '../api.ts';
@@ -18,10 +23,7 @@ const NAMES = `
   SELECT
     student.id,
     student.registration_number AS number,
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name
+    ${localised('student.name_with_initials')} AS name
   FROM students student
   WHERE student.id = ANY($1::uuid[])
   ORDER BY student.registration_number, student.id`;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { RecordedSession, Roster, RosterLine } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
 
@@ -10,7 +10,7 @@ const SESSION_COLUMNS = `
   session.version,
   session.offering_id AS offering,
   unit.code,
-  json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+  ${localised('unit.title')} AS title,
   offering."group",
   session.subgroup,
   session.kind,
@@ -75,10 +75,7 @@ const LINES = `
     session.id AS session,
     student.id AS student,
     student.registration_number AS number,
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name,
+    ${localised('student.name_with_initials')} AS name,
     expected.is_reader AS "isReader",
     attendance.status,
     attendance.first_status AS "firstStatus",

@@ -1,4 +1,4 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { localised, type Queryable, type Person } from '../../../../gateway/index.ts';
 import { attendanceStanding, type AttendanceCounts } from '../../shared/rules/eligibility.ts';
 import type { AttendanceRule, AttendanceUnit } from '../api.ts';
 import { OPEN_TO, scopeOf } from './rights.ts';
@@ -6,10 +6,10 @@ import { OPEN_TO, scopeOf } from './rights.ts';
 const COLUMNS = `
   offering.id,
   unit.code,
-  json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+  ${localised('unit.title')} AS title,
   offering."group",
   offering.medium,
-  json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+  ${localised('semester.label')} AS semester,
   (semester.starts_on <= $TODAY::date AND semester.ends_on >= $TODAY::date) AS "isPresent",
   EXISTS (
     SELECT FROM registration_lines line

@@ -1,4 +1,6 @@
 import {
+  optionalLocalised,
+  localisedFrom,
   type Queryable,
   extendServer,
   causeOf,
@@ -13,28 +15,22 @@ import { convocationSheets, graduands } from '../convocations.ts';
 import { checkCodeOf, hashOfList, seatsFor, totalsOf } from '../rules/awardRules.ts';
 
 type Convocation = NonNullable<ConvocationSheet['convocation']>;
-const pair = (alias: string, field: string): string => `
-  CASE
-    WHEN ${alias}.${field}_en IS NULL THEN NULL
-    ELSE json_build_object('en', ${alias}.${field}_en, 'si', ${alias}.${field}_si)
-  END`;
 /** The full name, if any: names are printed and read out as in the register. */
-const REGISTERED = `json_build_object(
-  'en', coalesce(student.full_name_en, student.name_with_initials_en),
-  'si', coalesce(student.full_name_si, student.name_with_initials_si)
-)`;
+const REGISTERED = localisedFrom(
+  (language) => `coalesce(student.full_name_${language}, student.name_with_initials_${language})`,
+);
 
 const CONVOCATIONS = `
-  SELECT convocation.id, convocation.year, ${pair('convocation', 'title')} AS title
+  SELECT convocation.id, convocation.year, ${optionalLocalised('convocation.title')} AS title
   FROM convocations convocation
   ORDER BY convocation.year DESC`;
 const ONE = `
   SELECT
     convocation.id,
     convocation.year,
-    ${pair('convocation', 'title')} AS title,
+    ${optionalLocalised('convocation.title')} AS title,
     convocation.date::text AS date,
-    ${pair('convocation', 'place')} AS place,
+    ${optionalLocalised('convocation.place')} AS place,
     convocation.supplication_from AS "supplicationFrom",
     convocation.supplication_until AS "supplicationUntil",
     convocation.sessions
@@ -45,11 +41,11 @@ const LINES = `
     graduand.id,
     graduand.version,
     student.registration_number AS number,
-    ${pair('graduand', 'name')} AS name,
+    ${optionalLocalised('graduand.name')} AS name,
     ${REGISTERED} AS registered,
     award.class,
     award.effective_date::text AS "effectiveDate",
-    json_build_object('id', degree.id, 'label', ${pair('degree', 'name')}) AS degree,
+    json_build_object('id', degree.id, 'label', ${optionalLocalised('degree.name')}) AS degree,
     graduand.mode,
     graduand.session,
     graduand.seat,
@@ -218,7 +214,7 @@ export async function issueSheet(
 const OWN = `
   SELECT
     json_build_object(
-      'degree', ${pair('degree', 'name')},
+      'degree', ${optionalLocalised('degree.name')},
       'class', award.class,
       'effectiveDate', award.effective_date
     ) AS award,
@@ -227,7 +223,7 @@ const OWN = `
       ELSE json_build_object(
         'id', graduand.id,
         'version', graduand.version,
-        'name', ${pair('graduand', 'name')},
+        'name', ${optionalLocalised('graduand.name')},
         'registered', ${REGISTERED},
         'mode', graduand.mode,
         'feeReference', graduand.fee_reference,
@@ -240,9 +236,9 @@ const OWN = `
     CASE
       WHEN convocation.id IS NULL THEN NULL
       ELSE json_build_object(
-        'title', ${pair('convocation', 'title')},
+        'title', ${optionalLocalised('convocation.title')},
         'date', convocation.date,
-        'place', ${pair('convocation', 'place')},
+        'place', ${optionalLocalised('convocation.place')},
         'supplicationFrom', convocation.supplication_from,
         'supplicationUntil', convocation.supplication_until,
         'isOpen', convocation.supplication_from <= $2 AND convocation.supplication_until > $2

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { standingsOf as publishedStandings } from '../../results/server/academicStanding.ts';
 import type { ClassRules } from '../../shared/rules/degreeClass.ts';
@@ -104,7 +104,7 @@ interface Dated extends Record<string, unknown> {
   year: number;
 }
 const UNITS = `
-  SELECT id, json_build_object('en', title_en, 'si', title_si) AS title
+  SELECT id, ${localised('title')} AS title
   FROM course_units
   WHERE id = ANY($1::uuid[])`;
 const SEMESTERS = `
@@ -131,14 +131,11 @@ export interface Candidate extends Record<string, unknown> {
 export const CANDIDATE = `
   student.id,
   student.registration_number AS number,
-  json_build_object(
-    'en', student.name_with_initials_en,
-    'si', student.name_with_initials_si
-  ) AS label,
+  ${localised('student.name_with_initials')} AS label,
   student.status,
   degree.id AS degree,
   curriculum.id AS curriculum,
-  json_build_object('en', degree.name_en, 'si', degree.name_si) AS "degreeLabel",
+  ${localised('degree.name')} AS "degreeLabel",
   batch.entry_year AS "entryYear",
   degree.credits AS "creditsRequired",
   degree.years`;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type {
   AwardLine,
@@ -29,7 +29,7 @@ const AWARDS = `
   FROM awards
   WHERE student_id = ANY($1::uuid[])`;
 const DEGREES = `
-  SELECT degree.id, json_build_object('en', degree.name_en, 'si', degree.name_si) AS label
+  SELECT degree.id, ${localised('degree.name')} AS label
   FROM degrees degree
   WHERE EXISTS (
     SELECT 1

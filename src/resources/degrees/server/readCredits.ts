@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Label } from '../../shared/label.ts';
 import type { CurriculumCredits } from '../api.ts';
 import { creditsByPart, reachableCredits, type PlacedCredits } from '../rules/curriculumRules.ts';
@@ -10,7 +10,7 @@ const CURRICULA = `
     curriculum.subject_id AS subject,
     curriculum.degree_id AS "degreeId",
     degree.credits::float8 AS needed,
-    json_build_object('en', degree.name_en, 'si', degree.name_si) AS degree,
+    ${localised('degree.name')} AS degree,
     (
       SELECT count(*)::int
       FROM students student
@@ -33,7 +33,7 @@ export const UNITS = `
 export const SUBJECTS = `
   SELECT
     subject.id,
-    json_build_object('en', subject.name_en, 'si', subject.name_si) AS name,
+    ${localised('subject.name')} AS name,
     (
       SELECT coalesce(
         json_agg(json_build_object(

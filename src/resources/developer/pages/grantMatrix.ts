@@ -1,5 +1,4 @@
-import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
-import type { Grant } from '../../../contract/model/privileges.ts';
+import { VERBS, type Verb, type Grant } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Where } from '../../../contract/model/where.ts';
 

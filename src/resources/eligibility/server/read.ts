@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityLine, EligibilityUnit } from '../api.ts';
 import type { EligibilityKind } from '../eligibilityValues.ts';
@@ -10,10 +10,10 @@ const UNITS = `
   SELECT
     offering.id AS offering,
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    ${localised('unit.title')} AS title,
     offering.medium,
     offering."group",
-    json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    ${localised('semester.label')} AS semester,
     enrolled.students,
     ${MOMENT('counted.computed')} AS "computedAt",
     ${MOMENT('counted.published')} AS "publishedAt",
@@ -64,7 +64,7 @@ const UNITS = `
   ORDER BY unit.code, offering.medium, offering."group"`;
 
 const SEMESTERS = `
-  SELECT semester.id, json_build_object('en', semester.label_en, 'si', semester.label_si) AS label
+  SELECT semester.id, ${localised('semester.label')} AS label
   FROM semesters semester
   WHERE EXISTS (
     SELECT 1
@@ -107,10 +107,7 @@ const LINES = `
     json_build_object(
       'id', student.id,
       'registrationNumber', student.registration_number,
-      'name', json_build_object(
-        'en', student.name_with_initials_en,
-        'si', student.name_with_initials_si
-      )
+      'name', ${localised('student.name_with_initials')}
     ) AS student,
     eligibility.state,
     eligibility.by_rules AS "byRules",

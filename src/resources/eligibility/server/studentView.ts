@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
@@ -13,7 +13,7 @@ const READS = `
   SELECT DISTINCT ON (unit.code)
     offering.id AS offering,
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title
+    ${localised('unit.title')} AS title
   FROM registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id
   JOIN offerings offering ON offering.id = line.offering_id

@@ -1,11 +1,5 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { optionalLocalised, localised, type Queryable } from '../../../../gateway/index.ts';
 import type { FormTarget, ChangeNote } from '../api.ts';
-
-const pair = (table: string, column: string): string => `
-  CASE
-    WHEN ${table}.${column}_en IS NULL THEN NULL
-    ELSE jsonb_build_object('en', ${table}.${column}_en, 'si', ${table}.${column}_si)
-  END`;
 
 const TARGETS = `
   SELECT
@@ -14,23 +8,20 @@ const TARGETS = `
       WHEN member.id IS NULL THEN NULL
       ELSE jsonb_build_object(
         'id', member.id,
-        'name', jsonb_build_object(
-          'en', member.name_with_initials_en,
-          'si', member.name_with_initials_si
-        )
+        'name', ${localised('member.name_with_initials')}::jsonb
       )
     END AS staff,
-    ${pair('questionnaire', 'introduction')} AS introduction,
+    ${optionalLocalised('questionnaire.introduction')} AS introduction,
     (
       SELECT coalesce(
         jsonb_agg(
           jsonb_build_object(
             'id', question.id,
             'kind', question.kind,
-            'text', ${pair('question', 'text')},
-            'category', ${pair('category', 'name')},
-            'lowLabel', ${pair('question', 'low_label')},
-            'highLabel', ${pair('question', 'high_label')},
+            'text', ${optionalLocalised('question.text')},
+            'category', ${optionalLocalised('category.name')},
+            'lowLabel', ${optionalLocalised('question.low_label')},
+            'highLabel', ${optionalLocalised('question.high_label')},
             'countsInAverage', question.counts_in_average,
             'allowsRemark', question.allows_remark,
             'isRequired', item.is_required,
@@ -73,11 +64,8 @@ export async function readTargets(client: Queryable, evaluation: string): Promis
 const MAX_NOTES = 6;
 const NOTES = `
   SELECT
-    jsonb_build_object(
-      'en', member.name_with_initials_en,
-      'si', member.name_with_initials_si
-    ) AS name,
-    jsonb_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    ${localised('member.name_with_initials')}::jsonb AS name,
+    ${localised('semester.label')}::jsonb AS semester,
     reply.change_note AS note
   FROM evaluations evaluation
   JOIN offerings offering ON offering.id = evaluation.offering_id

@@ -1,4 +1,4 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { localised, type Queryable, type Person } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type {
   AnswerCount,
@@ -213,10 +213,7 @@ const REPLIES = `
     reply.id,
     reply.version,
     reply.staff_id AS staff,
-    jsonb_build_object(
-      'en', member.name_with_initials_en,
-      'si', member.name_with_initials_si
-    ) AS name,
+    ${localised('member.name_with_initials')}::jsonb AS name,
     reply.reply,
     reply.change_note AS "changeNote",
     coalesce(reply.staff_id = $2::uuid, false) AS "isOwn"

@@ -1,4 +1,5 @@
 import {
+  localised,
   recordActivity,
   type Queryable,
   type Person,
@@ -35,12 +36,9 @@ const COMMENTS = `
     answer.target_id AS target,
     CASE
       WHEN member.id IS NULL THEN NULL
-      ELSE jsonb_build_object(
-        'en', member.name_with_initials_en,
-        'si', member.name_with_initials_si
-      )
+      ELSE ${localised('member.name_with_initials')}::jsonb
     END AS about,
-    jsonb_build_object('en', question.text_en, 'si', question.text_si) AS question,
+    ${localised('question.text')}::jsonb AS question,
     answer.body,
     answer.original,
     answer.decision

@@ -1,10 +1,11 @@
+import { localised } from '../../../../gateway/index.ts';
 /** The unit of an offering, by its `unit` and `semester` (`EvaluatedUnit`). */
 export const UNIT = `jsonb_build_object(
   'code', unit.code,
-  'title', jsonb_build_object('en', unit.title_en, 'si', unit.title_si),
+  'title', ${localised('unit.title')}::jsonb,
   'group', offering."group",
   'medium', offering.medium,
-  'semester', jsonb_build_object('en', semester.label_en, 'si', semester.label_si)
+  'semester', ${localised('semester.label')}::jsonb
 )`;
 export const OF_UNIT = `
   JOIN offerings offering ON offering.id = evaluation.offering_id

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TransactionContext } from '../../../../gateway/index.ts';
+import { localised, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { AdmissionCard } from '../api.ts';
 
@@ -7,13 +7,10 @@ const STUDENT = `
   SELECT
     student.registration_number AS "registrationNumber",
     student.index_number AS "indexNumber",
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name,
+    ${localised('student.name_with_initials')} AS name,
     CASE
       WHEN student.full_name_en IS NOT NULL
-        THEN json_build_object('en', student.full_name_en, 'si', student.full_name_si)
+        THEN ${localised('student.full_name')}
     END AS "fullName",
     student.national_id AS "nationalId",
     batch.label AS batch
@@ -21,7 +18,7 @@ const STUDENT = `
   JOIN batches batch ON batch.id = student.batch_id
   WHERE student.id = $1`;
 const SESSION = `
-  SELECT json_build_object('en', title_en, 'si', title_si) AS title
+  SELECT ${localised('title')} AS title
   FROM exam_sessions
   WHERE id = $1 AND status <> 'setup'`;
 const MOMENT = (column: string): string =>
@@ -30,7 +27,7 @@ const PAPERS = `
   SELECT
     registration.id,
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    ${localised('unit.title')} AS title,
     offering.medium,
     registration.attempt_kind AS "attemptKind",
     ${MOMENT('paper.starts_at')} AS "startsAt",

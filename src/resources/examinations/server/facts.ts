@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
@@ -73,7 +73,7 @@ const STUDENT = `
     id,
     user_id AS user,
     registration_number AS "registrationNumber",
-    json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name,
+    ${localised('name_with_initials')} AS name,
     medium,
     coalesce(status, 'enrolled') AS status
   FROM students
@@ -82,7 +82,7 @@ const STUDENT = `
 const SESSIONS = `
   SELECT
     id,
-    json_build_object('en', title_en, 'si', title_si) AS title,
+    ${localised('title')} AS title,
     kind,
     status,
     registration_opens_at AS "opensAt",
@@ -120,7 +120,7 @@ const PAPERS = `
     paper.offering_id AS offering,
     unit.id AS unit,
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    ${localised('unit.title')} AS title,
     offering.medium,
     paper.starts_at AS "startsAt",
     paper.ends_at AS "endsAt",

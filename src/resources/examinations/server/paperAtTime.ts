@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { conflictsOf, problemOf } from '../../halls/server/conflicts.ts';
@@ -17,10 +17,7 @@ export interface WantedTime {
 
 const INVIGILATING = `
   SELECT
-    json_build_object(
-      'en', member.name_with_initials_en,
-      'si', member.name_with_initials_si
-    ) AS who,
+    ${localised('member.name_with_initials')} AS who,
     unit.code,
     paper.starts_at AS "startsAt",
     paper.ends_at AS "endsAt"

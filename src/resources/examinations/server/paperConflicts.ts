@@ -1,4 +1,4 @@
-import { type Queryable, extendServer } from '../../../../gateway/index.ts';
+import { localised, type Queryable, extendServer } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { PaperConflict, PaperConflicts } from '../api.ts';
 
@@ -43,7 +43,7 @@ const ON_HOLIDAYS = `
     paper.id AS paper,
     unit.code,
     to_char(paper.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt",
-    json_build_object('en', holiday.name_en, 'si', holiday.name_si) AS name
+    ${localised('holiday.name')} AS name
   FROM papers paper
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id

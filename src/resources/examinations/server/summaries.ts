@@ -1,5 +1,10 @@
-import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import {
+  localisedFrom,
+  localised,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import {
   EXAM_SUMMARY_COLUMNS,
@@ -12,16 +17,18 @@ import {
 import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
 import { sittingRules } from './facts.ts';
 
-const GROUPS: Readonly<Record<ExamSummaryBy, { key: string; en: string; si: string }>> = {
+const NO_LABEL = 'NULL::text';
+const GROUPS: Readonly<
+  Record<ExamSummaryBy, { key: string; label: (language: Language) => string }>
+> = {
   unit: {
     key: `unit.id::text`,
-    en: "unit.code || ' ' || unit.title_en",
-    si: "unit.code || ' ' || unit.title_si",
+    label: (language) => `unit.code || ' ' || unit.title_${language}`,
   },
-  session: { key: 'session.id::text', en: 'session.title_en', si: 'session.title_si' },
-  attempt: { key: 'registration.attempt_kind', en: 'NULL::text', si: 'NULL::text' },
-  medium: { key: 'offering.medium', en: 'NULL::text', si: 'NULL::text' },
-  batch: { key: 'batch.id::text', en: 'batch.label', si: 'batch.label' },
+  session: { key: 'session.id::text', label: (language) => `session.title_${language}` },
+  attempt: { key: 'registration.attempt_kind', label: () => NO_LABEL },
+  medium: { key: 'offering.medium', label: () => NO_LABEL },
+  batch: { key: 'batch.id::text', label: () => 'batch.label' },
 };
 
 const STANDING = "registration.status IN ('applied', 'confirmed')";
@@ -50,7 +57,7 @@ const FROM = `
   JOIN batches batch ON batch.id = student.batch_id
   WHERE ($1::uuid IS NULL OR session.id = $1)`;
 const SESSIONS = `
-  SELECT id, json_build_object('en', title_en, 'si', title_si) AS label
+  SELECT id, ${localised('title')} AS label
   FROM exam_sessions
   ORDER BY registration_opens_at DESC, kind
   LIMIT 20`;
@@ -69,18 +76,19 @@ export async function readExamSummary(
   const { rows: sessions } = await client.query<{ id: string; label: Localised }>({
     text: SESSIONS,
   });
-  const { key, en, si } = GROUPS[by];
+  const { key, label } = GROUPS[by];
+  const least = (language: Language): string => `min(${label(language)})`;
   const { rows } = await client.query<Counts & { key: string; label: Localised | null }>({
     text: `
       SELECT
         ${key} AS key,
         CASE
-          WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si}))
+          WHEN ${least('en')} IS NOT NULL THEN ${localisedFrom(least)}
         END AS label,
         ${counts}
       ${FROM}
       GROUP BY ${key}
-      ORDER BY min(${en}) NULLS LAST, ${key}`,
+      ORDER BY ${least('en')} NULLS LAST, ${key}`,
     values: [session],
   });
   const { rows: totals } = await client.query<Counts & Record<string, unknown>>({
@@ -134,14 +142,11 @@ const OWED = `
   SELECT
     student.id AS "studentId",
     student.registration_number AS "registrationNumber",
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name,
+    ${localised('student.name_with_initials')} AS name,
     batch.label AS batch,
     unit.id AS "unitId",
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    ${localised('unit.title')} AS title,
     coalesce(published.grades, '{}') AS grades,
     coalesce(open.open, '[]') AS open,
     next_paper.session,
@@ -155,7 +160,7 @@ const OWED = `
   JOIN course_units unit ON unit.id = known.unit
   LEFT JOIN LATERAL (
     SELECT
-      json_build_object('en', session.title_en, 'si', session.title_si) AS session,
+      ${localised('session.title')} AS session,
       paper.starts_at,
       registration.id IS NOT NULL AS registered
     FROM papers paper
@@ -240,7 +245,7 @@ export async function readRepeats(
   });
   const { rows: departments } = await client.query<{ id: string; label: Localised }>({
     text: `
-      SELECT id, json_build_object('en', name_en, 'si', name_si) AS label
+      SELECT id, ${localised('name')} AS label
       FROM departments department
       WHERE EXISTS (SELECT 1 FROM course_units unit WHERE unit.department_id = department.id)
       ORDER BY name_en`,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, localisedFrom, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised, Language } from '../../../contract/model/constants.ts';
 import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
@@ -33,10 +33,10 @@ export interface Except {
 }
 
 /** Titles in both languages: the `booking`, `session`, `closure` or `paper` of an `occupancy`. */
-export const NAMED = `json_build_object(
-  'en', coalesce(booking.title, unit.code || ' ' || unit.title_en, closure.reason, ''),
-  'si', coalesce(booking.title, unit.code || ' ' || unit.title_si, closure.reason, '')
-)`;
+export const NAMED = localisedFrom(
+  (language) =>
+    `coalesce(booking.title, unit.code || ' ' || unit.title_${language}, closure.reason, '')`,
+);
 export const JOINED = `
   LEFT JOIN papers paper ON paper.id = occupancy.paper_id
   LEFT JOIN offerings offering ON offering.id = coalesce(session.offering_id, paper.offering_id)
@@ -87,11 +87,8 @@ const CONFLICTS = `
     busy.starts_at,
     ${ISO('busy.starts_at')},
     ${ISO('busy.ends_at')},
-    json_build_object(
-      'en', unit.code || ' ' || unit.title_en,
-      'si', unit.code || ' ' || unit.title_si
-    ),
-    json_build_object('en', member.name_with_initials_en, 'si', member.name_with_initials_si)
+    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)},
+    ${localised('member.name_with_initials')}
   FROM claim
   JOIN staff_busy_times busy
     ON busy.staff_id = ANY(claim.lecturers)
@@ -109,10 +106,7 @@ const CONFLICTS = `
     busy.starts_at,
     ${ISO('busy.starts_at')},
     ${ISO('busy.ends_at')},
-    json_build_object(
-      'en', unit.code || ' ' || unit.title_en,
-      'si', unit.code || ' ' || unit.title_si
-    ),
+    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)},
     NULL::json
   FROM claim
   JOIN group_busy_times busy

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { CalendarEntry, HallOption } from '../api.ts';
 import { JOINED, NAMED } from './conflicts.ts';
 
@@ -54,7 +54,7 @@ const OPTIONS = `
   SELECT
     hall.id,
     hall.code,
-    json_build_object('en', hall.name_en, 'si', hall.name_si) AS name,
+    ${localised('hall.name')} AS name,
     hall.building,
     hall.capacity,
     hall.is_bookable AS "isBookable",
@@ -66,7 +66,7 @@ const OPTIONS = `
       SELECT json_agg(
         json_build_object(
           'id', facility.id,
-          'name', json_build_object('en', facility.name_en, 'si', facility.name_si),
+          'name', ${localised('facility.name')},
           'working', hall_facility.quantity - hall_facility.out_of_order
         )
         ORDER BY facility.name_en

@@ -1,4 +1,4 @@
-import type { Queryable, ReportTable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, type ReportTable } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
@@ -16,7 +16,7 @@ const HALLS = `
   SELECT
     hall.id,
     hall.code,
-    json_build_object('en', hall.name_en, 'si', hall.name_si) AS name,
+    ${localised('hall.name')} AS name,
     hall.capacity,
     to_char(hall.open_from, 'HH24:MI') AS "openFrom",
     to_char(hall.open_to, 'HH24:MI') AS "openTo",

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
@@ -8,7 +8,7 @@ import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
 const HOLIDAYS = `
   SELECT
     id,
-    json_build_object('en', name_en, 'si', name_si) AS name,
+    ${localised('name')} AS name,
     starts_on::text AS "startsOn",
     ends_on::text AS "endsOn",
     closes_halls AS "closesHalls"

@@ -1,4 +1,9 @@
-import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
+import {
+  localised,
+  localisedFrom,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
@@ -88,7 +93,7 @@ const entries = (by: TimetableKind): string => `
     session.kind,
     session.subgroup,
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    ${localised('unit.title')} AS title,
     session.state,
     session.is_moved AS "isMoved",
     session.note,
@@ -107,10 +112,7 @@ const entries = (by: TimetableKind): string => `
       SELECT json_agg(
         json_build_object(
           'id', member.id,
-          'name', json_build_object(
-            'en', member.name_with_initials_en,
-            'si', member.name_with_initials_si
-          )
+          'name', ${localised('member.name_with_initials')}
         )
         ORDER BY lecturer.position
       )
@@ -129,7 +131,7 @@ const entries = (by: TimetableKind): string => `
   ORDER BY session.starts_at, unit.code, session.subgroup`;
 
 const SEMESTER = `
-  SELECT json_build_object('en', label_en, 'si', label_si) AS label, starts_on::text AS "startsOn"
+  SELECT ${localised('label')} AS label, starts_on::text AS "startsOn"
   FROM semesters
   WHERE starts_on <= $2::date AND ends_on >= $1::date
   ORDER BY starts_on DESC
@@ -196,10 +198,7 @@ const CHOICES = `
         json_agg(
           json_build_object(
             'id', id,
-            'label', json_build_object(
-              'en', code || ' · ' || name_en,
-              'si', code || ' · ' || name_si
-            )
+            'label', ${localisedFrom((language) => `code || ' · ' || name_${language}`)}
           )
           ORDER BY code
         ),
@@ -212,10 +211,7 @@ const CHOICES = `
         json_agg(
           json_build_object(
             'id', member.id,
-            'label', json_build_object(
-              'en', member.name_with_initials_en,
-              'si', member.name_with_initials_si
-            )
+            'label', ${localised('member.name_with_initials')}
           )
           ORDER BY member.name_with_initials_en
         ),

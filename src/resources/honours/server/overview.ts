@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { CutOff, OptionLine, Overview, RunDetail, RunLine, WorkingStep } from '../api.ts';
@@ -9,13 +9,11 @@ import { findRound, inputOf } from './rounds.ts';
 type Row = Record<string, unknown>;
 const all = async <R extends Row>(client: Queryable, text: string, value: string): Promise<R[]> =>
   (await client.query<R>({ text, values: [value] })).rows;
-const named = (column: string): string =>
-  `json_build_object('en', ${column}_en, 'si', ${column}_si)`;
 
 const OPTIONS = `
   SELECT
     option.id,
-    ${named('subject.name')} AS subject,
+    ${localised('subject.name')} AS subject,
     option.quota,
     option.minimum_subject_gpa::text AS "minimumSubjectGpa",
     option.minimum_overall_gpa::text AS "minimumOverallGpa",
@@ -111,7 +109,7 @@ const RESULTS = `
   SELECT
     result.application_id AS application,
     student.registration_number AS number,
-    ${named('student.name_with_initials')} AS name,
+    ${localised('student.name_with_initials')} AS name,
     result.outcome,
     result.option_id AS option,
     result.choice,
@@ -142,7 +140,7 @@ export async function readRun(client: Queryable, id: string): Promise<RunDetail>
   const subjects = await all<{ id: string; subject: Localised }>(
     client,
     `
-      SELECT option.id, ${named('subject.name')} AS subject
+      SELECT option.id, ${localised('subject.name')} AS subject
       FROM honours_options option
       JOIN subjects subject ON subject.id = option.subject_id
       WHERE option.round_id = $1

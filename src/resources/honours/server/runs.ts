@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import {
+  localised,
   type Queryable,
   insertLogged,
   updateLogged,
@@ -162,10 +163,7 @@ export async function compareQuotas(
       SELECT
         application.id,
         student.registration_number AS number,
-        json_build_object(
-          'en', student.name_with_initials_en,
-          'si', student.name_with_initials_si
-        ) AS name
+        ${localised('student.name_with_initials')} AS name
       FROM honours_applications application
       JOIN students student ON student.id = application.student_id
       WHERE application.id = ANY($1::uuid[])`,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { optionalLocalised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type {
   CutOff,
@@ -17,11 +17,6 @@ import { readReserve } from './offers.ts';
 import { takesApplications, type RoundState } from './rounds.ts';
 
 type Row = Record<string, unknown>;
-const named = (column: string): string => `
-  CASE
-    WHEN ${column}_en IS NULL THEN NULL
-    ELSE json_build_object('en', ${column}_en, 'si', ${column}_si)
-  END`;
 
 /** The hours decide, because the state lags behind them by a few seconds. */
 function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, now: Date): Phase {
@@ -38,13 +33,13 @@ function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, no
 const ROUNDS = `
   SELECT
     round.id,
-    ${named('round.name')} AS name,
+    ${optionalLocalised('round.name')} AS name,
     academic_year.label AS "academicYear",
     round.state,
     round.opens_at AS "opensAt",
     round.closes_at AS "closesAt",
     round.maximum_choices AS "maximumChoices",
-    ${named('round.notice')} AS notice,
+    ${optionalLocalised('round.notice')} AS notice,
     round.adopted_run_id AS "adoptedRun",
     rule_set.minimum_gpa::text AS "minimumGpa",
     coalesce(rule_set.tie_rule, 'overallGpa') AS "tieRule",
@@ -80,12 +75,12 @@ const OPTIONS = `
   SELECT
     option.id,
     option.subject_id AS subject,
-    ${named('subject.name')} AS name,
+    ${optionalLocalised('subject.name')} AS name,
     option.quota,
     option.minimum_subject_gpa::text AS "minimumSubjectGpa",
     option.minimum_overall_gpa::text AS "minimumOverallGpa",
     option.medium,
-    ${named('option.remarks')} AS remarks
+    ${optionalLocalised('option.remarks')} AS remarks
   FROM honours_options option
   JOIN subjects subject ON subject.id = option.subject_id
   WHERE option.round_id = $1

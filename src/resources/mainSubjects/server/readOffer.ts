@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Label } from '../../shared/label.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { NamedSubject } from '../api.ts';
@@ -33,7 +33,7 @@ const STUDENT = `
     (
       SELECT coalesce(
         json_agg(
-          json_build_object('en', subject.name_en, 'si', subject.name_si)
+          ${localised('subject.name')}
           ORDER BY main_subject.position
         ),
         '[]'::json
@@ -58,7 +58,7 @@ export const readStudent = async (client: Queryable, id: string): Promise<Studen
 const WINDOWS = `
   SELECT
     registration_window.id,
-    json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    ${localised('semester.label')} AS semester,
     ${INSTANT('registration_window.opens_at')} AS "opensAt",
     ${INSTANT('registration_window.closes_at')} AS "closesAt",
     ${INSTANT('registration_window.late_until')} AS "lateUntil",
@@ -90,7 +90,7 @@ const SUBJECTS = `
   SELECT
     subject.id,
     subject.code,
-    json_build_object('en', subject.name_en, 'si', subject.name_si) AS name,
+    ${localised('subject.name')} AS name,
     ARRAY(
       SELECT language.medium
       FROM main_subject_languages language

@@ -1,4 +1,8 @@
-import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
+import {
+  localisedFrom,
+  type Queryable,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import type { ApplicationWindow, AppliedStudent, CurriculumSelection, Selection } from '../api.ts';
 import { windowState, type BatchWindow } from '../rules/application.ts';
 import { proposeSelection } from '../rules/subjectSelection.ts';
@@ -12,6 +16,10 @@ const COUNTS = `
   FROM main_subject_applications
   GROUP BY window_id`;
 
+const STUDENT = localisedFrom(
+  (language) =>
+    `concat_ws(' ', student.registration_number, student.name_with_initials_${language})`,
+);
 const APPLICATIONS = `
   SELECT
     application.id,
@@ -21,10 +29,7 @@ const APPLICATIONS = `
     application.late_reason AS "lateReason",
     student.curriculum_id AS curriculum,
     curriculum.code AS "curriculumCode",
-    json_build_object(
-      'en', concat_ws(' ', student.registration_number, student.name_with_initials_en),
-      'si', concat_ws(' ', student.registration_number, student.name_with_initials_si)
-    ) AS student,
+    ${STUDENT} AS student,
     ARRAY(
       SELECT choice.target_id::text
       FROM main_subject_applications__choices choice

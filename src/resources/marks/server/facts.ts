@@ -1,4 +1,4 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { localised, type Queryable, type Person } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
@@ -61,14 +61,14 @@ const PAPER = `
   SELECT
     paper.id,
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    ${localised('unit.title')} AS title,
     unit.department_id AS department,
     offering.medium,
     offering."group",
     session.marks_due_on::text AS "dueOn",
     json_build_object(
       'id', session.id,
-      'title', json_build_object('en', session.title_en, 'si', session.title_si),
+      'title', ${localised('session.title')},
       'state', session.status,
       'kind', session.kind
     ) AS session,

@@ -1,4 +1,4 @@
-import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
+import { localised, type Queryable, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type {
@@ -55,10 +55,7 @@ const CANDIDATES = `
   SELECT
     registration.student_id AS student,
     coalesce(student.index_number, student.registration_number) AS "indexNumber",
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name,
+    ${localised('student.name_with_initials')} AS name,
     registration.attempt_kind AS "attemptKind",
     registration.sitting,
     (
@@ -87,7 +84,7 @@ const CELLS = `
   FROM mark_entries
   WHERE sheet_id = ANY($1::uuid[])`;
 const NAMES = `
-  SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name
+  SELECT id, ${localised('name_with_initials')} AS name
   FROM staff
   WHERE id = ANY($1::uuid[])`;
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import type { MedicalClosed, MissablePaper, OwnMedicals } from '../api.ts';
 
@@ -11,13 +11,13 @@ const PAPERS = `
     registration.id AS registration,
     json_build_object(
       'code', unit.code,
-      'title', json_build_object('en', unit.title_en, 'si', unit.title_si)
+      'title', ${localised('unit.title')}
     ) AS unit,
     ${MOMENT('paper.starts_at')} AS "startsAt",
     ${MOMENT('paper.ends_at')} AS "endsAt",
     registration.sitting,
     session.id AS session,
-    json_build_object('en', session.title_en, 'si', session.title_si) AS title,
+    ${localised('session.title')} AS title,
     ${MOMENT('session.medical_until')} AS "medicalUntil"
   FROM exam_registrations registration
   JOIN papers paper ON paper.id = registration.paper_id
@@ -32,7 +32,7 @@ const PAPERS = `
 const REQUESTS = `
   SELECT
     request.id,
-    json_build_object('en', session.title_en, 'si', session.title_si) AS session,
+    ${localised('session.title')} AS session,
     request.starts_on::text AS "startsOn",
     request.ends_on::text AS "endsOn",
     request.state,

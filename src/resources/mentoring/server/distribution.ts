@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import {
+  localised,
   type Queryable,
   lockRecords,
   createMany,
@@ -38,10 +39,7 @@ const STUDENTS = `
   SELECT
     student.id,
     student.registration_number AS number,
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name,
+    ${localised('student.name_with_initials')} AS name,
     assignment.staff_id AS mentor
   FROM students student
   LEFT JOIN mentor_assignments assignment ON assignment.student_id = student.id AND ${HOLDS}
@@ -57,7 +55,7 @@ const LOADS = `
   WHERE assignment.staff_id = ANY($2::uuid[]) AND ${HOLDS}
   GROUP BY assignment.staff_id`;
 const STAFF = `
-  SELECT id, json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name
+  SELECT id, ${localised('name_with_initials')} AS name
   FROM staff
   WHERE id = ANY($1::uuid[])`;
 

@@ -1,4 +1,4 @@
-import { colomboDay, type Queryable } from '../../../../gateway/index.ts';
+import { localised, colomboDay, type Queryable } from '../../../../gateway/index.ts';
 import type { MenteeLine } from '../api.ts';
 import { riskSigns, type MenteeFacts } from '../rules/mentoringRules.ts';
 
@@ -10,10 +10,7 @@ const MENTEES = `
   SELECT
     student.id,
     student.registration_number AS number,
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name,
+    ${localised('student.name_with_initials')} AS name,
     batch.label AS batch,
     student.status,
     assignment.starts_on::text AS since,

@@ -1,4 +1,4 @@
-import { effectivePrivilegesOfMany, type Queryable } from '../../../../gateway/index.ts';
+import { localised, effectivePrivilegesOfMany, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { BatchLine, MentoringOverview, MentorLine } from '../api.ts';
 import { PRESENT } from './distribution.ts';
@@ -7,13 +7,10 @@ const MENTORS = `
   SELECT
     member.id,
     member.user_id AS "user",
-    json_build_object(
-      'en', member.name_with_initials_en,
-      'si', member.name_with_initials_si
-    ) AS name,
+    ${localised('member.name_with_initials')} AS name,
     CASE
       WHEN department.id IS NOT NULL
-        THEN json_build_object('en', department.name_en, 'si', department.name_si)
+        THEN ${localised('department.name')}
     END AS department,
     count(assignment.id)::int AS load
   FROM staff member

@@ -1,4 +1,10 @@
-import { type Queryable, type Person, textsIn } from '../../../../gateway/index.ts';
+import {
+  localised,
+  localisedFrom,
+  type Queryable,
+  type Person,
+  textsIn,
+} from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { MEDIA } from '../../shared/media.ts';
@@ -146,6 +152,10 @@ export async function previewAudience(
 const MAX_PER_KIND = 20;
 const MAX_FOUND = 40;
 
+const CLASS_LABEL = localisedFrom(
+  (language) => `concat_ws(' ', unit.code, unit.title_${language}) || ', ' || local_start.day`,
+);
+
 /** Addressees by words of their names; every pattern of `$1` must match. */
 const CHOICES: Readonly<Record<AudienceKind, string>> = {
   person: `
@@ -156,13 +166,13 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
   role: `
     SELECT
       id,
-      jsonb_build_object('en', name_en, 'si', name_si) AS label,
+      ${localised('name')}::jsonb AS label,
       concat_ws(' ', name_en, name_si) AS said
     FROM roles`,
   department: `
     SELECT
       id,
-      jsonb_build_object('en', name_en, 'si', name_si) AS label,
+      ${localised('name')}::jsonb AS label,
       concat_ws(' ', code, name_en, name_si) AS said
     FROM departments`,
   batch: `SELECT id, jsonb_build_object('en', label) AS label, label AS said FROM batches`,
@@ -203,17 +213,14 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
   mentees: `
     SELECT
       id,
-      jsonb_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS label,
+      ${localised('name_with_initials')}::jsonb AS label,
       concat_ws(' ', name_with_initials_en, name_with_initials_si) AS said
     FROM staff member
     WHERE EXISTS (SELECT FROM mentor_assignments assignment WHERE assignment.staff_id = member.id)`,
   absentees: `
     SELECT
       session.id,
-      jsonb_build_object(
-        'en', concat_ws(' ', unit.code, unit.title_en) || ', ' || local_start.day,
-        'si', concat_ws(' ', unit.code, unit.title_si) || ', ' || local_start.day
-      ) AS label,
+      ${CLASS_LABEL}::jsonb AS label,
       session.starts_at::text
         || concat_ws(' ', unit.code, unit.title_en, unit.title_si, local_start.day) AS said
     FROM class_sessions session

@@ -1,3 +1,4 @@
+import { localised } from '../../../../gateway/index.ts';
 /**
  * The name of an `account` by language: that of its member of staff or student, or else the
  * account's own name, which has no particular language.
@@ -5,15 +6,9 @@
 export const NAME = `
   CASE
     WHEN named_staff.id IS NOT NULL
-      THEN jsonb_build_object(
-        'en', named_staff.name_with_initials_en,
-        'si', named_staff.name_with_initials_si
-      )
+      THEN ${localised('named_staff.name_with_initials')}::jsonb
     WHEN named_student.id IS NOT NULL
-      THEN jsonb_build_object(
-        'en', named_student.name_with_initials_en,
-        'si', named_student.name_with_initials_si
-      )
+      THEN ${localised('named_student.name_with_initials')}::jsonb
     ELSE jsonb_build_object('en', concat_ws(' ', account.first_name, account.last_name))
   END`;
 

@@ -1,4 +1,5 @@
 import {
+  localised,
   assertAdministratorRemains,
   lockPermissions,
   bumpEpoch,
@@ -23,7 +24,7 @@ async function refuseCycle({ client }: Write): Promise<void> {
   if (!cycle) return;
   const names = await client.query<{ id: string; name: unknown }>({
     text: `
-      SELECT id, json_build_object('en', name_en, 'si', name_si) AS name
+      SELECT id, ${localised('name')} AS name
       FROM roles
       WHERE id = ANY($1::uuid[])`,
     values: [cycle],

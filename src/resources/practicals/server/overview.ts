@@ -1,18 +1,19 @@
-import type { Page, PageRange, Queryable } from '../../../../gateway/index.ts';
+import {
+  localised,
+  localisedFrom,
+  type Page,
+  type PageRange,
+  type Queryable,
+} from '../../../../gateway/index.ts';
 import type { Allocation, OfferingLine, OfferingPracticals, SlotResults } from '../api.ts';
 import { balance } from '../rules/practicalRules.ts';
 
-const LABEL = (alias: string, en: string, si: string): string =>
-  `json_build_object('en', ${alias}.${en}, 'si', ${alias}.${si})`;
 const STUDENT = `json_build_object(
   'id', student.id,
   'number', student.registration_number,
-  'label', ${LABEL('student', 'name_with_initials_en', 'name_with_initials_si')}
+  'label', ${localised('student.name_with_initials')}
 )`;
-const UNIT = `json_build_object(
-  'en', concat_ws(' ', unit.code, unit.title_en),
-  'si', concat_ws(' ', unit.code, unit.title_si)
-)`;
+const UNIT = `${localisedFrom((language) => `concat_ws(' ', unit.code, unit.title_${language})`)}`;
 /** `$1`: the person's staff id, `$2`: whether they see all offerings. */
 const WITHIN = `(
   $2
@@ -26,7 +27,7 @@ const WITHIN = `(
 const LINE = `
   offering.id,
   ${UNIT} AS label,
-  ${LABEL('semester', 'label_en', 'label_si')} AS semester,
+  ${localised('semester.label')} AS semester,
   offering.medium,
   offering."group",
   (
@@ -62,7 +63,7 @@ const EXERCISES = `
   SELECT
     id,
     number,
-    ${LABEL('practical', 'title_en', 'title_si')} AS title,
+    ${localised('practical.title')} AS title,
     component,
     maximum::text AS maximum
   FROM practicals practical
@@ -109,7 +110,7 @@ const SLOT = `
   hall.code AS hall,
   coalesce((
     SELECT json_agg(
-      ${LABEL('member', 'name_with_initials_en', 'name_with_initials_si')}
+      ${localised('member.name_with_initials')}
       ORDER BY demonstrator.position
     )
     FROM practical_slots__demonstrators demonstrator
@@ -132,7 +133,7 @@ const WITHOUT = `
   SELECT
     student.id,
     student.registration_number AS number,
-    ${LABEL('student', 'name_with_initials_en', 'name_with_initials_si')} AS label
+    ${localised('student.name_with_initials')} AS label
   FROM registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id
   JOIN students student ON student.id = registration.student_id
@@ -248,7 +249,7 @@ const SLOT_HEAD = `
     json_build_object('id', offering.id, 'label', ${UNIT}) AS offering,
     json_build_object(
       'number', practical.number,
-      'title', ${LABEL('practical', 'title_en', 'title_si')},
+      'title', ${localised('practical.title')},
       'maximum', practical.maximum::text
     ) AS exercise,
     practical_group.name AS "groupName"

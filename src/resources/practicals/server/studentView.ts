@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, localisedFrom, type Queryable } from '../../../../gateway/index.ts';
 import type { OwnPracticals } from '../api.ts';
 
 const SLOTS = `
@@ -7,16 +7,13 @@ const SLOTS = `
       json_build_object(
         'id', slot.id,
         'number', practical.number,
-        'title', json_build_object('en', practical.title_en, 'si', practical.title_si),
+        'title', ${localised('practical.title')},
         'startsAt', session.starts_at,
         'endsAt', session.ends_at,
         'hall', hall.code,
         'demonstrators', coalesce((
           SELECT json_agg(
-            json_build_object(
-              'en', member.name_with_initials_en,
-              'si', member.name_with_initials_si
-            )
+            ${localised('member.name_with_initials')}
             ORDER BY demonstrator.position
           )
           FROM practical_slots__demonstrators demonstrator
@@ -66,10 +63,7 @@ const OWN = `
   SELECT
     offering.id,
     $1::uuid AS student,
-    json_build_object(
-      'en', concat_ws(' ', unit.code, unit.title_en),
-      'si', concat_ws(' ', unit.code, unit.title_si)
-    ) AS label,
+    ${localisedFrom((language) => `concat_ws(' ', unit.code, unit.title_${language})`)} AS label,
     CASE
       WHEN own.id IS NULL THEN NULL
       ELSE (

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { Medium } from '../../shared/media.ts';
@@ -55,10 +55,7 @@ const PERSON = `
     student.id AS student,
     student.user_id AS user,
     student.registration_number AS "registrationNumber",
-    json_build_object(
-      'en', student.name_with_initials_en,
-      'si', student.name_with_initials_si
-    ) AS name,
+    ${localised('student.name_with_initials')} AS name,
     student.medium,
     coalesce(student.status, 'enrolled') AS status,
     student.batch_id AS batch,
@@ -74,7 +71,7 @@ const PERSON = `
       (extract(year FROM academic_year.starts_on) - batch.entry_year + 1)::int
     ) AS level,
     semester.id AS semester,
-    json_build_object('en', semester.label_en, 'si', semester.label_si) AS label,
+    ${localised('semester.label')} AS label,
     semester.number,
     (
       extract(epoch FROM semester.starts_on::timestamp AT TIME ZONE 'Asia/Colombo') * 1000

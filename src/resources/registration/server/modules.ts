@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
@@ -39,7 +39,7 @@ const MODULES = `
     offering.is_open AS "isOpen",
     unit.id AS unit,
     unit.code,
-    json_build_object('en', unit.title_en, 'si', unit.title_si) AS title,
+    ${localised('unit.title')} AS title,
     unit.credits::float8 AS credits,
     coalesce(curriculum_unit.level, unit.level) AS level,
     unit.semester AS "unitSemester",

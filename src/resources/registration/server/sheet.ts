@@ -1,4 +1,4 @@
-import type { TransactionContext } from '../../../../gateway/index.ts';
+import { localised, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
 import { attemptAt, findingsOfUnit, findingsOfWhole, USUAL_RULES } from '../rules/findings.ts';
@@ -15,7 +15,7 @@ const NO_WINDOW: Permission = {
 
 /** Semesters with a window for the student's batch or a registration, the open ones first. */
 const SEMESTERS = `
-  SELECT semester.id, json_build_object('en', semester.label_en, 'si', semester.label_si) AS label
+  SELECT semester.id, ${localised('semester.label')} AS label
   FROM semesters semester
   JOIN students student ON student.id = $1
   LEFT JOIN LATERAL (

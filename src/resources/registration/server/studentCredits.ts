@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import { standingInCredits, type PlacedCredits } from '../../degrees/rules/curriculumRules.ts';
 import { chosenUnits, SUBJECTS, UNITS, type SubjectRow } from '../../degrees/server/readCredits.ts';
 import type { Label } from '../../shared/label.ts';
@@ -13,7 +13,7 @@ const STUDENT = `
     curriculum.subject_id AS subject,
     degree.id AS "degreeId",
     degree.credits::float8 AS needed,
-    json_build_object('en', degree.name_en, 'si', degree.name_si) AS degree,
+    ${localised('degree.name')} AS degree,
     ARRAY(
       SELECT main_subject.target_id::text
       FROM students__main_subjects main_subject

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { localisedFrom, localised, type Queryable } from '../../../../gateway/index.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
 import {
   SUMMARY_COLUMNS,
   type RegistrationSummary,
@@ -7,27 +7,29 @@ import {
   type SummaryRow,
 } from '../api.ts';
 
-/** The key of the rows, their label in both languages, and further joins. */
+const NO_LABEL = 'NULL::text';
+/** The key of the rows, their label in a language, and further joins. */
 const GROUPS: Readonly<
-  Record<SummaryBy, { key: string; en: string; si: string; join?: string; order?: string }>
+  Record<
+    SummaryBy,
+    { key: string; label: (language: Language) => string; join?: string; order?: string }
+  >
 > = {
   unit: {
     key: `unit.id::text`,
-    en: "unit.code || ' ' || unit.title_en",
-    si: "unit.code || ' ' || unit.title_si",
+    label: (language) => `unit.code || ' ' || unit.title_${language}`,
   },
   subject: {
     key: "coalesce(subject.id::text, 'none')",
-    en: 'subject.name_en',
-    si: 'subject.name_si',
+    label: (language) => `subject.name_${language}`,
     join: `
       LEFT JOIN subject_units subject_unit ON subject_unit.course_unit_id = unit.id
       LEFT JOIN subjects subject ON subject.id = subject_unit.subject_id`,
   },
-  level: { key: 'unit.level::text', en: 'NULL::text', si: 'NULL::text' },
-  medium: { key: 'offering.medium', en: 'NULL::text', si: 'NULL::text' },
-  gender: { key: "coalesce(student.gender, 'none')", en: 'NULL::text', si: 'NULL::text' },
-  attempt: { key: "coalesce(line.attempt_kind, 'proper')", en: 'NULL::text', si: 'NULL::text' },
+  level: { key: 'unit.level::text', label: () => NO_LABEL },
+  medium: { key: 'offering.medium', label: () => NO_LABEL },
+  gender: { key: "coalesce(student.gender, 'none')", label: () => NO_LABEL },
+  attempt: { key: "coalesce(line.attempt_kind, 'proper')", label: () => NO_LABEL },
 };
 
 const COLUMNS: Readonly<Record<(typeof SUMMARY_COLUMNS)[number], string>> = {
@@ -65,7 +67,7 @@ const WHERE = `
     AND line.state <> 'dropped'`;
 
 const SEMESTERS = `
-  SELECT semester.id, json_build_object('en', semester.label_en, 'si', semester.label_si) AS label
+  SELECT semester.id, ${localised('semester.label')} AS label
   FROM semesters semester
   WHERE EXISTS (
     SELECT 1
@@ -86,20 +88,21 @@ export async function readSummary(
     text: SEMESTERS,
   });
   const semester = wanted.semester ?? semesters[0]?.id ?? null;
-  const { key, en, si, join = '' } = GROUPS[wanted.by];
+  const { key, label, join = '' } = GROUPS[wanted.by];
+  const least = (language: Language): string => `min(${label(language)})`;
   const values = [semester, wanted.statuses];
   const { rows } = await client.query<Counts & { key: string; label: Localised | null }>({
     text: `
       SELECT
         ${key} AS key,
         CASE
-          WHEN min(${en}) IS NOT NULL THEN json_build_object('en', min(${en}), 'si', min(${si}))
+          WHEN ${least('en')} IS NOT NULL THEN ${localisedFrom(least)}
         END AS label,
         ${counts}
       ${FROM} ${join}
       ${WHERE}
       GROUP BY ${key}
-      ORDER BY min(${en}) NULLS LAST, ${key}`,
+      ORDER BY ${least('en')} NULLS LAST, ${key}`,
     values,
   });
   const { rows: totals } = await client.query<Counts & Record<string, unknown>>({

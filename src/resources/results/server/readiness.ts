@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { agreedMarks } from '../../marks/server/agreed.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
@@ -17,19 +17,16 @@ interface PaperRow extends Record<string, unknown> {
   state: string | null;
 }
 
-const NAME = (table: string): string =>
-  `json_build_object('en', ${table}.name_with_initials_en, 'si', ${table}.name_with_initials_si)`;
-
 const PAPERS = `
   SELECT
     paper.id,
     json_build_object(
       'code', unit.code,
-      'title', json_build_object('en', unit.title_en, 'si', unit.title_si)
+      'title', ${localised('unit.title')}
     ) AS unit,
     offering.medium,
     offering."group",
-    json_build_object('en', department.name_en, 'si', department.name_si) AS department,
+    ${localised('department.name')} AS department,
     (
       SELECT count(*)::int
       FROM exam_registrations registration
@@ -44,7 +41,7 @@ const PAPERS = `
     ) AS medicals,
     coalesce((
       SELECT json_agg(
-        json_build_object('name', ${NAME('member')}, 'role', marker.role)
+        json_build_object('name', ${localised('member.name_with_initials')}, 'role', marker.role)
         ORDER BY marker.role, member.id
       )
       FROM paper_markers marker
@@ -52,7 +49,7 @@ const PAPERS = `
       WHERE marker.paper_id = paper.id
     ), '[]') AS markers,
     coalesce((
-      SELECT json_agg(${NAME('member')} ORDER BY member.id)
+      SELECT json_agg(${localised('member.name_with_initials')} ORDER BY member.id)
       FROM staff member
       WHERE member.id = offering.coordinator_id
         OR member.id IN (

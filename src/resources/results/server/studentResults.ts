@@ -1,4 +1,4 @@
-import { type Queryable, colomboDay } from '../../../../gateway/index.ts';
+import { localised, type Queryable, colomboDay } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
@@ -14,7 +14,7 @@ interface Row extends PublishedLine, Record<string, unknown> {
 const UNIT = `json_build_object(
   'id', unit.id,
   'code', unit.code,
-  'title', json_build_object('en', unit.title_en, 'si', unit.title_si),
+  'title', ${localised('unit.title')},
   'credits', unit.credits::text
 )`;
 
@@ -45,11 +45,11 @@ const PUBLISHED = `
   ORDER BY unit.code, result.published_at`;
 
 const UNITS = `
-  SELECT unit.id, json_build_object('en', unit.title_en, 'si', unit.title_si) AS title
+  SELECT unit.id, ${localised('unit.title')} AS title
   FROM course_units unit
   WHERE unit.id = ANY($1::uuid[])`;
 const SEMESTERS = `
-  SELECT id, json_build_object('en', label_en, 'si', label_si) AS label
+  SELECT id, ${localised('label')} AS label
   FROM semesters
   WHERE id = ANY($1::uuid[])
   ORDER BY starts_on DESC`;
@@ -57,7 +57,7 @@ const STUDENT = `
   SELECT
     id,
     registration_number AS "registrationNumber",
-    json_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS name
+    ${localised('name_with_initials')} AS name
   FROM students
   WHERE id = $1`;
 

@@ -1,4 +1,6 @@
 import {
+  localisedFrom,
+  localised,
   dataOrReport,
   type CallContext,
   colomboDay,
@@ -6,20 +8,21 @@ import {
   type Queryable,
   type TableCell,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
 import type * as api from '../api.ts';
 import type { ResultsSummary, ResultsSummaryBy } from '../api.ts';
 import { COUNTED, distributionOf, type CountedLine } from '../rules/figures.ts';
 
-const GROUPS: Readonly<Record<ResultsSummaryBy, { key: string; en: string; si: string }>> = {
+const GROUPS: Readonly<
+  Record<ResultsSummaryBy, { key: string; label: (language: Language) => string }>
+> = {
   unit: {
     key: `unit.id::text`,
-    en: "unit.code || ' ' || unit.title_en",
-    si: "unit.code || ' ' || unit.title_si",
+    label: (language) => `unit.code || ' ' || unit.title_${language}`,
   },
-  batch: { key: 'batch.id::text', en: 'batch.label', si: 'batch.label' },
-  department: { key: 'department.id::text', en: 'department.name_en', si: 'department.name_si' },
-  level: { key: 'unit.level::text', en: 'unit.level::text', si: 'unit.level::text' },
+  batch: { key: 'batch.id::text', label: () => 'batch.label' },
+  department: { key: 'department.id::text', label: (language) => `department.name_${language}` },
+  level: { key: 'unit.level::text', label: () => 'unit.level::text' },
 };
 
 /**
@@ -47,7 +50,7 @@ const SOURCES = {
 } as const;
 
 const SESSIONS = (source: string): string => `
-  SELECT session.id, json_build_object('en', session.title_en, 'si', session.title_si) AS title
+  SELECT session.id, ${localised('session.title')} AS title
   FROM exam_sessions session
   JOIN semesters semester ON semester.id = session.semester_id
   WHERE EXISTS (
@@ -69,12 +72,12 @@ async function readSummary(
     text: SESSIONS(source),
   });
   const session = wanted.session ?? sessions[0]?.id ?? null;
-  const { key, en, si } = GROUPS[wanted.by];
+  const { key, label } = GROUPS[wanted.by];
   const { rows } = await client.query<{ key: string; label: Localised; lines: CountedLine[] }>({
     text: `
       SELECT
         ${key} AS key,
-        json_build_object('en', min(${en}), 'si', min(${si})) AS label,
+        ${localisedFrom((language) => `min(${label(language)})`)} AS label,
         json_agg(json_build_object(
           'code', result.code,
           'grade', result.grade,
@@ -89,7 +92,7 @@ async function readSummary(
       JOIN batches batch ON batch.id = student.batch_id
       WHERE paper.exam_session_id = $1
       GROUP BY ${key}
-      ORDER BY min(${en}), ${key}`,
+      ORDER BY min(${label('en')}), ${key}`,
     values: [session],
   });
   return {

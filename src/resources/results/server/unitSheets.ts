@@ -1,4 +1,10 @@
-import type { Page, PageRange, Person, TransactionContext } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type Page,
+  type PageRange,
+  type Person,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { PublishedUnit, ResultLine, UnitSheet } from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
@@ -13,14 +19,14 @@ export const PAPER = `
     json_build_object(
       'id', unit.id,
       'code', unit.code,
-      'title', json_build_object('en', unit.title_en, 'si', unit.title_si),
+      'title', ${localised('unit.title')},
       'credits', unit.credits::text
     ) AS unit,
     json_build_object(
       'id', session.id,
-      'title', json_build_object('en', session.title_en, 'si', session.title_si)
+      'title', ${localised('session.title')}
     ) AS session,
-    json_build_object('en', semester.label_en, 'si', semester.label_si) AS semester,
+    ${localised('semester.label')} AS semester,
     offering.medium,
     offering."group",
     (
@@ -60,10 +66,7 @@ export const LINE = `
     json_build_object(
       'id', student.id,
       'registrationNumber', student.registration_number,
-      'name', json_build_object(
-        'en', student.name_with_initials_en,
-        'si', student.name_with_initials_si
-      )
+      'name', ${localised('student.name_with_initials')}
     ) AS student,
     result.attempt_number AS "attemptNumber",
     result.attempt_kind AS "attemptKind",

@@ -1,14 +1,11 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import type { RefusedAttempts, ScannedStudent, ScanReport, SharedDevice } from '../api.ts';
 
 const student = (id: string): string =>
   `(
     SELECT json_build_object(
       'id', student.id,
-      'name', json_build_object(
-        'en', student.name_with_initials_en,
-        'si', student.name_with_initials_si
-      ),
+      'name', ${localised('student.name_with_initials')},
       'registrationNumber', student.registration_number
     )
     FROM students student

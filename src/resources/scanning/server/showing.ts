@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ListedStudent, ScanSession, ShowableSession, ShownCode } from '../api.ts';
 import { changesIn, codeAt, stepAt } from '../rules/codes.ts';
@@ -128,10 +128,7 @@ const STATE = `
       FROM (
         SELECT
           student.id,
-          json_build_object(
-            'en', student.name_with_initials_en,
-            'si', student.name_with_initials_si
-          ) AS name,
+          ${localised('student.name_with_initials')} AS name,
           student.registration_number AS "registrationNumber",
           event.at
         FROM scan_events event
@@ -220,10 +217,7 @@ export async function listStudents(client: Queryable, id: string): Promise<Liste
     text: `
       SELECT
         student.id,
-        json_build_object(
-          'en', student.name_with_initials_en,
-          'si', student.name_with_initials_si
-        ) AS name,
+        ${localised('student.name_with_initials')} AS name,
         student.registration_number AS "registrationNumber",
         attendance.status,
         attendance.source

@@ -1,3 +1,4 @@
+import { localised } from '../../../../gateway/index.ts';
 /** How long after the end of a class its code may be shown, for classes that run late. */
 const AFTER_END = `interval '30 minutes'`;
 
@@ -5,7 +6,7 @@ const AFTER_END = `interval '30 minutes'`;
 export const SESSION_JSON = `json_build_object(
   'id', session.id,
   'code', unit.code,
-  'title', json_build_object('en', unit.title_en, 'si', unit.title_si),
+  'title', ${localised('unit.title')},
   'kind', session.kind,
   'subgroup', session.subgroup,
   'startsAt', session.starts_at,
@@ -36,10 +37,7 @@ export const IS_TODAY = `(
 /** A `student` in lists. */
 export const STUDENT_JSON = `
   'id', student.id,
-  'name', json_build_object(
-    'en', student.name_with_initials_en,
-    'si', student.name_with_initials_si
-  ),
+  'name', ${localised('student.name_with_initials')},
   'registrationNumber', student.registration_number`;
 
 /** Students registered for the offering of a `session`, as rows of `registration.student_id`. */

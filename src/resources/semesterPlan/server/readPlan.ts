@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { localised, localisedFrom, type Queryable } from '../../../../gateway/index.ts';
 import type { Label } from '../../shared/label.ts';
 import type { SemesterPlan } from '../api.ts';
 import {
@@ -19,7 +19,7 @@ const SEMESTERS = `
     number,
     starts_on::text AS "startsOn",
     ends_on::text AS "endsOn",
-    json_build_object('en', label_en, 'si', label_si) AS label
+    ${localised('label')} AS label
   FROM semesters
   ORDER BY starts_on DESC`;
 const OFFERINGS = `
@@ -51,10 +51,7 @@ const UNITS = `
     id,
     credits::float8 AS credits,
     is_offered AS "isOffered",
-    json_build_object(
-      'en', concat_ws(' ', code, title_en),
-      'si', concat_ws(' ', code, title_si)
-    ) AS label,
+    ${localisedFrom((language) => `concat_ws(' ', code, title_${language})`)} AS label,
     array_remove(
       ARRAY[
         CASE WHEN in_sinhala THEN 'sinhala' END,
@@ -98,10 +95,7 @@ const DEMANDS = `
 const PEOPLE = `
   SELECT
     member.id,
-    json_build_object(
-      'en', member.name_with_initials_en,
-      'si', member.name_with_initials_si
-    ) AS name,
+    ${localised('member.name_with_initials')} AS name,
     EXISTS (
       SELECT 1
       FROM users account

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import {
+  localised,
   createOne,
   DirectAnswer,
   implementCalls,
@@ -27,11 +28,11 @@ const STUDIES = `
   SELECT
     student.id AS student,
     CASE
-      WHEN degree.id IS NOT NULL THEN json_build_object('en', degree.name_en, 'si', degree.name_si)
+      WHEN degree.id IS NOT NULL THEN ${localised('degree.name')}
     END AS degree,
     CASE
       WHEN subject.id IS NOT NULL
-        THEN json_build_object('en', subject.name_en, 'si', subject.name_si)
+        THEN ${localised('subject.name')}
     END AS subject
   FROM students student
   LEFT JOIN curricula curriculum ON curriculum.id = student.curriculum_id

@@ -16,7 +16,7 @@ const isSavedViews = (value: unknown): value is SavedViews =>
   Array.isArray((value as Partial<SavedViews>).views);
 
 /** What this browser heard last; a list opens with it instead of waiting for the answer. */
-export const useKnownViews = (screen: PlacedView) =>
+const useKnownViews = (screen: PlacedView) =>
   useStore<SavedViews | null>(`${adminResource(screen)}.savedViews`, null);
 
 /** The saved views of a list and the person's own columns, as the server keeps them. */

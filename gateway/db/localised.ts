@@ -1,0 +1,18 @@
+import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
+
+/** SQL of a text in every language as JSON, from an expression for each language. */
+export function localisedFrom(expression: (language: Language) => string): string {
+  const pairs = LANGUAGES.map((language) => `'${language}', ${expression(language)}`);
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
+/**
+ * SQL of a localised field as JSON. `column`: the column without its language, such as
+ * `unit.title`.
+ */
+export const localised = (column: string): string =>
+  localisedFrom((language) => `${column}_${language}`);
+
+/** As `localised`; NULL where the text is absent. */
+export const optionalLocalised = (column: string): string =>
+  `CASE WHEN ${column}_${LANGUAGES[0]} IS NOT NULL THEN ${localised(column)} END`;
