@@ -17,21 +17,6 @@ const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bthrough other eyes\b/i, 'impersonation'],
 ];
 
-const UNWRITTEN = 'not yet written in plain English';
-
-/** Folders and files that the rule does not cover yet, each with the reason. */
-const EXEMPT: Readonly<Record<string, string>> = {
-  'src/resources/dashboard/': UNWRITTEN,
-  'src/resources/developer/': UNWRITTEN,
-  'src/resources/settings/': UNWRITTEN,
-  'src/resources/slider/': UNWRITTEN,
-  'src/resources/staff/': UNWRITTEN,
-  'src/resources/students/': UNWRITTEN,
-  'src/resources/user/': UNWRITTEN,
-  'tests/bench/': UNWRITTEN,
-  'tests/browser/': UNWRITTEN,
-};
-
 interface Passage {
   file: string;
   line: number;
@@ -64,15 +49,9 @@ const files = filesIn(['src', 'gateway', 'scripts', 'tests', 'examples'], /\.(ts
 const passages = [
   ...files.flatMap(commentsOf),
   ...['README.md', 'CONTRIBUTING.md', ...filesIn(['docs'], /\.md$/)].flatMap(linesOf),
-].filter(({ file }) => !Object.keys(EXEMPT).some((place) => file.startsWith(place)));
+];
 
 describe('comments and documents', () => {
-  it('are exempt only in places that exist', () => {
-    expect(
-      Object.keys(EXEMPT).filter((place) => !files.some((file) => file.startsWith(place))),
-    ).toEqual([]);
-  });
-
   it.each(REFUSED)('do without %s (write: %s)', (word) => {
     expect(
       passages

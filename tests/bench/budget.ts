@@ -1,4 +1,4 @@
-/** A figure with its bounds; a ratio unless the name says otherwise. */
+/** A figure with its bounds; a ratio unless its label names a unit. */
 export interface Budget {
   what: string;
   value: number;
@@ -13,7 +13,7 @@ export const isKept = ({ value, least = -Infinity, most = Infinity }: Budget): b
 const bound = ({ least, most }: Budget): string =>
   least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most}` : '';
 
-/** The figures as lines of a table. */
+/** The figures as rows of a table. */
 export function asTable(budgets: readonly Budget[]): string {
   const width = Math.max(...budgets.map(({ what }) => what.length));
   return budgets

@@ -61,7 +61,7 @@ describe('an administrator', () => {
     expect(problems).toEqual([]);
   });
 
-  it('makes a publication type; a half-translated name is refused at the empty box', async () => {
+  it('creates a publication type; a half-translated name is refused at the empty box', async () => {
     const { page } = admin;
     await followMenu(page, 'Publications', 'Publication Types');
     await screenTitled(page, 'Publication Types');
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'Field note', exact: true }).waitFor();
   });
 
-  it('makes a publication with references found by search, author rows and a file, and changes it', async () => {
+  it('creates and changes a publication with searched references, author rows and a file', async () => {
     const { page } = admin;
     await follow(page, `${PUBLICATIONS}/create`);
     await settled(admin);
@@ -135,7 +135,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toBe('cascades.pdf');
   });
 
-  it('is shown both values when somebody else saved the record first', async () => {
+  it('sees both values if another user saved the record first', async () => {
     const { page, watch } = admin;
     watch.expectFailure({ status: 409, path: /\/api\/publication-areas\// });
     const other = await signInAs(browser, baseUrl, 'webeditor');
@@ -164,7 +164,7 @@ describe('an administrator', () => {
     await other.context.close();
   });
 
-  it('is told by name what still depends on a record, and deletes what nothing depends on', async () => {
+  it('sees the names of dependent records, and deletes a record without any', async () => {
     const { page, watch } = admin;
     watch.expectFailure({ status: 409, path: /\/api\/publication-types\// });
     await follow(page, TYPES);
@@ -194,7 +194,7 @@ describe('an administrator', () => {
       .toBe(0);
   });
 
-  it('gives a role a privilege and takes it back; whoever holds the role sees it at the next step', async () => {
+  it('gives a role a privilege and removes it; its members see the change at the next step', async () => {
     const lecturer = await signInAs(browser, baseUrl, 'lecturer');
     await lecturer.page.goto(`${PUBLICATIONS}/own`);
     await settled(lecturer);
@@ -209,7 +209,7 @@ describe('an administrator', () => {
       await difference.getByRole('heading', { name: change }).waitFor();
       await difference.getByText('Publication Types', { exact: true }).waitFor();
       await difference.getByRole('button', { name: 'Save', exact: true }).click();
-      // The message of one save may still stand when the next has only begun.
+      // The message of one save may still be visible when the next begins.
       await difference.waitFor({ state: 'detached' });
     };
     await followMenu(page, 'Permission', 'Role Privileges');

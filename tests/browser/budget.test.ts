@@ -9,7 +9,8 @@ const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
 const KILOBYTE = 1000;
 const SIGN_IN_KB = 130;
 const SITE_KB = 90;
-// 0.85 of the 358 KB of a bare react-admin application (tests/bench/list/bare.tsx), and 6.4 for `CoreAdmin`.
+// 0.85 of the 358 KB of a bare react-admin application (tests/bench/list/bare.tsx), and 6.4 for
+// `CoreAdmin`.
 const FIRST_LIST_KB = 303.8 + 6.4;
 
 interface Chunk {
@@ -20,7 +21,7 @@ type Manifest = Record<string, Chunk>;
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The chunks that a browser fetches before these can run. */
+/** The chunks that a browser fetches to run these entries. */
 function closureOf(
   manifest: Manifest,
   entries: readonly string[],
@@ -78,9 +79,9 @@ describe('first load', () => {
   });
 });
 
-describe('what is heavy or rarely used', () => {
+describe('heavy or rarely used code', () => {
   const manifest = manifestOf(PORTAL);
-  // What is there before a list and a form of any resource can be used.
+  // The chunks needed for a list and a form of any resource.
   const everyday = closureOf(manifest, [
     'index.html',
     'src/startPortal.tsx',
@@ -107,7 +108,7 @@ describe('what is heavy or rarely used', () => {
     expect(lazily).toContain(name);
   });
 
-  it('is a chunk of its own wherever an area brings code', () => {
+  it('is a chunk of its own in every area with code', () => {
     const areas = [...everyday]
       .flatMap((name) => (manifest[name] as { src?: string }).src ?? [])
       .filter((source) => /^src\/resources\/.*\.tsx$/.test(source));

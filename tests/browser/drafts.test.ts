@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('What was typed survives a crash of the tab, and a form that is open elsewhere is left alone', async () => {
+it('A draft survives a crash of the tab, and a form that is open in another tab is left alone', async () => {
   const person = await signInAs(browser, baseUrl, 'lecturer');
   const { context, page } = person;
   const typeTitle = async (at: typeof page, title: string) => {
@@ -53,7 +53,7 @@ it('What was typed survives a crash of the tab, and a form that is open elsewher
   await context.close();
 });
 
-it('What was typed survives being signed out for idleness, and is offered after signing in again', async () => {
+it('A draft survives an idle logout and is offered after the next sign-in', async () => {
   const person = await signInAs(browser, baseUrl, 'lecturer2');
   const { context, page } = person;
   await page.clock.install();
@@ -62,7 +62,7 @@ it('What was typed survives being signed out for idleness, and is offered after 
   await page.clock.fastForward('02:00:00');
   await page.getByLabel('User name or e-mail').waitFor();
   await sendSignIn(page, 'lecturer2', DEMO_PASSWORD);
-  // Back where they were.
+  // Returns to the same screen.
   await addressIs(page, FORM);
   await page
     .getByRole('region', { name: 'Unsaved input' })

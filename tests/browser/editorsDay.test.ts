@@ -22,10 +22,10 @@ const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-it('an editor writes, translates, places, previews, schedules and publishes a text, corrects it as a newer draft, takes it back and restores it', async () => {
+it('an editor writes, translates, places, previews, schedules and publishes a text, corrects it as a draft revision, withdraws it and restores it', async () => {
   const editor = await signInAs(browser, baseUrl, 'webeditor');
   const { page, watch } = editor;
-  /** What somebody reads there who comes by for the first time; browsers keep answers for a minute. */
+  /** What a first-time reader sees there; browsers cache responses for a minute. */
   const read = async (heading: string, path = PAGE, level = 1) => {
     const reader = await (await browser.newContext({ baseURL: baseUrl })).newPage();
     const answer = await reader.goto(path);
@@ -39,7 +39,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   const draft = page.getByRole('region', { name: 'Newer draft' });
   const dialog = page.getByRole('dialog');
 
-  // Writes and translates: one language alone is not taken.
+  // Writes and translates: a text in one language alone is refused.
   await page.goto(`${LIST}/create`);
   await settled(editor);
   await box('Title (English)').fill('The reading room is open at night');
@@ -52,7 +52,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await button('Save').click();
   await addressIs(page, LIST);
 
-  // Places it on a department's page among others, by dragging and by keyboard.
+  // Places it on a department's page among others, by drag and by keyboard.
   await page.goto('/manage-info/infovsdept');
   await page.getByRole('link', { name: 'Department of Economics' }).click();
   const order = page.getByRole('region', { name: 'In this order' });
@@ -82,7 +82,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await order.waitFor();
   await expect.poll(names).toEqual([third, second, first]);
 
-  // Sees it as the website will show it, on a phone and in the other language.
+  // Previews it as the website will show it, on a phone and in the other language.
   await follow(page, LIST);
   await page
     .getByRole('grid')
@@ -102,7 +102,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   expect(await axeViolations(page)).toEqual([]);
   await preview.getByRole('button', { name: 'Close' }).click();
 
-  // Schedules it, thinks better of it, and publishes it; only then it is there for a reader.
+  // Schedules it, cancels, and publishes it; readers see it only then.
   await steps.getByRole('button', { name: 'Schedule' }).click();
   await dialog.getByLabel(/^Publish at/).fill('2099-01-01T08:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
@@ -114,7 +114,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   expect(await read('The reading room is open at night')).toBe(200);
   await read('The reading room is open at night', '/site/departments/economics', 3);
 
-  // Corrects it: the correction waits beside what everybody reads until it is published too.
+  // Corrects it: readers see the published text until the correction is published too.
   await box('Title (English)').fill('The reading room closes at nine');
   await button('Save and stay').click();
   await draft.getByText('You are editing that draft.').waitFor();
@@ -127,7 +127,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await toast(page, 'Published: everybody reads the newer text now.').waitFor();
   await read('The reading room closes at nine');
 
-  // Takes it back, which its address says, and restores the text that was published first.
+  // Withdraws it, which its address says, and restores the text that was published first.
   await steps.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await dialog.getByRole('button', { name: 'Unpublish' }).click();

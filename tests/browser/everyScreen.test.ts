@@ -18,9 +18,8 @@ interface Round {
   language: Language;
   theme: 'dark' | 'light';
   /**
-   * How deep: `records` opens the forms and pages behind every list, `forms` the empty form,
-   * `screens` only the screens themselves; what lies deeper is opened by others in turn, with the
-   * same forms.
+   * The depth: `records` opens the forms and pages of every list, `forms` the empty form, `screens`
+   * only the screens themselves; the other rounds open the deeper ones, with the same forms.
    */
   reach: 'records' | 'forms' | 'screens';
 }
@@ -30,8 +29,8 @@ interface Visit extends Round {
 }
 
 /**
- * The administrator opens everything in both languages; the others what is theirs, language and
- * theme crossed with the administrator's.
+ * The administrator opens everything in both languages; the others open their own screens, language
+ * and theme crossed with the administrator's.
  */
 const ROUNDS: readonly Round[] = [
   { account: 'admin', language: 'en', theme: 'dark', reach: 'records' },
@@ -45,7 +44,7 @@ const ROUNDS: readonly Round[] = [
   { account: 'student', language: 'si', theme: 'light', reach: 'records' },
 ];
 
-/** What only students are answered. */
+/** Calls that only students may make. */
 const FOR_STUDENTS = [
   [/\/api\/course-registration$/, 404],
   [/\/api\/exam-registration$/, 404],
@@ -53,22 +52,25 @@ const FOR_STUDENTS = [
   [/\/api\/exam-medical$/, 404],
 ] as const;
 
-const AREA_PATIENCE_MS = 300_000;
+const AREA_TIMEOUT_MS = 300_000;
 
 const catalogue = createCatalogue(areas);
 const baseUrl = inject('baseUrl');
 let browser: Browser;
-/** A list of few rows says as much as a long one and is inspected in a fraction of the time. */
+/**
+ * A list of few rows is as representative as a long one and takes a fraction of the time to
+ * inspect.
+ */
 const FEW_ROWS = '?perPage=5';
 
-/** Screens whose barriers were sought already, by language and theme. */
+/** Screens that axe has inspected already, by language and theme. */
 const inspected = new Set<string>();
 
 /**
- * Barriers depend on language, theme and screen: of the rounds through screens alone, the first
- * that comes by seeks them.
+ * Violations depend on language, theme and screen: of the rounds with reach `screens`, only the
+ * first one at a screen runs axe.
  */
-function isFirstHere({ language, theme, reach }: Round, path: string): boolean {
+function isFirstInspection({ language, theme, reach }: Round, path: string): boolean {
   const place = `${language} ${theme} ${path}`;
   if (reach === 'screens' && inspected.has(place)) return false;
   inspected.add(place);
@@ -80,11 +82,13 @@ async function inspect(visit: Visit, path: string, found: string[], query = ''):
   const { page } = person;
   await follow(page, path + query);
   await settled(person).catch((error: unknown) =>
-    found.push(`${path}: never settled (${person.watch.underWay().join(', ') || String(error)})`),
+    found.push(
+      `${path}: never settled (${person.watch.pendingRequests().join(', ') || String(error)})`,
+    ),
   );
-  const problems = await problemsOf(person, { withAxe: isFirstHere(visit, path) });
+  const problems = await problemsOf(person, { withAxe: isFirstInspection(visit, path) });
   const { pathname } = new URL(page.url());
-  // Where there is one choice only, an assignment makes it by itself.
+  // An assignment with only one choice selects it on its own.
   if (pathname !== path && !pathname.startsWith(`${path}/`))
     problems.push(`the address became ${pathname}`);
   if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title()))
@@ -92,7 +96,7 @@ async function inspect(visit: Visit, path: string, found: string[], query = ''):
   found.push(...problems.map((problem) => `${path}: ${problem}`));
 }
 
-/** The first record of the list that stands open, by the address of its view link. */
+/** The path of the first record in the open list, from its view link. */
 async function firstRecord({ page }: SignedIn, path: string): Promise<string | null> {
   const links = page.getByRole('grid').getByRole('link');
   const hrefs = await links.evaluateAll((elements) =>
@@ -132,7 +136,7 @@ async function inspectScreen(visit: Visit, screen: Screen, found: string[]): Pro
 
 async function enter(round: Round): Promise<Visit> {
   const person = await signInAs(browser, baseUrl, round.account, round);
-  // The administrator opens the students' screens, too, and is no student.
+  // The administrator also opens the students' screens, without being a student.
   if (round.account === 'admin')
     for (const [path, status] of FOR_STUDENTS) person.watch.expectFailure({ status, path });
   await person.page.goto('/dashboard');
@@ -140,12 +144,12 @@ async function enter(round: Round): Promise<Visit> {
   return { ...round, person };
 }
 
-// One case an area: each is short, and says by its name where a screen fails.
+// One case per area: each is short, and its name tells where a screen fails.
 const screensByArea = areas
   .map((area) => ({ area: area.name, screens: [...createCatalogue([area]).screens.values()] }))
   .filter(({ screens }) => screens.length > 0);
 
-/** Two people go through an area at a time, one on each core. */
+/** Two rounds at a time per area, one on each core. */
 const AT_A_TIME = 2;
 
 let visits: Visit[];
@@ -155,7 +159,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('the portal stands in the language and theme that everybody chose, with a menu', async () => {
+it('the portal opens in each person’s language and theme, with a menu', async () => {
   for (const { person, language, theme } of visits) {
     expect(await person.page.locator('html').getAttribute('data-theme')).toBe(theme);
     expect(await person.page.locator('html').getAttribute('lang')).toBe(language);
@@ -166,12 +170,12 @@ it('the portal stands in the language and theme that everybody chose, with a men
 });
 
 it.each(screensByArea)(
-  'every screen of $area, on the menu and off it, opens for everybody without an error, a raw key, a missing title or a barrier',
+  'every screen of $area, in the menu or not, opens for each person without an error, a raw key, a missing title or a barrier',
   async ({ screens }) => {
     const found: Record<string, string[]> = {};
-    // Whoever is done takes the next who has not been; the administrator, who opens every record, comes first.
+    // Each worker takes the next round; the administrator, who opens every record, comes first.
     const next = visits.values();
-    const goThrough = async (): Promise<void> => {
+    const visitAreaScreens = async (): Promise<void> => {
       for (const visit of next) {
         const { person, account, language, theme } = visit;
         const problems: string[] = [];
@@ -180,8 +184,8 @@ it.each(screensByArea)(
         if (problems.length > 0) found[`${account}, ${language}, ${theme}`] = problems;
       }
     };
-    await Promise.all(Array.from({ length: AT_A_TIME }, goThrough));
+    await Promise.all(Array.from({ length: AT_A_TIME }, visitAreaScreens));
     expect(found).toEqual({});
   },
-  AREA_PATIENCE_MS,
+  AREA_TIMEOUT_MS,
 );

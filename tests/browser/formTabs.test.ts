@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('A refused save marks each tab with its problems, and a problem leads to its field on whatever tab it lies', async () => {
+it('A refused save marks each tab with its problems, and a problem links to its field on any tab', async () => {
   const person = await signInAs(browser, baseUrl, 'admin');
   const { page, watch } = person;
   await page.goto('/manage-staff/staff-all/create#website');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('A change is taken back from the message, from the history, and minutes later on another machine', async () => {
+it('A change is undone from the message, from the history, and minutes later on another machine', async () => {
   const first = await signInAs(browser, baseUrl, 'admin');
   const { page, watch } = first;
   await page.goto(TYPES);

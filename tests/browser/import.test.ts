@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('A file is matched, rehearsed, written as one change, and taken back', async () => {
+it('A file is mapped, checked, written as one change set, and undone', async () => {
   const person = await signInAs(browser, baseUrl, 'admin');
   const { page, watch } = person;
   await page.goto(AREAS);

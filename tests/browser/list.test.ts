@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('No row moves from under whoever ticks several, and no cell reached by keyboard lies under the headings', async () => {
+it('No row moves while a user selects several, and no cell reached by keyboard is hidden by the headings', async () => {
   const person = await signInAs(browser, baseUrl, 'registrar');
   const { page } = person;
   await page.goto('/manage-curriculum/students?perPage=50');
@@ -42,7 +42,7 @@ it('No row moves from under whoever ticks several, and no cell reached by keyboa
       }),
     )
     .toBe(true);
-  // Tab leads from the rows to what can be done with them.
+  // Tab moves from the rows to their actions.
   await page.keyboard.press('Tab');
   await expect
     .poll(() => bar.evaluate((element) => element.contains(document.activeElement)))

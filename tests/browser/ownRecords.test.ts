@@ -58,7 +58,7 @@ describe('a lecturer', () => {
     await Promise.all([admin.context.close(), lecturer.context.close()]);
   });
 
-  it('makes a link, which is their own without a question', async () => {
+  it('creates a link, which is their own without a question', async () => {
     const lecturer = await signInAs(browser, baseUrl, 'lecturer');
     const { page, watch } = lecturer;
     await page.goto('/dashboard');
@@ -86,7 +86,7 @@ describe('a lecturer', () => {
 });
 
 describe('a head of department', () => {
-  it('changes the telephone of the own department, but its name is closed and says why', async () => {
+  it('changes the telephone of their own department; its name is read-only and says why', async () => {
     const head = await signInAs(browser, baseUrl, 'head');
     const { page, watch } = head;
     await page.goto('/manage-faculty/departments/own');
@@ -121,7 +121,7 @@ describe('a head of department', () => {
 });
 
 describe('a student', () => {
-  it('has neither group nor entry of what is not theirs, and is sent to the dashboard with a message', async () => {
+  it('sees no menu group or entry without access, and is sent to the dashboard with a message', async () => {
     const student = await signInAs(browser, baseUrl, 'student');
     const { page, watch } = student;
     await page.goto(PUBLICATIONS);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('A picture of another shape is cut by keyboard before it is sent, and one that is too small never leaves', async () => {
+it('A picture of another aspect ratio is cropped by keyboard before the upload, and one that is too small is never sent', async () => {
   const visitor = await signInAs(browser, baseUrl, 'admin');
   const { page, watch } = visitor;
   const picture = (width: number, height: number) =>

@@ -38,7 +38,8 @@ it('Two people at one record see each other, and the second to save is warned be
   await one.page.getByRole('button', { name: 'Save and stay' }).click();
   await one.page.getByText('Saved', { exact: true }).waitFor();
   await one.page.close();
-  // The page asks again as soon as it is looked at; that the first one was left may arrive after what it saved.
+  // The page refetches on focus; the notice that the first user left may arrive after the one of
+  // the save.
   await expect
     .poll(
       async () => {
@@ -60,7 +61,7 @@ it('Two people at one record see each other, and the second to save is warned be
   await other.context.close();
 });
 
-it('Somebody with one record in two tabs is told so, and what the first tab saved is not overwritten by the second', async () => {
+it('A user with one record in two tabs is notified, and the second tab does not overwrite what the first one saved', async () => {
   const person = await signInAs(browser, baseUrl, 'lecturer');
   const { context, page } = person;
   const headers = { Authorization: `Bearer ${person.token}` };
@@ -88,10 +89,10 @@ it('Somebody with one record in two tabs is told so, and what the first tab save
   await first.year.fill('2018');
   await first.stay.click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  // Before the second tab asks by itself: as if it had been asleep.
+  // Before the second tab refetches on its own, as if it had been asleep.
   await second.stay.click();
   const dialog = other.getByRole('dialog', { name: 'This record was saved meanwhile' });
-  // Only what both changed is asked about.
+  // Only fields that both changed need a decision.
   await expect
     .poll(() =>
       dialog

@@ -31,7 +31,7 @@ const paste = (page: Page, language: string, html: string): Promise<void> =>
     );
   }, html);
 
-it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', async () => {
+it('Hostile HTML never executes: pasted, stored, or sent to the page unsanitised', async () => {
   const visitor = await signInAs(browser, baseUrl, 'admin');
   const { page, watch, token } = visitor;
   const ran: string[] = [];
@@ -54,7 +54,7 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
     .filter({ hasText: 'Pictures of the pasted text lie elsewhere' })
     .waitFor();
 
-  // As if the store held what no gateway of ours would have put there.
+  // As if the store contained markup that the gateway never stores.
   const headers = { authorization: `Bearer ${token}` };
   const listed = await page.request.get(`${baseUrl}/api/informations?range=[0,0]`, { headers });
   const [{ id }] = ((await listed.json()) as { data: [{ id: string }] }).data;
@@ -86,7 +86,7 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
   await visitor.context.close();
 });
 
-it('Hostile files run nowhere: drawings and pages are not taken, and what is taken is only ever saved', async () => {
+it('Hostile files never execute: drawings and pages are refused, and accepted files are only downloaded', async () => {
   const visitor = await signInAs(browser, baseUrl, 'webeditor');
   const { page, watch, token } = visitor;
   const call = async <Body>(
@@ -121,7 +121,8 @@ it('Hostile files run nowhere: drawings and pages are not taken, and what is tak
   ] as const)
     expect((await send(field, name, type, text)).status, `${field} ${name}`).toBe(415);
 
-  // A page that begins like a document is taken for one, by everybody; it is given out to be saved and never to be opened.
+  // A page that begins like a document is accepted as one, by browsers too; it is served as a
+  // download and never opened.
   const ran: string[] = [];
   page.on(
     'request',
@@ -160,7 +161,7 @@ it('Hostile files run nowhere: drawings and pages are not taken, and what is tak
   await visitor.context.close();
 });
 
-it('A text is written in both languages by keyboard, with a link and a list, and shown as it was laid out', async () => {
+it('A text is written in both languages by keyboard, with a link and a list, and displayed as formatted', async () => {
   const visitor = await signInAs(browser, baseUrl, 'admin');
   const { page, watch } = visitor;
   await page.goto(`${LIST}/create`);
@@ -175,7 +176,7 @@ it('A text is written in both languages by keyboard, with a link and a list, and
   await keyboard.press('Control+b');
   await keyboard.type('.');
   await keyboard.press('Enter');
-  // From the text to its tools and back.
+  // From the text to its toolbar and back.
   await keyboard.press('Alt+F10');
   for (let step = 0; step < 7; step += 1) await keyboard.press('ArrowRight');
   await expect

@@ -4,7 +4,7 @@ import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type Visitor } from './equipment/people.ts';
 
 const LIST = '/manage-faculty/departments';
-/** The records that somebody came to see weigh what they weigh. */
+/** Not counted: the records themselves, whose size depends on the data. */
 const RECORDS = '/api/departments';
 const SECOND_VISIT_KB = 20;
 
@@ -17,7 +17,7 @@ interface Moved {
 let browser: Browser;
 let visitor: Visitor;
 
-/** Everything that comes over the network while the list opens, with what its headers weigh. */
+/** Every response while the list opens, with the size of its headers. */
 async function openList(page: Page): Promise<Moved[]> {
   const session = await page.context().newCDPSession(page);
   const seen = new Map<string, Moved>();
@@ -34,7 +34,8 @@ async function openList(page: Page): Promise<Moved[]> {
   });
   await page.goto(LIST);
   await page.locator('tbody tr').first().waitFor();
-  // The live line stays open, so the network is never idle: what is fetched ahead is over when nothing more arrives.
+  // The event stream stays open, so the network is never idle: prefetching is over when no further
+  // response arrives.
   let last = -1;
   await expect
     .poll(
@@ -60,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('the script of the portal', () => {
-  it(`comes packed with brotli and is kept for ever, so that a second visit moves under ${SECOND_VISIT_KB} KB beside the records themselves`, async () => {
+  it(`is compressed with brotli and cached permanently, so that a second visit transfers under ${SECOND_VISIT_KB} KB in addition to the records`, async () => {
     const first = await openList(visitor.page);
     const scripts = first.filter(({ path }) => /\/assets\/[^/]+\.(js|css)$/.test(path));
     expect(scripts.length).toBeGreaterThan(10);
@@ -73,7 +74,7 @@ describe('the script of the portal', () => {
     }
     await visitor.page.close();
     visitor.page = await visitor.context.newPage();
-    // What the browser had no time to fetch ahead the first time is new to it.
+    // Anything the browser did not prefetch in time on the first visit is new to it.
     const fetched = new Set(first.filter(({ bytes }) => bytes > 0).map(({ path }) => path));
     const isNew = (path: string): boolean => path.startsWith('/assets/') && !fetched.has(path);
     const second = (await openList(visitor.page)).filter(

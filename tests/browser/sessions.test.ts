@@ -12,8 +12,8 @@ const LOGIN = '/auth/login';
 const OWN_LINKS = '/manage-link/links/own';
 declare global {
   interface Window {
-    /** How long each message stood that is gone again, by the clock of the page. */
-    stood: Record<string, number>;
+    /** How long each removed message was visible in ms, by the clock of the page. */
+    visibleMs: Record<string, number>;
   }
 }
 
@@ -33,12 +33,12 @@ async function leave({ context, watch }: Visitor): Promise<void> {
 }
 
 /**
- * Keeps how long messages stand. Looking at the right moment would not tell: while the test looks,
- * the clock of the page goes on.
+ * Records how long messages are visible. Polling from the test is imprecise, because the clock of
+ * the page runs in between.
  */
 const timeMessages = (page: Page) =>
   page.addInitScript(() => {
-    window.stood = {};
+    window.visibleMs = {};
     const since = new Map<string, number>();
     new MutationObserver(() => {
       const shown = new Set(
@@ -49,22 +49,22 @@ const timeMessages = (page: Page) =>
       for (const text of shown) if (!since.has(text)) since.set(text, Date.now());
       for (const [text, begin] of since) {
         if (shown.has(text)) continue;
-        window.stood[text] = Date.now() - begin;
+        window.visibleMs[text] = Date.now() - begin;
         since.delete(text);
       }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-/** Waits for a message and until it is gone; how long it stood, in whole seconds. */
-async function secondsOf(page: Page, text: string): Promise<number> {
+/** Waits until a message appears and is gone; returns how long it was visible, in whole seconds. */
+async function visibleSeconds(page: Page, text: string): Promise<number> {
   const message = toast(page, text);
   await message.waitFor();
   await page.clock.runFor(TOAST_MS);
   await expect.poll(() => message.count()).toBe(0);
-  const stood = await page.evaluate(
-    (wanted) => Object.entries(window.stood).find(([said]) => said.includes(wanted))?.[1] ?? 0,
+  const visibleMs = await page.evaluate(
+    (wanted) => Object.entries(window.visibleMs).find(([said]) => said.includes(wanted))?.[1] ?? 0,
     text,
   );
-  return Math.floor(stood / SECOND_MS);
+  return Math.floor(visibleMs / SECOND_MS);
 }
 
 const idleDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -76,14 +76,14 @@ const unsigned = (claims: object): string =>
     .join('.');
 
 describe('the guard', () => {
-  it('leads whoever is not signed in to the sign-in page, says why for four seconds, and back to the page asked for', async () => {
+  it('leads visitors to the sign-in page, says why for four seconds, and returns to the requested page', async () => {
     const visitor = await visit(browser, baseUrl);
     const { page } = visitor;
     await timeMessages(page);
     await page.clock.install();
     await page.goto(`${OWN_LINKS}/create`);
     await addressIs(page, LOGIN);
-    expect(await secondsOf(page, 'Error Unauthorized')).toBeGreaterThanOrEqual(
+    expect(await visibleSeconds(page, 'Error Unauthorized')).toBeGreaterThanOrEqual(
       TOAST_MS / SECOND_MS,
     );
     await sendSignIn(page, 'lecturer', DEMO_PASSWORD);
@@ -115,7 +115,7 @@ describe('the guard', () => {
     await page.goto('/dashboard');
     await settled(student);
     await follow(page, '/manage-roles/roles');
-    expect(await secondsOf(page, 'Unauthorized Action')).toBeGreaterThanOrEqual(
+    expect(await visibleSeconds(page, 'Unauthorized Action')).toBeGreaterThanOrEqual(
       TOAST_MS / SECOND_MS,
     );
     await leave(student);
@@ -123,7 +123,7 @@ describe('the guard', () => {
 });
 
 describe('logging out', () => {
-  it('ends the token on the gateway, empties the browser, and ends the session in every tab', async () => {
+  it('revokes the token on the gateway, clears the browser, and ends the session in every tab', async () => {
     const lecturer = await signInAs(browser, baseUrl, 'lecturer');
     const { page, context, token } = lecturer;
     await page.goto('/dashboard');
@@ -151,13 +151,14 @@ describe('logging out', () => {
     await leave(lecturer);
   });
 
-  it('is what the portal does when the gateway has ended the session meanwhile', async () => {
+  it('follows when the gateway has ended the session', async () => {
     const lecturer = await signInAs(browser, baseUrl, 'lecturer');
     const { page, watch, token, context } = lecturer;
     watch.expectFailure({ status: 401, path: /\/api\// });
     await page.goto('/dashboard');
     await settled(lecturer);
-    // Away meanwhile: an open page may make a call of its own, and leave, at any moment.
+    // The page is navigated away from: it could otherwise make a call of its own, and log out, at
+    // any moment.
     await page.goto('about:blank');
     const csrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
     const ended = await context.request.post('/api/logout', {
@@ -172,7 +173,7 @@ describe('logging out', () => {
 });
 
 describe('an unattended session', () => {
-  it('asks after 14 minutes, goes on when answered, and ends after 15', async () => {
+  it('warns after 14 minutes, continues when answered, and ends after 15', async () => {
     const dean = await signInAs(browser, baseUrl, 'dean');
     const { page, token } = dean;
     await page.clock.install();
@@ -208,7 +209,7 @@ describe('an unattended session', () => {
     await leave(dean);
   });
 
-  it('keeps what was typed and offers it back to the same person', async () => {
+  it('keeps unsaved input and offers it to the same person again', async () => {
     const editor = await signInAs(browser, baseUrl, 'webeditor');
     const { page } = editor;
     await page.clock.install();

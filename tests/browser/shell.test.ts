@@ -13,7 +13,10 @@ const DEPARTMENTS = '/manage-faculty/departments';
 
 let browser: Browser;
 let visitor: Visitor | null = null;
-/** The browser lays a card out when it comes into view; until then its links have no true place. */
+/**
+ * The browser lays out a card only when it scrolls into view; until then its links have no real
+ * position.
+ */
 const layOutEverything = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('main *'))
@@ -32,7 +35,7 @@ afterEach(async () => {
   expect(problems ?? []).toEqual([]);
 });
 
-// Whose preferences these tests change; no other test signs in as this person.
+// These tests change the preferences of this person; no other test signs in as them.
 async function registrarAt(path: string, appearance: Appearance = {}): Promise<Page> {
   visitor = await signInAs(browser, baseUrl, 'registrar', appearance);
   await visitor.page.goto(path);
@@ -57,7 +60,7 @@ describe('the sign-in area', () => {
       for (const path of Object.values(AUTH_PAGES)) {
         await page.goto(path);
         await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-        await expect.poll(() => visitor?.watch.underWay()).toEqual([]);
+        await expect.poll(() => visitor?.watch.pendingRequests()).toEqual([]);
         const problems = visitor ? await problemsOf(visitor) : [];
         if (problems.length > 0) found[path] = problems;
       }
@@ -70,7 +73,7 @@ describe('the sign-in area', () => {
 });
 
 describe('language, theme and settings', () => {
-  it('changes the language in place: nothing reloads and nothing typed is lost', async () => {
+  it('changes the language in place without a reload or loss of input', async () => {
     const page = await registrarAt(`${DEPARTMENTS}/own`);
     await follow(page, DEPARTMENTS);
     await page.getByRole('searchbox', { name: 'Search' }).fill('His');
@@ -115,7 +118,7 @@ describe('language, theme and settings', () => {
 });
 
 describe('the sidebar', () => {
-  it('folds by hand at 1440 pixels and remembers it', async () => {
+  it('collapses by hand at 1440 pixels and remembers it', async () => {
     const page = await registrarAt(DEPARTMENTS);
     await expect
       .poll(() =>
@@ -145,7 +148,7 @@ describe('the sidebar', () => {
     await expect.poll(() => isWiderThanWindow(page)).toBe(false);
   });
 
-  it('lies over the page at 390 pixels and closes when an entry is followed', async () => {
+  it('overlays the page at 390 pixels and closes when an entry is followed', async () => {
     const page = await registrarAt('/dashboard', { viewport: { width: 390, height: 800 } });
     await expect.poll(() => menu(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -163,7 +166,7 @@ describe('the sidebar', () => {
       await follow(page, path);
       if (visitor) await settled(visitor);
       await layOutEverything(page);
-      // What happens to lie half under a bar that stays in sight is scrolled free by whoever wants it.
+      // An element that is half hidden by a sticky bar can be scrolled into view.
       expect(
         (await axeViolations(page)).filter((found) => !found.includes('partially obscured')),
         path,
@@ -190,7 +193,7 @@ describe('error pages', () => {
   });
 
   it.each(['/nowhere', '/manage-pub', '/manage-faculty/departments/a/b/c', '/dashboard/more'])(
-    '%s, an unknown address, leads to /error',
+    'an unknown address, %s, leads to /error',
     async (path) => {
       const page = await registrarAt('/dashboard');
       await page.goto(path);
@@ -198,10 +201,28 @@ describe('error pages', () => {
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
     },
   );
+
+  it.each(['/nowhere', '/manage-pub', '/dashboard/more'])(
+    'an unknown address, %s, leads to /error without a session too',
+    async (path) => {
+      const page = await guestAt(path);
+      await addressIs(page, '/error');
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+    },
+  );
+
+  it.each(['/dashboard', `${DEPARTMENTS}/own`])(
+    'a known address, %s, leads to the sign-in page without a session',
+    async (path) => {
+      const page = await guestAt(path);
+      await addressIs(page, '/auth/login');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    },
+  );
 });
 
 describe('the keyboard', () => {
-  it('skips to the content, opens a menu group, and goes through the rows of a list', async () => {
+  it('skips to the content, opens a menu group, and moves through the rows of a list', async () => {
     const page = await registrarAt(DEPARTMENTS);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await page.keyboard.press('Tab');

@@ -33,7 +33,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const isWithinWidth = (): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-it('the website leads from the faculty to a person and their works, in either language, for everybody', async () => {
+it('the website leads visitors from the faculty to a person and their works, in either language', async () => {
   await open(DESKTOP, '/site');
   await heading('Faculty of Humanities and Social Sciences').waitFor();
   await page.getByRole('heading', { level: 2, name: 'New publications' }).waitFor();
@@ -68,7 +68,7 @@ it('the website leads from the faculty to a person and their works, in either la
   await page.getByRole('heading', { level: 2, name: 'Publications' }).waitFor();
 });
 
-it('it fits a phone, opens its menu there, and says kindly what it does not have', async () => {
+it('it fits a phone, opens its menu there, and has a helpful page for unknown addresses', async () => {
   const { data } = (await (await fetch(`${baseUrl}/api/public/departments`)).json()) as PublicList;
   await open(PHONE, `/site/si/departments/${String(data[3]?.['slug'])}`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('An administrator looks as a lecturer under a sign that stays, sees what the lecturer shares and changes nothing, and ends it', async () => {
+it('An administrator impersonates a lecturer under a permanent banner, sees the lecturer’s shared views, changes nothing, and stops', async () => {
   const lecturer = await signInAs(browser, baseUrl, 'lecturer');
-  // As another client of the lecturer's: without the cookie that a browser must answer for.
+  // As another client of the lecturer's: without the cookie that requires a CSRF header.
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${baseUrl}/api${path}`, {
       ...init,
@@ -80,7 +80,7 @@ it('An administrator looks as a lecturer under a sign that stays, sees what the 
   await sign.waitFor();
   expect(await problemsOf(admin)).toEqual([]);
   const title = page.getByRole('textbox', { name: 'Title' });
-  // The form is theirs as they see it; what saves it is closed and says why, on every way to it.
+  // The form is the lecturer's; every way to save it is disabled and says why.
   await title.fill('Changed by other hands');
   const closed = /through other eyes, and nothing can be changed/;
   const save = page.getByRole('button', { name: 'Save and stay', description: closed });
@@ -91,7 +91,7 @@ it('An administrator looks as a lecturer under a sign that stays, sees what the 
   expect(await problemsOf(admin)).toEqual([]);
   expect((await mine())?.version).toBe(work?.version);
 
-  // Leaving the form that could not be saved asks first.
+  // Leaving the form with unsaved changes asks first.
   page.once('dialog', (question) => void question.accept());
   await sign.getByRole('button', { name: 'End the view' }).click();
   await sign.waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ it('An administrator looks as a lecturer under a sign that stays, sees what the 
   await admin.context.close();
 });
 
-it('A lecturer learns from a closed button of a row why it is closed', async () => {
+it('A lecturer learns from a disabled button of a row why it is disabled', async () => {
   const lecturer = await signInAs(browser, baseUrl, 'lecturer', { language: 'si', theme: 'light' });
   const { page } = lecturer;
   await page.goto(OWN);

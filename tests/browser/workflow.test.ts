@@ -31,14 +31,14 @@ const read = async ({ context, token }: SignedIn, path: string): Promise<Record[
   ).data;
 const button = ({ page }: SignedIn, name: string) =>
   page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
-const standsAt = ({ page }: SignedIn, state: string) =>
+const waitForState = ({ page }: SignedIn, state: string) =>
   page
     .getByRole('list', { name: 'Stages of this record' })
     .locator('[aria-current=step]')
     .filter({ hasText: state })
     .waitFor();
 
-it('A lecturer hands a work in, the dean sends it back and verifies it, and each sees who may do what next', async () => {
+it('A lecturer submits a work, the dean returns and verifies it, and each sees their possible next steps', async () => {
   const [lecturer, dean] = [
     await signInAs(browser, baseUrl, 'lecturer'),
     await signInAs(browser, baseUrl, 'dean'),
@@ -47,7 +47,7 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   const own = drafts.find(({ _can }) => _can.delete);
   await lecturer.page.goto(`${PUBLICATIONS}/own/${own?.id}`);
   await settled(lecturer);
-  await standsAt(lecturer, 'Draft');
+  await waitForState(lecturer, 'Draft');
 
   const title = lecturer.page.getByRole('textbox', { name: 'Volume' });
   const before = await title.inputValue();
@@ -59,7 +59,7 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   await expect.poll(() => button(lecturer, 'Submit').getAttribute('aria-disabled')).toBeNull();
   await button(lecturer, 'Submit').click();
   await toast(lecturer.page, 'The record is now “Submitted”.').waitFor();
-  await standsAt(lecturer, 'Submitted');
+  await waitForState(lecturer, 'Submitted');
   await lecturer.page
     .getByText(
       'Closed to you while the record is “Submitted”. Your step “Withdraw” opens it again.',
@@ -76,33 +76,33 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   expect(await axeViolations(dean.page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'What to put right' }).fill('The volume is missing.');
   await dialog.getByRole('button', { name: 'Return' }).click();
-  await standsAt(dean, 'Returned');
+  await waitForState(dean, 'Returned');
 
   await lecturer.page.reload();
   await settled(lecturer);
-  await standsAt(lecturer, 'Returned');
+  await waitForState(lecturer, 'Returned');
   await expect
     .poll(() => lecturer.page.getByRole('textbox', { name: 'What to put right' }).inputValue())
     .toBe('The volume is missing.');
   await button(lecturer, 'Submit').click();
-  await standsAt(lecturer, 'Submitted');
+  await waitForState(lecturer, 'Submitted');
 
-  // What the dean looks at is older by now.
+  // The dean's page is out of date by now.
   dean.watch.expectFailure({ status: 409, path: /\/transitions\// });
   await dean.page.goto(`${PUBLICATIONS}/${own?.id}/show`);
   await settled(dean);
   await button(lecturer, 'Withdraw').click();
-  await standsAt(lecturer, 'Draft');
+  await waitForState(lecturer, 'Draft');
   await button(dean, 'Verify').click();
   await toast(dean.page, 'Somebody else was faster: the record is now “Draft”.').waitFor();
-  await standsAt(dean, 'Draft');
+  await waitForState(dean, 'Draft');
 
   await button(lecturer, 'Submit').click();
-  await standsAt(lecturer, 'Submitted');
+  await waitForState(lecturer, 'Submitted');
   await dean.page.reload();
   await settled(dean);
   await button(dean, 'Verify').click();
-  await standsAt(dean, 'Verified');
+  await waitForState(dean, 'Verified');
   await follow(lecturer.page, `${PUBLICATIONS}/own/${own?.id}/history`);
   await lecturer.page.getByText('verified it').waitFor();
   await expect.poll(() => lecturer.page.getByText('submitted it').count()).toBe(3);
@@ -110,14 +110,14 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   await Promise.all([lecturer.context.close(), dean.context.close()]);
 });
 
-it('Whoever submitted a work is told why they cannot verify it, one by one and among many', async () => {
+it('The submitter of a work learns why they cannot verify it, singly and in a selection', async () => {
   const admin = await signInAs(browser, baseUrl, 'admin');
   const { page } = admin;
   const [draft] = await read(admin, '?filter={"status":"draft","inPress":false}&range=[0,0]');
   await page.goto(`${PUBLICATIONS}/${draft?.id}/show`);
   await settled(admin);
   await button(admin, 'Submit').click();
-  await standsAt(admin, 'Submitted');
+  await waitForState(admin, 'Submitted');
   const reason = 'You took the step “Submit” yourself. Ask another person to take this one.';
   await expect.poll(() => button(admin, 'Verify').getAttribute('aria-description')).toBe(reason);
 

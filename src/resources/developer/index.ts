@@ -2,7 +2,7 @@ import { defineArea, definePage } from '../../contract/model/area.ts';
 import { DEVELOPER_KEY, DEVELOPER_PATH } from '../../contract/wire/developer.ts';
 import { menu } from '../menu.ts';
 
-/** Outside the specified menu: found by the search palette and by its address. */
+/** Not in the specified menu: reached through the command palette and by address. */
 export const developer = defineArea({
   name: 'developer',
   menu: menu.developer,

@@ -1,7 +1,7 @@
 import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { faqs } from './faqs.ts';
-import { onDepartment, onFaculty } from './pages/placements.ts';
+import { onDepartment, onFaculty } from './placements.ts';
 
 export const faq = defineArea({
   name: 'faq',

@@ -1,7 +1,7 @@
 import { defineArea } from '../../contract/model/area.ts';
 import { menu } from '../menu.ts';
 import { informations } from './informations.ts';
-import { onDepartment, onFaculty, onSlider } from './pages/placements.ts';
+import { onDepartment, onFaculty, onSlider } from './placements.ts';
 
 export const information = defineArea({
   name: 'information',

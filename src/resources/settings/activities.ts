@@ -34,7 +34,7 @@ export const activities = defineResource({
   readOnly: true,
   fields: {
     at: f.datetime({ required: true, index: true }),
-    /** Absent for what the gateway did by itself and for attempts to sign in under an unknown name. */
+    /** Absent for actions of the gateway itself and for sign-in attempts under an unknown name. */
     actor: f.ref('users', { onDelete: 'keep' }),
     action: f.select({
       required: true,
@@ -75,12 +75,12 @@ export const activities = defineResource({
     }),
     resource: f.text({ max: 80, index: true }),
     recordId: f.text({ max: 60, index: true }),
-    /** Of a workflow: which step was taken. */
+    /** The transition, if the entry is a workflow step. */
     transition: f.text({ max: 60 }),
     before: f.json(),
     after: f.json(),
     changeSet: f.text({ max: 60, index: true }),
-    /** The change set that this one takes back. */
+    /** The change set that this one undoes. */
     undoes: f.text({ max: 60, index: true }),
     cause: f.select({
       required: true,
@@ -91,7 +91,8 @@ export const activities = defineResource({
     reason: f.text({ max: 500, search: 'A' }),
   },
   access: [
-    // That something was written is for the log; what confidential records hold is for their own readers, and for their history.
+    // The log records that a write happened; the content of confidential records is for their
+    // readers and history.
     { privilege: 'ACTIVITY_LOG_VIEW', can: ['list', 'show', 'export'], read: WITHOUT_VALUES },
     {
       privilege: 'ACTIVITY_LOG_VIEW',

@@ -2,7 +2,7 @@ import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 import { SETTING_GROUPS } from '../../contract/model/settings.ts';
 
-/** One row per key of `contract/settings.ts`, which says what the value must be. */
+/** One row per key of `contract/model/settings.ts`, which declares the valid values. */
 export const settings = defineResource({
   name: 'settings',
   title: 'key',

@@ -13,7 +13,7 @@ export const sliders = defineResource({
       default: 'home',
       index: true,
     }),
-    /** Nobody: a slider of the faculty itself. */
+    /** Empty for a slider of the faculty itself. */
     department: f.ref('departments', {
       onDelete: 'cascade',
       visible: { placement: ['department', 'gallery'] },
@@ -21,8 +21,8 @@ export const sliders = defineResource({
       onHide: 'clear',
     }),
     /**
-     * Seconds that a slide stays. WCAG 2.2 asks for a way to stop it, which the site gives whatever
-     * stands here.
+     * Seconds that a slide is shown. WCAG 2.2 asks for a way to stop it, which the website gives
+     * regardless of this value.
      */
     interval: f.int({ required: true, min: 4, max: 60, default: 7, help: true }),
   },

@@ -1,10 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 
-/**
- * The fields of study that members of staff can name as theirs; reached from the list of who has
- * which.
- */
+/** The fields of study that staff can choose; reached from the list of staff specialities. */
 export const specialities = defineResource({
   name: 'specialities',
   path: '/manage-staff/specialities',

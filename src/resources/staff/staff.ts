@@ -30,10 +30,10 @@ export const staff = defineResource({
       options: ['academic', 'academic-support', 'non-academic', 'temporary', 'visiting'],
       default: 'academic',
     }),
-    /** Of the appointments that hold today, the one that stands first. */
+    /** The highest-ranking designation of the current appointments. */
     designation: f.ref('staff-designations', { readOnly: true, onDelete: 'clear', help: true }),
     email: f.email({ search: 'C' }),
-    /** Whether it rings in an office or in a pocket is not known, so it stays within the faculty. */
+    /** It may be a private number, so it stays within the faculty. */
     phone: f.phone({ personal: true }),
     photo: f.image({ maxMb: 2 }),
     biography: f.richText({ i18n: true, max: 4000 }),
@@ -42,7 +42,7 @@ export const staff = defineResource({
     ['nameWithInitials', 'department'],
     ['fullName', 'department'],
   ],
-  /** What is public of a person, and why: docs/decisions/011-public-data-about-people.md */
+  /** The public fields, justified in docs/decisions/011-public-data-about-people.md */
   public: {
     preview: true,
     pages: ['list', 'record'],

@@ -2,11 +2,11 @@ import { defineAssignment } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
-const onwards = { any: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } as const;
+const isCurrentOrFuture = { any: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } as const;
 
 /**
- * Who held which designation from when to when. `staff.designation`, heads and the dean follow from
- * it.
+ * The designations that staff held, with dates. `staff.designation`, heads and the dean are derived
+ * from them.
  */
 export const staffAppointments = defineResource({
   name: 'staff-appointments',
@@ -18,7 +18,7 @@ export const staffAppointments = defineResource({
     startsOn: f.date({ required: true, default: '$today', index: true }),
     endsOn: f.date({ notBefore: 'startsOn', help: true }),
     acting: f.bool({ default: false, help: true }),
-    /** What only one person at a time can lead; empty for designations that many hold. */
+    /** The key of an exclusive post; empty for designations with many holders. */
     post: f.text({ max: 60, readOnly: true }),
   },
   noOverlap: [
@@ -33,7 +33,7 @@ export const staffAppointments = defineResource({
   ],
 });
 
-/** Appointments that have ended are history: the screen neither shows nor removes them. */
+/** Past appointments are history: the screen neither shows nor removes them. */
 export const staffVersusDesignations = defineAssignment({
   name: 'staff-designation-assign',
   path: '/manage-staff/staffvsdesig',
@@ -41,6 +41,6 @@ export const staffVersusDesignations = defineAssignment({
   through: 'staff-appointments',
   left: 'staff',
   right: 'designation',
-  current: onwards,
+  current: isCurrentOrFuture,
   extras: ['startsOn', 'endsOn', 'department', 'acting'],
 });

@@ -8,9 +8,9 @@ export const staffDesignations = defineResource({
   fields: {
     code: f.text({ required: true, unique: true, max: 40 }),
     name: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
-    /** Lower stands first: Senior Professor before Professor. */
+    /** Lower ranks first: Senior Professor before Professor. */
     rank: f.int({ required: true, min: 1, max: 999, default: 100, index: true, help: true }),
-    /** Whose head the holder is. Such a post has one holder at a time. */
+    /** The unit that the holder leads. Such a post has one holder at a time. */
     leads: f.select({ options: ['department', 'faculty'], help: true }),
   },
   public: { fields: ['code', 'name', 'rank', 'leads'], sort: ['rank', 'asc'] },

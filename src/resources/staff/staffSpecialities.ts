@@ -3,7 +3,7 @@ import { defineResource, standardAccess } from '../../contract/model/resource.ts
 
 const mine = { staff: '$staff' } as const;
 
-/** Who works on what. The route keeps the specification's spelling. */
+/** The specialities of each member of staff. The route keeps the specification's spelling. */
 export const staffSpecialities = defineResource({
   name: 'staff-specialities',
   path: '/manage-staff/staff-specilities',

@@ -25,7 +25,7 @@ export const readOwnStudies = defineCall({
   path: '/user/studies',
   summary: 'Read the degree and subject of the signed-in student',
   access: 'signedIn',
-  /** `null`: the account belongs to no student. */
+  /** `null`: the account has no student record. */
   answer: studies.nullable(),
 });
 

@@ -23,7 +23,7 @@ export const TONES_OF_STATES: Readonly<Record<(typeof STUDENT_STATES)[number], T
   completed: 'quiet',
 };
 
-/** A dated status of a student; today's decides `students.status`. */
+/** A dated status of a student; the current one decides `students.status`. */
 export const studentStatusEvents = defineResource({
   name: 'student-status-events',
   path: '/manage-curriculum/student-status',

@@ -6,7 +6,7 @@ import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
 
 const mine = { user: '$user' } as const;
 
-/** A person's studies in the faculty: who they are, under which intake and in which medium. */
+/** A person's studies in the faculty: name, intake, medium and status. */
 export const students = defineResource({
   name: 'students',
   path: '/manage-curriculum/students',
@@ -25,7 +25,7 @@ export const students = defineResource({
     medium: f.select({ required: true, options: MEDIA, default: 'sinhala', index: true }),
     curriculum: f.ref('curricula', { onDelete: 'refuse', help: true }),
     mainSubjects: f.refs('subjects', { max: 3, help: true }),
-    /** Follows from the dated events, see `gateway/areas/students`. */
+    /** Derived from the dated events, see `server/enrolmentStatus.ts`. */
     status: f.select({
       options: STUDENT_STATES,
       tones: TONES_OF_STATES,
@@ -35,8 +35,8 @@ export const students = defineResource({
       help: true,
     }),
     /**
-     * Today's mentor and the last day of it, empty where none is set; follow from the dated
-     * assignments, see `gateway/areas/mentors`.
+     * The current mentor and the last day of the assignment, empty without one; derived from the
+     * dated assignments, see `src/resources/mentoring/server/currentMentors.ts`.
      */
     mentor: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
     mentorUntil: f.date({ readOnly: true }),

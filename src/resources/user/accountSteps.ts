@@ -1,4 +1,4 @@
-/** What may be done about an account, by the state it is in; `to` is the state that follows. */
+/** The steps available for an account by its state; `to` is the state that follows. */
 export interface AccountStep {
   name: 'approve' | 'lock' | 'unlock' | 'reopen';
   to: 'active' | 'locked';
@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, AccountStep>> = {
 };
 
 /**
- * The one step that suits an account's state. An invited account opens by the link in its mail, by
- * nobody's click.
+ * The step suggested for an account's state. An invited account is activated by the link in its
+ * e-mail, not by an administrator.
  */
 export const stepFrom = (status: unknown): AccountStep | null => STEPS[String(status)] ?? null;

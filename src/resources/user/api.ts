@@ -3,8 +3,8 @@ import { defineCall } from '../../contract/wire/calls/defineCall.ts';
 import type { AnsweredRecord } from '../../contract/wire/calls/recordCalls.ts';
 
 /**
- * The documented calls on users (specification, §7). They read and write `users` as its generated
- * calls do, which decide who may and validate what is sent.
+ * The documented calls on users (specification, §7). They read and write `users` with the
+ * permission checks and validation of its generated calls.
  */
 export interface User extends AnsweredRecord {
   username: string;
@@ -22,7 +22,7 @@ export const listUsers = defineCall({
   path: '/user/viewall',
   summary: 'List all users',
   access: 'signedIn',
-  // Texts of the list query, which the generated list reads.
+  // Texts of the list query, which the generated list parses.
   query: {
     view,
     filter: z.string().optional(),

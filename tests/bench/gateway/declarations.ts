@@ -5,20 +5,20 @@ import { defineResource } from '../../../src/contract/model/resource.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import { furtherTables } from '../../gateway/equipment/furtherTables.ts';
 
-/** A privilege that every account of the tests holds. */
+/** A privilege that every account of the benchmark holds. */
 const ANYBODY = 'PROFILE_VIEW';
-const looking = { privilege: ANYBODY, can: ['list', 'show', 'export', 'history'] } as const;
-/** Decided row by row, as most rights of a faculty are. */
-const changing = { privilege: ANYBODY, can: ['edit'], rows: { active: true } } as const;
+const readGrant = { privilege: ANYBODY, can: ['list', 'show', 'export', 'history'] } as const;
+/** Decided per row, as most permissions of a faculty are. */
+const editGrant = { privilege: ANYBODY, can: ['edit'], rows: { active: true } } as const;
 
 const groups = defineResource({
   name: 'bench-groups',
   title: 'name',
   fields: { name: f.text({ required: true, i18n: true }) },
-  access: [looking],
+  access: [readGrant],
 });
 
-/** Twelve columns with a reference, as the peers in the table of figures were measured with. */
+/** Twelve columns with a reference, as in the measured peer applications. */
 const students = defineResource({
   name: 'bench-students',
   path: '/bench/students',
@@ -41,7 +41,7 @@ const students = defineResource({
     address: f.text({ max: 200 }),
     remark: f.text({ max: 200 }),
   },
-  access: [looking, changing],
+  access: [readGrant, editGrant],
   views: {
     main: {
       via: [ANYBODY],
@@ -76,7 +76,7 @@ const attendance = (name: string) =>
       state: f.select({ required: true, options: ['present', 'absent', 'excused'], index: true }),
       active: f.bool({ default: true }),
     },
-    access: [looking, changing],
+    access: [readGrant, editGrant],
     views: {
       main: {
         via: [ANYBODY],
@@ -104,9 +104,9 @@ const area = defineArea({
 
 export const benchCatalogue: Catalogue = createCatalogue([...areas, area]);
 
-/** The tables of these declarations, made as a migration would make them. */
+/** The tables of these declarations, created as a migration creates them. */
 export async function benchTables(): Promise<string[]> {
-  // Loaded here alone: the gateway that is measured has no such tool in its memory.
+  // Imported here only: the measured gateway does not load this tool.
   return furtherTables(benchCatalogue);
 }
 
@@ -121,7 +121,7 @@ const attendanceRows = (table: string, count: number): string => `
     number % 5 > 0
   FROM generate_series(1, ${count}) number`;
 
-/** 20,000 students, and attendance of two sizes where the database is large enough for it. */
+/** 20,000 students, and attendance in two sizes if the database can hold it. */
 export const benchRows = (withAttendance: boolean): string[] => [
   `
     INSERT INTO bench_groups (name_en, name_si)

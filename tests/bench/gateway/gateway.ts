@@ -16,15 +16,12 @@ import { databaseTime, type Usage } from './usage.ts';
 const ROUNDS = 5;
 const ROUND_MS = 600;
 /**
- * Node compiles what runs often only by and by: an update costs the gateway about twice as much in
- * its first thousands of calls, which a server that runs for months makes once. The bare server has
- * next to nothing to compile.
+ * Node compiles hot code over time: an update costs the gateway about twice as much in its first
+ * thousands of calls, which a long-running server makes only once. The bare server has almost
+ * nothing to compile.
  */
 const WARM_UP_MS = 6_000;
-/**
- * Without what this process was started with: a compiler of TypeScript would be measured as the
- * gateway's memory.
- */
+/** Without the flags of this process: a TypeScript compiler would count as the gateway's memory. */
 const PLAIN: string[] = [];
 
 export interface Server {
@@ -36,8 +33,8 @@ export interface Server {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * The servers as plain JavaScript, as the gateway ships: what compiles TypeScript in passing also
- * costs time and memory.
+ * The servers as plain JavaScript, as the gateway ships: compilation at load time would also cost
+ * time and memory.
  */
 async function buildServers(): Promise<string> {
   const directory = path.join(ROOT, '.cache/bench-gateway');
@@ -64,7 +61,7 @@ async function buildServers(): Promise<string> {
   return directory;
 }
 
-/** In a process of its own: what is measured afterwards has nothing of it in its memory. */
+/** In a process of its own, so that it does not affect later measurements. */
 async function fill(file: string, args: string[]): Promise<void> {
   const [code] = (await events.once(
     fork(file, args, { execArgv: PLAIN, env: { ...process.env, FILL: '1' } }),
@@ -172,17 +169,14 @@ async function editable({ origin, token }: Server): Promise<Map<string, number>>
 interface Contender {
   load: Load;
   server: Server;
-  /**
-   * Under which its connections are known to the database; the embedded one is in the process
-   * itself.
-   */
+  /** The application name of its connections; the embedded database runs in the process itself. */
   applicationName?: string;
 }
 
 interface Figures {
   /** Calls per second. */
   rate: number;
-  /** Microseconds of processor time for one call, in the server and its database together. */
+  /** Microseconds of processor time per call, in the server and its database together. */
   processor: number;
 }
 
@@ -203,7 +197,7 @@ async function round(
   return { rate, processor: ((await spent()) - before) / calls };
 }
 
-/** Rounds of all servers in turn, so that whatever slows the machine slows all of them. */
+/** Rounds over all servers in turn, so that a slowdown of the machine affects all of them. */
 async function interleaved(
   contenders: Readonly<Record<string, Contender>>,
   client: pg.Client,
@@ -253,8 +247,8 @@ async function timed(
 const ATTENDANCE = ['bench-attendance-small', 'bench-attendance-large'];
 
 /**
- * The gateway beside the practical limit on the same rows (point 12): list of 200, one, update;
- * PostgreSQL and embedded.
+ * The gateway compared with the practical limit on the same rows (point 12): list of 200, one
+ * record, update; PostgreSQL and embedded.
  */
 export async function benchGateway(): Promise<Budget[]> {
   const home = mkdtempSync(path.join(tmpdir(), 'faculty-portal-bench-'));
@@ -277,7 +271,7 @@ export async function benchGateway(): Promise<Budget[]> {
     const embedded = await start(gatewayServer, onOwn);
     servers.push(gateway, raw, embedded);
     const client = new pg.Client({ connectionString: databaseUrl });
-    // The server goes away under it in the end.
+    // The server stops while this client is connected.
     client.on('error', () => {});
     await client.connect();
     const all = {

@@ -13,8 +13,8 @@ import { usage } from './usage.ts';
 
 /**
  * The gateway as it ships, with the declarations of the benchmark in addition to the portal's own.
- * Arguments: a data directory, and the URL of a database on a server. With `FILL` set it fills the
- * database with the small demonstration and the rows of the benchmark, and ends; otherwise it
+ * Arguments: a data directory, and the URL of a database server. With `FILL` set it fills the
+ * database with the small demonstration and the rows of the benchmark, and exits; otherwise it
  * prints its origin and a token of the examination officer.
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
 /**
- * One kind of call to one server; `make` is asked anew for each, so that an update can go to
- * another record every time.
+ * One kind of call to one server; `make` is called for each request, so that each update can go to
+ * another record.
  */
 export interface Load {
   origin: string;
@@ -24,7 +24,7 @@ function agentOf(origin: string): Agent {
   return agent;
 }
 
-/** Sends one call and answers its milliseconds; anything but success ends the benchmark. */
+/** Sends one call and returns its duration in milliseconds; any error ends the benchmark. */
 export function once({ origin, make }: Load): Promise<number> {
   const { method = 'GET', path, headers = {}, body, done } = make();
   const start = performance.now();
@@ -58,7 +58,7 @@ export function once({ origin, make }: Load): Promise<number> {
   });
 }
 
-/** Calls per second over ten connections for a while. */
+/** Calls per second over ten connections during a period. */
 export async function throughput(load: Load, milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds;
   const start = performance.now();

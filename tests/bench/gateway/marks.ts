@@ -8,7 +8,7 @@ import type {
 import type { Server } from './gateway.ts';
 import { type Load, once } from './load.ts';
 
-/** A cell of a mark sheet that may be changed. */
+/** An editable cell of a mark sheet. */
 interface Cell extends Pick<CellEdit, 'student' | 'component' | 'stage'> {
   paper: string;
   version: number;
@@ -32,7 +32,7 @@ async function dataAt<T>({ origin, token }: Server, path: string): Promise<T> {
 const isSaved = (answer: CellAnswer | undefined): answer is CellAnswer & { outcome: 'saved' } =>
   answer?.outcome === 'saved';
 
-/** Saves one mark; the answer carries the version that the next save of the cell needs. */
+/** Saves one mark; the response contains the version that the next save of the cell needs. */
 const saveOf = (
   { token }: Pick<Server, 'token'>,
   cell: Cell,
@@ -57,7 +57,7 @@ const saveOf = (
   done: (text) => done((JSON.parse(text) as { data: CellAnswer[] }).data[0]),
 });
 
-/** One cell of each open paper: saves to one paper wait for each other, as they do for people. */
+/** One cell of each open paper, because saves to one paper wait for each other. */
 export async function editableMarks(server: Server): Promise<Cell[]> {
   const papers = await dataAt<MarkPaperLine[]>(server, '/marks/papers');
   const cells: Cell[] = [];
@@ -76,7 +76,7 @@ export async function editableMarks(server: Server): Promise<Cell[]> {
   return cells;
 }
 
-/** Saves one mark at a time, each on the version that the save before it left. */
+/** Saves one mark at a time, each on the version that the previous save returned. */
 export function markLoad(server: Server, cells: Cell[]): Load {
   return {
     origin: server.origin,

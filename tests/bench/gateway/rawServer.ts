@@ -3,9 +3,8 @@ import pg from 'pg';
 import { usage } from './usage.ts';
 
 /**
- * The practical limit to measure against: a bare Node http server that sends the text of one
- * `json_agg` query. It knows no grants, no count, no versions and no log. Started with the
- * database's address; prints its own.
+ * The practical limit: a bare Node HTTP server that sends the text of one `json_agg` query, without
+ * grants, count, versions or log. Takes the database URL as argument; prints its own URL.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, application_name: 'raw' });
 

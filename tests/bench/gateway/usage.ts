@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Of a server's own process: memory in bytes, processor time since its start in microseconds. */
+/** Usage of a server process: memory in bytes, processor time since its start in microseconds. */
 export interface Usage {
   rss: number;
   processor: number;
@@ -13,8 +13,8 @@ export function usage(): Usage {
 }
 
 /**
- * Processor time in microseconds of the database's processes behind a server, told by its name
- * there. 0 where the system does not say.
+ * Processor time in microseconds of a server's database processes, identified by application name.
+ * 0 where the system does not report it.
  */
 export async function databaseTime(client: pg.Client, applicationName: string): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(

@@ -20,11 +20,11 @@ interface Chunk {
 
 export interface Application {
   directory: string;
-  /** Gzipped bytes of all script that must be there before `entries` and what they import can run. */
+  /** Gzipped bytes of all scripts needed to run `entries` and their static imports. */
   weigh: (entries: readonly string[]) => Promise<number>;
 }
 
-/** Bytes of the chunks that a browser fetches before these can run, from a build with a manifest. */
+/** Bytes of the chunks that a browser fetches to run these entries, from a build with a manifest. */
 export async function weighBuild(directory: string, entries: readonly string[]): Promise<number> {
   const manifest = JSON.parse(
     await readFile(path.join(directory, '.vite/manifest.json'), 'utf8'),
@@ -51,12 +51,12 @@ export async function weighBuild(directory: string, entries: readonly string[]):
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** A production build of one application of the benchmark, in a directory that is gone afterwards. */
+/** A production build of one application of the benchmark, in a temporary directory. */
 export async function buildApplication(
   name: ApplicationName,
 ): Promise<Application & { remove: () => Promise<void> }> {
   await mkdir(CACHE, { recursive: true });
-  // Inside the project, where the packages are found.
+  // Inside the project, so that packages resolve.
   const source = await mkdtemp(path.join(CACHE, `bench-${name}-`));
   const directory = path.join(source, 'dist');
   const page = `<!doctype html><html lang="en" data-theme="dark"><head><meta charset="utf-8"><title>${name}</title></head><body><div id="root"></div><script type="module" src="${path.join(HERE, `${name}.tsx`)}"></script></body></html>`;

@@ -25,8 +25,8 @@ const empty = (): Record<keyof Waits, number[]> => ({
 });
 
 /**
- * What is promised as a share of stock DataTable in a stock application; `first row` with the whole
- * menu beside a short one.
+ * The budgets as a share of the stock DataTable in a stock application; `first row` is measured
+ * with the whole menu against a short one.
  */
 const SHARES: Partial<Record<keyof Waits, number>> = {
   firstRow: 0.7,
@@ -46,7 +46,7 @@ function compared(figures: Figures, slowDown: SlowDown): Budget[] {
   const at = slowDown === 1 ? '' : `, processor ${slowDown} times slower`;
   return STEPS.flatMap((step): Budget[] => {
     const [ours, stock] = [median(figures.ours[step]), median(figures.stock[step])];
-    const note = `${unit(step, ours)} beside ${unit(step, stock)}`;
+    const note = `${unit(step, ours)} against ${unit(step, stock)}`;
     const most = SHARES[step];
     const share: Budget = {
       what: `list: ${step}${at}, share of stock`,
@@ -60,8 +60,8 @@ function compared(figures: Figures, slowDown: SlowDown): Budget[] {
 }
 
 /**
- * A list of 200 rows × 12 columns beside a stock react-admin DataTable of the same rows, and what
- * either application weighs.
+ * A list of 200 rows × 12 columns compared with a stock react-admin DataTable of the same rows, and
+ * the weight of both applications.
  */
 export async function benchList(): Promise<Budget[]> {
   if (!existsSync(PORTAL)) throw new Error('Build the portal first: npm run build');
@@ -103,12 +103,12 @@ export async function benchList(): Promise<Budget[]> {
       'src/startPortal.tsx',
       'src/framework/views/ListScreen.tsx',
     ]);
-    const beside = await bare.weigh(['index.html']);
+    const bareBytes = await bare.weigh(['index.html']);
     budgets.push({
       what: 'first list, bytes of script, share of bare react-admin',
-      value: portal / beside,
+      value: portal / bareBytes,
       most: FIRST_LOAD,
-      note: `${(portal / 1000).toFixed(0)} kB beside ${(beside / 1000).toFixed(0)} kB`,
+      note: `${(portal / 1000).toFixed(0)} kB against ${(bareBytes / 1000).toFixed(0)} kB`,
     });
     return budgets;
   } finally {

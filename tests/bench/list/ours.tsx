@@ -102,7 +102,7 @@ const notes = defineResource({
   views: { main: { via: ['BENCH_VIEW'], columns: ['name'] } },
 });
 
-// Beside everything that is really there, so that the menu is as long as in the portal.
+// In addition to the real areas, so that the menu is as long as in the portal.
 const catalogue = createCatalogue([
   ...areas,
   {
@@ -151,7 +151,7 @@ const held = new Set([
   ]),
   ...standardAccess('BENCH_VIEW').map(({ privilege }) => privilege),
 ]);
-// Nobody else has a record open.
+// No other user has a record open.
 const call = async () => ({
   isSuccess: true,
   status: 200,

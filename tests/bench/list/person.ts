@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /**
- * What somebody waits for on one list and the form behind it, in ms from their act until the new
- * rows are painted; `heap` in bytes.
+ * Waiting times of a user on one list and its form, in ms from the action until the new rows are
+ * painted; `heap` in bytes.
  */
 export interface Waits {
   firstRow: number;
@@ -25,7 +25,7 @@ export const STEPS: readonly (keyof Waits)[] = [
   'heap',
 ];
 
-/** Where things are in one of the applications. */
+/** Addresses and selectors in one of the applications. */
 export interface Ways {
   origin: string;
   list: string;
@@ -37,10 +37,7 @@ export interface Ways {
 /** How many inputs the form has. */
 const INPUTS = 20;
 
-/**
- * In the page: what is waited for is looked at with every frame, and counts once the frame after it
- * is on the screen.
- */
+/** In the page: the condition is checked on every frame, and the time is taken after the next frame. */
 const WAITING = `
 window.benchWait = (act, isDone) => new Promise((resolve, reject) => {
   const start = performance.now();
@@ -67,7 +64,7 @@ window.typeText = (input, text) => {
 
 const wait = (page: Page, act: string, isDone: string): Promise<number> =>
   page.evaluate(`window.benchWait(() => { ${act} }, () => ${isDone})`);
-/** Rows that follow the first screenful, and whatever else an application does in its own time. */
+/** Waits for rows after the first screenful and other deferred work of an application. */
 const settle = async (page: Page, rows = 200): Promise<void> => {
   await page.waitForFunction(`window.rowCount() >= ${rows}`);
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))');
@@ -80,8 +77,8 @@ async function heapOf(session: CDPSession): Promise<number> {
 }
 
 /**
- * Goes once through what people do with a list all day. `slowDown`: how many times slower the
- * processor appears.
+ * Performs once the actions that users repeat on a list. `slowDown`: the processor throttling
+ * factor.
  */
 export async function walk(browser: Browser, ways: Ways, slowDown: number): Promise<Waits> {
   const context = await browser.newContext({

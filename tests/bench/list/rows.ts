@@ -1,5 +1,5 @@
 /**
- * The rows of both applications, made in the page itself: what is measured is the screen, not a
+ * The rows of both applications, generated in the page: the benchmark measures the screen, not a
  * network.
  */
 export interface Row extends Record<string, unknown> {
@@ -18,7 +18,7 @@ export interface Row extends Record<string, unknown> {
   guardian: string;
 }
 
-/** Further fields of the form, which is to have twenty. */
+/** Further fields of the form, which has twenty. */
 export const MORE_FIELDS = Array.from({ length: 8 }, (_, index) => `note${index + 1}`);
 export const moreValues = Object.fromEntries(
   MORE_FIELDS.map((name) => [name, `what stands in ${name}`]),
@@ -26,7 +26,7 @@ export const moreValues = Object.fromEntries(
 
 export const ROWS = 1_000;
 export const PAGE = 200;
-/** Every request takes as long as from a gateway in the next room. */
+/** The latency of every request, as on a local network. */
 const ANSWER_MS = 20;
 
 const pick = <Item>(items: readonly Item[], index: number): Item =>
@@ -85,7 +85,7 @@ interface Question {
 const compare = (left: unknown, right: unknown): number =>
   String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : 0;
 
-/** A page of rows as text, so that either application reads and owns its objects as from a server. */
+/** A page of rows as text, so that either application parses and owns its objects as from a server. */
 export async function answer({
   filter = {},
   sort,

@@ -7,14 +7,14 @@ import { signInAs } from '../../browser/equipment/people.ts';
 import type { Budget } from '../budget.ts';
 
 const [STUDENTS, COMPONENTS, ROWS] = [200, 6, 60];
-/** Between two keys: ten of them a second, faster than marks are read off a script. */
+/** Between two keystrokes: ten a second, faster than marks are read off a script. */
 const PAUSE_MS = 80;
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 const uuid = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** The sheet of a paper as if it had so many students and components. */
+/** The sheet of a paper, extended to this number of students and components. */
 function enlarged(grid: MarkGrid): MarkGrid {
   const [component, sheet, candidate] = [grid.components[0], grid.sheets[0], grid.candidates[0]];
   if (!component || !sheet || !candidate) throw new Error('the paper is empty');
@@ -41,7 +41,7 @@ function enlarged(grid: MarkGrid): MarkGrid {
   };
 }
 
-/** In the page: from each key to the frame that shows what it did. */
+/** In the page: from each keystroke to the frame that shows its effect. */
 const LISTENING = `
 window.waits = [];
 addEventListener('keydown', () => {
@@ -64,8 +64,8 @@ async function typed(page: Page, column: number): Promise<number[]> {
 }
 
 /**
- * Marks typed into a sheet of 200 students × 6 components, in milliseconds from the key to its
- * frame; whatever is sent is answered at once.
+ * Marks typed into a sheet of 200 students × 6 components, in milliseconds from the keystroke to
+ * its frame; saves are answered at once.
  */
 export async function benchTyping(): Promise<Budget[]> {
   const place = { baseUrl: '' };
@@ -115,7 +115,7 @@ export async function benchTyping(): Promise<Budget[]> {
       budgets.push({
         what: `typing marks${rate === 1 ? '' : `, processor ${rate} times slower`}: median in ms`,
         value: at(0.5),
-        ...(rate === 1 ? { most: MOST_MS } : {}),
+        ...(rate === 1 ? { most: MAX_MS } : {}),
         note: `95 of 100 within ${at(0.95).toFixed(0)} ms, slowest ${at(1).toFixed(0)} ms, ${waits.length} keys`,
       });
     }

@@ -15,7 +15,7 @@ import type { Budget } from '../budget.ts';
 const WARM = 60;
 const HALL = 1_500;
 /**
- * A minute of a full hall, then the same hall four times as fast, for which nothing is promised but
+ * A minute of a full hall, then the same hall at four times the rate, where the only guarantee is
  * that no scan is lost.
  */
 const PACES = [25, 100];
@@ -23,7 +23,7 @@ const PROMISED = PACES[0];
 
 /**
  * Students of a full hall scan at two gateways on one PostgreSQL server that flushes every commit,
- * in milliseconds of real time.
+ * in milliseconds of wall-clock time.
  */
 export async function benchScans(): Promise<Budget[]> {
   const server = await startPostgresServer();

@@ -6,7 +6,7 @@ import { signInAs, type SignedIn } from './people.ts';
 type Caller = Pick<SignedIn, 'context' | 'token'>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call to the gateway as somebody who is signed in. Throws with the answer where it is refused. */
+/** One call to the gateway as the signed-in user. Throws with the response if it is refused. */
 export async function callBy<T>(
   { context, token }: Caller,
   method: Method,
@@ -27,7 +27,7 @@ export async function callBy<T>(
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** One call as somebody else. */
+/** One call as another account. */
 export async function callAs<T>(
   browser: Browser,
   account: string,

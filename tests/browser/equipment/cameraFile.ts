@@ -6,7 +6,7 @@ const FRAMES = 3;
 const [WHITE, GREY, BLACK, NEUTRAL] = [235, 140, 16, 128];
 
 /**
- * What a camera sees, as YUV4MPEG2: a code on a white board in a grey room; without a text the room
+ * A camera picture as YUV4MPEG2: a code on a white board in a grey room; without a text the room
  * alone.
  */
 export function writeCameraFile(file: string, text: string | null): void {

@@ -15,8 +15,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts the machine's own Chromium, with further flags where a test needs them; without one it
- * says what to install.
+ * Starts the installed Chromium, with further flags if a test needs them; if there is none, the
+ * error says what to install.
  */
 export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) {

@@ -6,7 +6,7 @@ import { callAs, callBy } from './calls.ts';
 import type { SignedIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
-/** The administrator teaches nothing by the timetable, so at least one of them is free at any hour. */
+/** The administrator has no timetabled classes, so at least one of them is free at any hour. */
 const LECTURERS = ['lecturer2', 'lecturer', 'admin'];
 
 interface Holiday {
@@ -19,8 +19,8 @@ const isIn = ({ startsOn, endsOn }: Holiday, day: string): boolean =>
 /** The date in the faculty, `days` days ago. */
 const dayBefore = (days: number): string => addDays(localDay(), -days);
 
-/** The last nights that are no holiday, the latest first: no class is held on one. */
-export async function ordinaryNights(person: SignedIn, count: number): Promise<string[]> {
+/** The last days before today that are no holidays, newest first: no class is held on a holiday. */
+export async function pastDaysWithoutHoliday(person: SignedIn, count: number): Promise<string[]> {
   const holidays = await callBy<Holiday[]>(person, 'GET', '/holidays');
   return Array.from({ length: 30 }, (_, index) => dayBefore(index + 1))
     .filter((day) => !holidays.some((holiday) => isIn(holiday, day)))
@@ -28,10 +28,10 @@ export async function ordinaryNights(person: SignedIn, count: number): Promise<s
 }
 
 /**
- * A class that goes on now, of a unit that all these students read, whatever the timetable has at
- * this hour; a holiday of today is taken out.
+ * A class in progress, of a unit that all these students take, regardless of the timetable; deletes
+ * a holiday of today.
  */
-export async function classGoingOn(
+export async function classInProgress(
   browser: Browser,
   students: readonly string[],
 ): Promise<{ id: string; lecturer: string }> {
@@ -72,7 +72,7 @@ export async function classGoingOn(
 }
 
 /**
- * The answer to the next code that a page sends; it asks what was scanned before under the same
+ * The response to the next code that a page sends; the request for earlier scans has the same
  * address.
  */
 export const scanAnswered = (page: Page): Promise<Response> =>

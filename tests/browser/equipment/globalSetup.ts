@@ -9,7 +9,7 @@ import { placeOfData } from '../../placeOfData.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the built portal answers, with the demonstration faculty in a directory of its own. */
+    /** The origin of the built portal, with the demonstration faculty in a temporary directory. */
     baseUrl: string;
   }
 }
@@ -77,7 +77,7 @@ async function stop(gateway: ChildProcess): Promise<void> {
   clearTimeout(last);
 }
 
-/** One built gateway for the whole run, over a fresh demonstration faculty. */
+/** One built gateway for the whole run, on a new demonstration faculty. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   buildWhereMissing();
   const dataDir = await mkdtemp(path.join(placeOfData(), 'portal-browser-'));

@@ -7,29 +7,30 @@ const NORMS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 };
-/** Rows beyond these are drawn by the same code. */
+/** Further rows are rendered by the same code. */
 const ROWS_TO_INSPECT = 6;
 
-/** Translation keys that a person could see or hear on the page. */
+/** Translation keys that are visible or exposed to screen readers. */
 export const rawKeys = (page: Page): Promise<string[]> =>
   page.evaluate((pattern) => {
-    const heard = [
+    const attributes = [
       ...document.querySelectorAll('[aria-label],[title],[placeholder],[aria-description]'),
     ].flatMap((element) =>
       ['aria-label', 'title', 'placeholder', 'aria-description'].map(
         (name) => element.getAttribute(name) ?? '',
       ),
     );
-    const everything = [document.title, document.body.innerText, ...heard].join('\n');
+    const everything = [document.title, document.body.innerText, ...attributes].join('\n');
     return [
       ...new Set([...everything.matchAll(new RegExp(pattern, 'g'))].map(([key]) => key)),
     ].filter((key) => !key.endsWith('.ts'));
   }, RAW_KEY);
 
-/** What hinders people with disabilities on the page, one line per rule and place. */
+/** The accessibility violations of the page, one line per rule and element. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Run by the debugger and not as a script of the page, so the page's own policy stays in force; once a page, because
-  // handing half a megabyte over takes longer than the inspection.
+  // Evaluated through the debugger and not as a script of the page, so that the page's own policy
+  // stays in force; once per page, because sending half a megabyte takes longer than the
+  // inspection.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     async ({ options, rows }) => {
@@ -60,8 +61,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists and pages that are wider than the room they have: at a desk nobody scrolls sideways to the
- * last column.
+ * Lists and pages that overflow their container: at desktop width users do not scroll sideways to
+ * the last column.
  */
 export const widerThanTheirRoom = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

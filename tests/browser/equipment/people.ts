@@ -16,7 +16,7 @@ export interface Appearance {
   viewport?: { width: number; height: number };
 }
 
-/** Somebody in a browser of their own. */
+/** A person with a browser context of their own. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -68,14 +68,14 @@ async function open(
   return { context, page, watch: await watchPage(page) };
 }
 
-/** Somebody who has not signed in. */
+/** A visitor without a session. */
 export const visit = (
   browser: Browser,
   baseUrl: string,
   appearance: Appearance = {},
 ): Promise<Visitor> => open(browser, baseUrl, appearance, { cookies: [], localStorage: [] });
 
-/** Somebody who signed in a moment ago, on an empty page; the form itself has tests of its own. */
+/** A user with a new session, on an empty page; the sign-in form has tests of its own. */
 export async function signInAs(
   browser: Browser,
   baseUrl: string,
@@ -103,7 +103,7 @@ export async function signInAs(
   return { ...visitor, token: data.token, privileges: privilegesIn(data.token) };
 }
 
-/** The privileges that a token carries. */
+/** The privileges in a token. */
 export function privilegesIn(token: string): ReadonlySet<string> {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     privileges?: string[];

@@ -5,19 +5,19 @@ import type { Visitor } from './people.ts';
 
 const LOADING = /^(Loading…|පූරණය වෙමින්.*)$/;
 
-/** Goes to another screen as a link of the portal does: without loading the page anew. */
+/** Goes to another screen as a link of the portal does, without reloading the page. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate(async (address) => {
     const { idx } = window.history.state as { idx: number };
     window.history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-    // Two frames: the new screen is drawn and its requests are on their way.
+    // Two frames: the new screen is rendered and its requests have started.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, path);
 
 /**
- * Waits until the screen stands: it has its heading, nothing is loading and no request is under
- * way.
+ * Waits until the screen is complete: it has its heading, nothing is loading and no request is
+ * pending.
  */
 export async function settled({ page, watch }: Visitor): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -25,13 +25,13 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
   await vi.waitUntil(
     async () => {
       const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
-      return loading === 0 && watch.underWay().length === 0;
+      return loading === 0 && watch.pendingRequests().length === 0;
     },
     { timeout: 30_000, interval: 30 },
   );
 }
 
-/** Everything wrong with the screen as it stands. */
+/** All problems of the current screen. */
 export async function problemsOf(
   { page, watch }: Visitor,
   { withAxe = true } = {},

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Fills in the sign-in form that stands open and sends it. */
+/** Fills in and submits the sign-in form on the page. */
 export async function sendSignIn(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel('User name or e-mail').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -16,11 +16,11 @@ export async function followMenu(page: Page, group: string, entry: string): Prom
   await menu.getByRole('link', { name: entry, exact: true }).click();
 }
 
-/** The headings of the menu that a person sees. */
+/** The visible headings of the menu. */
 export const menuGroups = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').allInnerTexts();
 
-/** Waits for the screen of that title. */
+/** Waits for the screen with this title. */
 export const screenTitled = (page: Page, title: string | RegExp): Promise<void> =>
   page
     .getByRole('main')
@@ -31,7 +31,7 @@ export const screenTitled = (page: Page, title: string | RegExp): Promise<void> 
     })
     .waitFor();
 
-/** Types into a reference field and takes the first choice of that name. */
+/** Types into a reference field and selects the first matching option. */
 export async function choose(
   page: Page,
   field: Locator,
@@ -46,15 +46,15 @@ export async function choose(
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
-/** Waits until the address of the page is this one. */
+/** Waits until the page has this path. */
 export const addressIs = (page: Page, path: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path);
 
 /**
- * Begins a step of a record once it can be taken: by its button, or out of those that stand behind
- * the first.
+ * Takes a workflow step of a record as soon as it is available, by its button or in the menu of
+ * further steps.
  */
-export async function beginStep(page: Page, name: string): Promise<void> {
+export async function takeWorkflowStep(page: Page, name: string): Promise<void> {
   const [direct, more] = [
     page.getByRole('button', { name, exact: true }),
     page.getByRole('button', { name: 'More steps' }),
@@ -68,7 +68,7 @@ export async function beginStep(page: Page, name: string): Promise<void> {
         await more.click();
         await page.getByRole('menu').first().waitFor();
         if ((await item.count()) > 0) return item.click().then(() => true);
-        // The step before is still on its way.
+        // The previous step is still pending.
         await page.keyboard.press('Escape');
         return false;
       },

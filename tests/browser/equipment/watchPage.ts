@@ -1,38 +1,35 @@
 import type { Page, Request } from 'playwright-core';
 
-/** A failure that a test brings about on purpose. */
+/** A failure that a test causes on purpose. */
 export interface ExpectedFailure {
   status: number;
   path: RegExp;
 }
 
 export interface PageWatch {
-  /** From now on these answers are no problem. */
+  /** Responses like this are no problem from now on. */
   expectFailure: (failure: ExpectedFailure) => void;
-  /** What the page did wrong since the last call, in words; then it is forgotten. */
+  /** Describes the problems since the last call and clears them. */
   takeProblems: () => string[];
-  /** The addresses of the requests under way. */
-  underWay: () => string[];
+  /** The addresses of the pending requests. */
+  pendingRequests: () => string[];
 }
 
 /**
- * A page that asks the gateway the same thing this often within so many ms asks without end. News
- * and steps taken by hand come slower.
+ * A page that sends the same request this often within `WITHIN` ms is in an endless loop. Events
+ * and user actions are less frequent.
  */
 const TOO_OFTEN = 15;
 const WITHIN = 5_000;
 
-// The browser repeats each failed answer on its console; answers are judged by their status instead.
+// The browser logs each failed response to its console; responses are checked by status instead.
 const REPEATS_ANSWER = /Failed to load resource: the server responded with a status of/;
 
-/**
- * Listens to a page for everything that must not happen in it: console errors, exceptions, refused
- * requests, violated policies.
- */
+/** Watches a page for problems: console errors, exceptions, refused requests, policy violations. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const problems: string[] = [];
   const expected: ExpectedFailure[] = [];
-  const underWay = new Set<Request>();
+  const pendingRequests = new Set<Request>();
   const asked = new Map<string, number[]>();
 
   await page.addInitScript(() => {
@@ -51,8 +48,11 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     problems.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
-  // The live line stays open for as long as the page does.
-  page.on('request', (request) => void (request.url().endsWith('/live') || underWay.add(request)));
+  // The event stream stays open as long as the page.
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/live') || pendingRequests.add(request)),
+  );
   page.on('request', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/api/')) return;
     const question = `${request.method()} ${request.url()}`;
@@ -62,8 +62,8 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     problems.push(`asked again and again: ${question}`);
     asked.delete(question);
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => pendingRequests.delete(request));
+  page.on('requestfailed', (request) => pendingRequests.delete(request));
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const isExpected = expected.some(
@@ -79,6 +79,6 @@ export async function watchPage(page: Page): Promise<PageWatch> {
       asked.clear();
       return problems.splice(0);
     },
-    underWay: () => [...underWay].map((request) => request.url()),
+    pendingRequests: () => [...pendingRequests].map((request) => request.url()),
   };
 }

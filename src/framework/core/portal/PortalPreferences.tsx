@@ -89,16 +89,20 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
     [switchLanguage],
   );
 
+  // The error page is open without a session.
+  const isSignedIn = session.check().access;
   const { data: known, refetch } = useQuery({
     ...currentUserQuery(http),
     select: knownOf,
-    // The error page is open without a session.
-    enabled: isKept && session.check().access,
+    enabled: isKept && isSignedIn,
   });
   const kept = known?.preferences;
   const settings = known?.settings ?? pageSettings;
   useConventions(settings, language);
-  useEffect(() => live?.on(SETTINGS_TOPIC, () => void refetch()), [live, refetch]);
+  useEffect(
+    () => (isSignedIn ? live?.on(SETTINGS_TOPIC, () => void refetch()) : undefined),
+    [isSignedIn, live, refetch],
+  );
   useEffect(() => {
     if (!kept) return;
     const { language: keptLanguage, ...others } = kept;

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callAs, callBy } from '../../../../tests/browser/equipment/calls.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
-import { ordinaryNights } from '../../../../tests/browser/equipment/classes.ts';
+import { pastDaysWithoutHoliday } from '../../../../tests/browser/equipment/classes.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
@@ -26,7 +26,7 @@ async function newClass(lecturer: SignedIn, which: number): Promise<{ id: string
     'GET',
     '/attendance-sessions',
   );
-  const night = `${(await ordinaryNights(lecturer, which + 1))[which] ?? ''}T17`;
+  const night = `${(await pastDaysWithoutHoliday(lecturer, which + 1))[which] ?? ''}T17`;
   return callAs(browser, 'hallmanager', 'POST', '/class-sessions', {
     offering: sessions.toSorted((left, right) => right.expected - left.expected)[0]?.offering,
     kind: 'seminar',

@@ -7,14 +7,14 @@ import styles from './cards.module.css';
 interface CardProps {
   title: string;
   icon: string;
-  /** The screen that the card is about. */
+  /** The screen that the card summarises. */
   to?: string;
   state?: { isPending: boolean; isError: boolean; refetch: () => void };
   lines?: number;
   children: ReactNode;
 }
 
-/** A card: what it is about, what is there or why not yet, and the way to its screen. */
+/** A dashboard card: title, content or its empty state, and a link to its screen. */
 export function Card({ title, icon, to, state, lines = 2, children }: CardProps) {
   const translate = useTranslate();
   const id = useId();
@@ -45,11 +45,11 @@ export function Card({ title, icon, to, state, lines = 2, children }: CardProps)
 interface FigureProps {
   value: string;
   label: string;
-  /** A list of exactly what is counted. */
+  /** A list of exactly the records that are counted. */
   to?: string | undefined;
 }
 
-/** A figure with what it counts. */
+/** A figure and its label. */
 export function Figure({ value, label, to }: FigureProps) {
   const inside = (
     <>

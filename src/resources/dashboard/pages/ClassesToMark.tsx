@@ -14,7 +14,7 @@ import styles from './cards.module.css';
 const PLACE = '/manage-attendance/record-attendance';
 const SHOWN = 3;
 
-/** Own classes that have begun and are not closed, the latest first. */
+/** The lecturer's classes that have begun and are not closed, newest first. */
 export function ClassesToMark() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { formatInteger, useCallQuery, usePrivileges } from '../../../framework/index.ts';
+import { firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
-/** What is counted, for whom, and the list behind it; staff has no screen of its own yet. */
+/** The counted resources, the privilege of each and the linked list; staff has no screen yet. */
 const FIGURES = [
   { name: 'departments', privilege: 'DEPARTMENTS_VIEW', to: '/manage-faculty/departments' },
   { name: 'staff', privilege: 'STAFF_VIEW', to: undefined },
@@ -15,7 +15,7 @@ const FIGURES = [
 
 type Named = (typeof FIGURES)[number];
 
-/** The faculty in figures, each for whoever may see what it counts. */
+/** Faculty-wide figures; each is shown only to users who may read what it counts. */
 export function FacultyFigures() {
   const translate = useTranslate();
   const privileges = usePrivileges();

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
-import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Department {
@@ -16,7 +16,7 @@ interface Department {
 
 const { list: listRows } = recordCalls<Department>('departments');
 
-/** The person's department: who leads it and how it is reached. */
+/** The user's department: its head and contact details. */
 export function MyDepartment() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { Rows, textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
-import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface OwnLink {
@@ -17,10 +17,10 @@ const { list: listRows } = recordCalls<OwnLink>('links');
 const OWN = '/manage-link/links/own';
 const SHOWN = 6;
 
-/** Only addresses of the web: a stored `javascript:` must not become a link. */
+/** Only web addresses: a stored `javascript:` URL must not become a link. */
 const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** The links that a person keeps on the faculty's web site. */
+/** The user's links on the faculty website. */
 export function MyLinks() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import { formatInteger, useCallQuery } from '../../../framework/index.ts';
+import { countByYear, filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { countByYear, filtered, firstRows } from './lists.ts';
 import { YearChart } from './YearChart.tsx';
 import styles from './cards.module.css';
 
@@ -19,7 +19,7 @@ const { list: listRows } = recordCalls<Publication>('publications');
 const OWN = '/manage-pub/publications/own';
 const YEARS = 8;
 
-/** A person's own works: how many, over the years, and those not verified yet. */
+/** The user's publications: total, by year, and those not yet verified. */
 export function MyPublications() {
   const translate = useTranslate();
   const works = useCallQuery(listRows, firstRows({ view: 'own', count: MAX_PAGE }));

@@ -8,8 +8,8 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
+import { filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { filtered, firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Account {
@@ -24,7 +24,7 @@ const { list: listRows } = recordCalls<Account>('users');
 const SHOWN = 3;
 const LIST = filtered('/manage-user/users', { status: 'pending' });
 
-/** Registrations that somebody has to look at, the longest waiting first. */
+/** Registrations that await approval, oldest first. */
 export function PendingAccounts() {
   const translate = useTranslate();
   const { language } = usePreferences();

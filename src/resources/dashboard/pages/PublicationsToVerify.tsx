@@ -9,8 +9,8 @@ import {
   usePreferences,
   usePrivileges,
 } from '../../../framework/index.ts';
+import { filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
-import { filtered, firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Publication {
@@ -25,7 +25,7 @@ const { list: listRows } = recordCalls<Publication>('publications');
 const LIST = '/manage-pub/publications';
 const SHOWN = 3;
 
-/** Works that wait for somebody to verify them, the latest first. */
+/** Publications that await verification, newest first. */
 export function PublicationsToVerify() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -8,8 +8,8 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
+import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
-import { firstRows } from './lists.ts';
 import styles from './cards.module.css';
 
 interface Activity {
@@ -25,7 +25,7 @@ const { list: listRows } = recordCalls<Activity>('activities');
 const LOG = '/manage-setting/activitylog';
 const SHOWN = 5;
 
-/** What happened last in the portal. */
+/** The latest activities in the portal. */
 export function RecentActivity() {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -5,10 +5,7 @@ interface YearChartProps {
   years: readonly { year: number; count: number }[];
 }
 
-/**
- * Columns by year; every column carries its figures as text, so nothing hangs on its height or
- * colour.
- */
+/** Columns by year. Each column carries its figure as text, so nothing depends on height or colour. */
 export function YearChart({ label, years }: YearChartProps) {
   const most = Math.max(1, ...years.map(({ count }) => count));
   return (

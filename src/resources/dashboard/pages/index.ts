@@ -1,6 +1,6 @@
 import { extendUi, lazyNamed } from '../../../framework/index.ts';
 
-/** What needs somebody first comes first. */
+/** In order of urgency: cards that require action come first. */
 export const dashboardPages = extendUi({
   cards: [
     {

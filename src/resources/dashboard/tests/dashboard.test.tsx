@@ -18,7 +18,7 @@ const work = (id: string, year: number, verified: boolean) => ({
 });
 
 describe('a card of the dashboard', () => {
-  it('counts the accounts that wait and leads to exactly those', async () => {
+  it('counts the pending accounts and links to exactly those', async () => {
     const account = (id: string, status: string) => ({
       id,
       version: 1,
@@ -39,7 +39,7 @@ describe('a card of the dashboard', () => {
     );
   });
 
-  it('shows my works by year with figures that need no eyes for the columns', async () => {
+  it('shows my publications by year with the figures as text', async () => {
     gateway.tables.set('publications', [
       work('a', 2024, true),
       work('b', 2024, false),
@@ -55,7 +55,7 @@ describe('a card of the dashboard', () => {
     expect(screen.getByRole('link', { name: '1 not verified yet' })).toBeVisible();
   });
 
-  it('says what to do while there is nothing', async () => {
+  it('explains the next step while there is nothing to show', async () => {
     gateway.tables.set('links', []);
     renderPage(<MyLinks />);
     expect(await screen.findByRole('link', { name: 'Add one' })).toHaveAttribute(
@@ -64,7 +64,7 @@ describe('a card of the dashboard', () => {
     );
   });
 
-  it('never makes a link of what is no address of the web', async () => {
+  it('renders no link for an address that is not on the web', async () => {
     gateway.tables.set('links', [
       {
         id: 'l',
@@ -79,7 +79,7 @@ describe('a card of the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Trap' })).toBeNull();
   });
 
-  it('that fails says so in its place and tries again', async () => {
+  it('shows its own error and can be retried', async () => {
     gateway.tables.set('links', [
       {
         id: 'l',
@@ -98,7 +98,7 @@ describe('a card of the dashboard', () => {
     );
   });
 
-  it('counts for each person only what they may see', async () => {
+  it('counts for each user only what they may read', async () => {
     gateway.tables.set('departments', [work('d', 1, true)]);
     renderPage(<FacultyFigures />, { privileges: ['DEPARTMENTS_VIEW'] });
     expect(await screen.findByRole('link', { name: '1 Departments' })).toBeVisible();

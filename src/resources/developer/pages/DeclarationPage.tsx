@@ -128,7 +128,7 @@ function Declaration({ description, part }: { description: ResourceDescription; 
   );
 }
 
-/** One declaration and what follows from it. */
+/** One declaration and everything derived from it. */
 export function DeclarationPage({
   name,
   part = FIRST,

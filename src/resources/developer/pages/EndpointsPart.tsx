@@ -49,7 +49,7 @@ function Call({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** The calls that exist now; those that read can be tried on the spot. */
+/** The calls of the resource; read-only ones can be tried in place. */
 export function EndpointsPart({
   description: { endpoints },
 }: {

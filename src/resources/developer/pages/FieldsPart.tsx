@@ -32,10 +32,7 @@ function Options({ field, resource }: { field: Field; resource: string }) {
   );
 }
 
-/**
- * Every field with its kind, its label, where it lies and what it says of itself; child rows below
- * their field.
- */
+/** Every field with its kind, label, column and options; the fields of lines follow their field. */
 export function FieldsPart({
   description: { declaration, columns },
 }: {

@@ -65,11 +65,11 @@ function Key({
   );
 }
 
-/** An empty list is nobody: the gateway alone, or a transition. */
+/** An empty list of keys means no user: only the gateway or a transition. */
 const keysIn = (keys: readonly string[] | undefined): string | null =>
   keys === undefined ? null : keys.length === 0 ? '–' : keys.join(', ');
 
-/** Keys against verbs, each cell saying which rows. */
+/** Keys by verbs; each cell describes the rows. */
 export function GrantsPart({
   description: { declaration, privileges },
 }: {

@@ -18,7 +18,7 @@ function Text({ text, language }: { text: string | null; language: Language }) {
   );
 }
 
-/** Every text the declaration needs, beside one another in both languages. */
+/** Every text that the declaration needs, in both languages side by side. */
 export function LabelsPart({ description: { labels } }: { description: ResourceDescription }) {
   const translate = useTranslate();
   const [onlyMissing, setOnlyMissing] = useState(false);

@@ -2,7 +2,7 @@ import type { ResourceDescription } from '../../../contract/wire/calls/developer
 import { furtherRules } from './furtherRules.ts';
 import styles from './developer.module.css';
 
-/** Rules of the declaration that no other part shows, as they stand. */
+/** The rules of the declaration that no other part shows, as declared. */
 export const MorePart = ({ description }: { description: ResourceDescription }) =>
   furtherRules(description.declaration).map(([name, value]) => (
     <section key={name} className={styles.block}>

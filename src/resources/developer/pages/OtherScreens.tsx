@@ -29,7 +29,7 @@ function Line({ screen }: { screen: Screen }) {
   );
 }
 
-/** Screens that belong to no resource alone: ticks over a join, and pages written by hand. */
+/** Screens that belong to no single resource: assignment matrices over a join, and custom pages. */
 export function OtherScreens({ search }: { search: string }) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();

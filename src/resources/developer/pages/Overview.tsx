@@ -58,7 +58,7 @@ function Line({ line }: { line: ResourceLine }) {
   );
 }
 
-/** Whether a search finds a declaration by any of its names. */
+/** Whether a declaration matches the search by any of its names. */
 function useSearchMatch(search: string): (line: ResourceLine) => boolean {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
@@ -77,7 +77,7 @@ function useSearchMatch(search: string): (line: ResourceLine) => boolean {
   };
 }
 
-/** Every declaration in one line, found by any of its names. Enter opens the first. */
+/** Every declaration on one line, searchable by any of its names. Enter opens the first match. */
 export function Overview() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function Overview() {
     isError,
     refetch,
   } = useCallQuery(describeResources, { range: [0, MAX_PAGE - 1] });
-  // The address follows the text and not the other way round: it changes later than somebody types.
+  // The address follows the input, not the reverse, because it updates later than the user types.
   const [search, setSearch] = useState(parameters.get('q') ?? '');
   const change = (q: string) => {
     setSearch(q);

@@ -7,10 +7,7 @@ interface SheetProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/**
- * A table whose first column names its rows; where it is too narrow for columns, each row stands
- * for itself.
- */
+/** A table with row headers; on narrow screens each row becomes a block. */
 export function Sheet({ caption, columns, rows }: SheetProps) {
   return (
     <table className={styles.sheet}>
@@ -29,7 +26,7 @@ export function Sheet({ caption, columns, rows }: SheetProps) {
           <tr key={key}>
             <th scope="row">{first}</th>
             {rest.map((cell, index) => (
-              // Cells have no identity of their own beside their place.
+              // Cells have no identity other than their index.
               <td
                 key={columns[index + 1]}
                 data-label={columns[index + 1]}

@@ -81,6 +81,6 @@ function Table({
   );
 }
 
-/** The tables as the database tells them now. */
+/** The tables as they are in the database now. */
 export const TablePart = ({ description }: { description: ResourceDescription }) =>
   description.tables.map((table) => <Table key={table.name} table={table} />);

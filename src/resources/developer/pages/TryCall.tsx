@@ -11,16 +11,16 @@ import { callAddress } from './callAddress.ts';
 import styles from './developer.module.css';
 
 const TEXTS = 'pages.developer.endpoint';
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
-interface Told {
+interface CallResponse {
   status: number;
   milliseconds: number;
   text: string;
 }
 
-/** JSON as one reads it; anything else as it came. */
-function legible(text: string): string {
+/** Formats JSON with indentation; returns any other text unchanged. */
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -28,12 +28,12 @@ function legible(text: string): string {
   }
 }
 
-/** Sends a call that only reads, as the person who is signed in, and shows what came back. */
+/** Sends a read-only call as the current user and shows the response. */
 export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameters'>) {
   const translate = useTranslate();
   const { http } = usePortalServices();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState<Told | null>(null);
+  const [response, setResponse] = useState<CallResponse | null>(null);
   const [isBusy, setBusy] = useState(false);
   const address = callAddress(path, parameters, values);
   const send = async () => {
@@ -42,10 +42,10 @@ export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameter
     const start = performance.now();
     const answer = await http.download(address);
     const text = answer.isSuccess ? await answer.body.blob.text() : JSON.stringify(answer.body);
-    setTold({
+    setResponse({
       status: answer.isSuccess ? 200 : answer.errorCode,
       milliseconds: Math.round(performance.now() - start),
-      text: legible(text),
+      text: formatJson(text),
     });
     setBusy(false);
   };
@@ -76,15 +76,15 @@ export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameter
         {translate(`${TEXTS}.try`)}
       </ActionButton>
       <div role="status">
-        {told && (
+        {response && (
           <>
             <p className={styles.quiet}>
-              {translate(`${TEXTS}.sent`, { status: told.status, ms: told.milliseconds })}
-              {told.text.length > MOST_CHARACTERS &&
-                `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}
+              {translate(`${TEXTS}.sent`, { status: response.status, ms: response.milliseconds })}
+              {response.text.length > MAX_CHARACTERS &&
+                `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MAX_CHARACTERS) })}`}
             </p>
             <pre tabIndex={0} aria-label={translate(`${TEXTS}.result`)}>
-              {told.text.slice(0, MOST_CHARACTERS)}
+              {response.text.slice(0, MAX_CHARACTERS)}
             </pre>
           </>
         )}

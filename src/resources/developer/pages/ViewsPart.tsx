@@ -9,8 +9,8 @@ import { Names, Rule } from './Words.tsx';
 const TEXTS = 'pages.developer.view';
 const SHOWN: readonly string[] = ['via', 'path', 'where', 'columns', 'filters'];
 
-/** What else a view says, as it stands in the declaration. */
-const furtherOf = (view: View): string =>
+/** The other options of a view, as declared. */
+const otherOptionsOf = (view: View): string =>
   Object.entries(view)
     .filter(([name]) => !SHOWN.includes(name))
     .map(([name, value]) =>
@@ -20,7 +20,7 @@ const furtherOf = (view: View): string =>
     )
     .join('; ');
 
-/** The screens over the resource, each with its address. */
+/** The screens of the resource with their addresses. */
 export function ViewsPart({ description: { declaration } }: { description: ResourceDescription }) {
   const translate = useTranslate();
   const { name: resource, views = {} } = declaration;
@@ -43,7 +43,7 @@ export function ViewsPart({ description: { declaration } }: { description: Resou
       ),
       <Names key="columns" names={view.columns} />,
       view.filters ? <Names key="filters" names={view.filters} /> : null,
-      furtherOf(view) === '' ? null : furtherOf(view),
+      otherOptionsOf(view) === '' ? null : otherOptionsOf(view),
     ],
   }));
   return (

@@ -8,7 +8,7 @@ interface RuleProps {
   resource: string;
 }
 
-/** A row rule in one sentence, about whoever it may concern. */
+/** A row rule as one sentence, without reference to a particular user. */
 export function Rule({ rule, resource }: RuleProps) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
@@ -23,7 +23,7 @@ export function Rule({ rule, resource }: RuleProps) {
   return <>{whereWords(wording, rule)}</>;
 }
 
-/** Names as they stand in the code. */
+/** Names as they are in the code. */
 export const Names = ({ names }: { names: readonly string[] }) =>
   names.map((name, index) => (
     <span key={name}>

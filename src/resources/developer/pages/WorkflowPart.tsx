@@ -107,7 +107,7 @@ function Transitions({ resource, workflow: { field, transitions } }: PartProps) 
   );
 }
 
-/** The stages of a record's life and what leads from one to another. */
+/** The states of a record and the transitions between them. */
 export function WorkflowPart({
   description: {
     declaration: { name, workflow },

@@ -1,7 +1,4 @@
-/**
- * The address of a call with its parameters filled in; `null` while one that belongs into the path
- * is missing.
- */
+/** The address of a call with its parameters; `null` while a path parameter is missing. */
 export function callAddress(
   path: string,
   parameters: readonly { name: string; in: string }[],

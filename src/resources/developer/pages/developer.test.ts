@@ -29,7 +29,7 @@ const notes = {
 };
 
 describe('options of a field', () => {
-  it('are told as they stand; a condition waits for its words', () => {
+  it('are shown as declared; a condition is returned as a predicate', () => {
     expect(optionsOf(notes.fields.subject)).toEqual([
       { name: 'required', value: null },
       { name: 'max', value: '40' },
@@ -43,7 +43,7 @@ describe('options of a field', () => {
 });
 
 describe('grants', () => {
-  it('are laid out by key and verb, with rows, fields and presets where they count', () => {
+  it('are grouped by key and verb, with rows, fields and presets where they apply', () => {
     const [view, own] = grantMatrix(notes);
     expect(view?.cells.list).toEqual([{ rows: null, fields: ['subject'], preset: null }]);
     expect(view?.cells.delete).toEqual([{ rows: null, fields: null, preset: null }]);
@@ -53,7 +53,7 @@ describe('grants', () => {
     expect(own?.cells.list).toEqual([]);
   });
 
-  it('open no writing where the gateway alone writes', () => {
+  it('allow no writes where only the gateway writes', () => {
     expect(grantMatrix({ ...notes, readOnly: true })[0]?.cells).toMatchObject({
       edit: [],
       import: [],
@@ -76,7 +76,7 @@ describe('a search', () => {
 });
 
 describe('other screens', () => {
-  it('are ticks and pages, found by address, key, part or title', () => {
+  it('are matrices and pages, found by address, key, part or title', () => {
     const area = {
       name: 'a',
       menu: { key: 'a', section: null, privilege: null, icon: 'mark' },
@@ -114,7 +114,7 @@ describe('the address of a call', () => {
     { name: 'id', in: 'path' },
     { name: 'view', in: 'query' },
   ];
-  it('waits for what belongs into it and leaves out what is empty', () => {
+  it('waits for its path parameters and omits empty query parameters', () => {
     expect(callAddress('/notes/{id}', parameters, { view: 'own' })).toBeNull();
     expect(callAddress('/notes/{id}', parameters, { id: 'a/b', view: ' ' })).toBe('/notes/a%2Fb');
     expect(callAddress('/notes/{id}', parameters, { id: '1', view: 'own' })).toBe(
@@ -124,7 +124,7 @@ describe('the address of a call', () => {
 });
 
 describe('rules of a transition', () => {
-  it('are told by their names in the declaration', () => {
+  it('are shown by their names in the declaration', () => {
     expect(
       transitionRules({
         name: 'verify',

@@ -1,7 +1,7 @@
 import type { Field } from '../../../contract/model/fields.ts';
 import type { Where } from '../../../contract/model/where.ts';
 
-/** One thing a field says of itself: `max 300`, `search A`; a condition waits to be put into words. */
+/** One option of a field: `max 300`, `search A`; a condition is described by the caller. */
 export interface FieldOption {
   name: string;
   value: string | null;
@@ -9,7 +9,7 @@ export interface FieldOption {
 }
 
 const CONDITIONS: readonly string[] = ['required', 'visible', 'among'];
-const APART: readonly string[] = ['kind', 'fields'];
+const SHOWN_SEPARATELY: readonly string[] = ['kind', 'fields'];
 
 const plain = (value: unknown): string | null => {
   if (value === true) return null;
@@ -25,10 +25,12 @@ const plain = (value: unknown): string | null => {
 const isCondition = (name: string, value: unknown): value is Where =>
   CONDITIONS.includes(name) && typeof value === 'object' && value !== null;
 
-/** Every option of a field as it stands, whatever options there will be. */
+/** Every option of a field as declared, including options added later. */
 export const optionsOf = (field: Field): FieldOption[] =>
   Object.entries(field)
-    .filter(([name, value]) => !APART.includes(name) && value !== undefined && value !== false)
+    .filter(
+      ([name, value]) => !SHOWN_SEPARATELY.includes(name) && value !== undefined && value !== false,
+    )
     .map(([name, value]: [string, unknown]) =>
       isCondition(name, value)
         ? { name, value: null, where: value }

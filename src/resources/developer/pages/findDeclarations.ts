@@ -1,7 +1,7 @@
 import { hasLines } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
-/** What a declaration can be found by, besides its texts. */
+/** The names that a declaration can be found by, in addition to its texts. */
 function namesIn({ name, path, fields, access, views }: ResourceDeclaration): string[] {
   const lines = Object.values(fields).flatMap((field) =>
     hasLines(field) ? Object.keys(field.fields) : [],
@@ -25,7 +25,7 @@ function namesIn({ name, path, fields, access, views }: ResourceDeclaration): st
   ];
 }
 
-/** Whether every word of the search is part of some name or text of the declaration. */
+/** Whether every search term is part of a name or text of the declaration. */
 export function isFoundBy(
   search: string,
   declaration: ResourceDeclaration,

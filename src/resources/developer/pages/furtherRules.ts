@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
-const SHOWN_ELSEWHERE: readonly string[] = [
+const SHOWN_BY_OTHER_PARTS: readonly string[] = [
   'name',
   'path',
   'title',
@@ -11,8 +11,8 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   'workflow',
 ];
 
-/** Whatever else a declaration says, so that a new rule shows itself without a line here. */
+/** All other rules of a declaration, so that a new rule is shown without a change here. */
 export const furtherRules = (declaration: ResourceDeclaration): [string, unknown][] =>
   Object.entries(declaration).filter(
-    ([name, value]) => !SHOWN_ELSEWHERE.includes(name) && value !== undefined,
+    ([name, value]) => !SHOWN_BY_OTHER_PARTS.includes(name) && value !== undefined,
   );

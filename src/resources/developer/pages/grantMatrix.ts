@@ -2,11 +2,11 @@ import { VERBS, type Verb, type Grant } from '../../../contract/model/privileges
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Where } from '../../../contract/model/where.ts';
 
-/** What one grant opens of one verb. */
+/** What one grant allows for one verb. */
 export interface GrantCell {
   /** `null`: every row. */
   rows: Where | null;
-  /** The fields it is confined to; `null`: none are shut out. */
+  /** The fields it is limited to; `null`: all fields. */
   fields: readonly string[] | null;
   preset: Readonly<Record<string, unknown>> | null;
 }
@@ -17,14 +17,14 @@ export interface GrantRow {
 }
 
 const WRITING: readonly Verb[] = ['create', 'edit'];
-const CLOSED_IN_LOGS: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
+const CLOSED_IF_READ_ONLY: readonly Verb[] = ['create', 'edit', 'delete', 'import'];
 
 const fieldsOf = (grant: Grant, verb: Verb): readonly string[] | null => {
   if (WRITING.includes(verb)) return grant.write ?? null;
   return verb === 'delete' || verb === 'import' ? null : (grant.read ?? null);
 };
 
-/** The grants of a resource by key and verb, in the order of their declaration. */
+/** The grants of a resource by key and verb, in declaration order. */
 export function grantMatrix({
   access,
   readOnly = false,
@@ -36,7 +36,7 @@ export function grantMatrix({
         (grant) =>
           grant.privilege === privilege &&
           (grant.can === 'all' || grant.can.includes(verb)) &&
-          !(readOnly && CLOSED_IN_LOGS.includes(verb)),
+          !(readOnly && CLOSED_IF_READ_ONLY.includes(verb)),
       )
       .map((grant) => ({
         rows: grant.rows ?? null,

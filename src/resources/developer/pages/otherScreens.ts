@@ -1,8 +1,8 @@
 import type { Catalogue, Screen } from '../../../contract/model/catalogue.ts';
 
 /**
- * Screens over joins and pages written by hand, those whose address, keys, parts or title hold
- * every word of the search.
+ * Screens over joins and custom pages whose address, keys, parts or title contain every search
+ * term.
  */
 export function otherScreens(
   { screens }: Pick<Catalogue, 'screens'>,

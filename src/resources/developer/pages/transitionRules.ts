@@ -1,8 +1,8 @@
 import { askedFields, rivalsOf, type Transition } from '../../../contract/model/workflow.ts';
 
-const SHOWN_APART: readonly string[] = ['name', 'from', 'to', 'who', 'when'];
+const SHOWN_SEPARATELY: readonly string[] = ['name', 'from', 'to', 'who', 'when'];
 
-const written = (transition: Transition, name: string, value: unknown): string => {
+const textOf = (transition: Transition, name: string, value: unknown): string => {
   if (name === 'ask')
     return askedFields(transition)
       .map(({ field, required }) => (required ? `${field}!` : field))
@@ -15,10 +15,10 @@ const written = (transition: Transition, name: string, value: unknown): string =
   return value === true ? '' : String(value);
 };
 
-/** What else a transition says, each by its name in the declaration. */
+/** The other rules of a transition, by their names in the declaration. */
 export const transitionRules = (transition: Transition): { name: string; value: string }[] =>
   Object.entries(transition)
     .filter(
-      ([name, value]) => !SHOWN_APART.includes(name) && value !== undefined && value !== false,
+      ([name, value]) => !SHOWN_SEPARATELY.includes(name) && value !== undefined && value !== false,
     )
-    .map(([name, value]: [string, unknown]) => ({ name, value: written(transition, name, value) }));
+    .map(([name, value]: [string, unknown]) => ({ name, value: textOf(transition, name, value) }));

@@ -9,7 +9,7 @@ const baseUrl = inject('baseUrl');
 const PHONE = { width: 390, height: 800 };
 const PARTS = ['fields', 'table', 'endpoints', 'grants', 'views', 'workflow', 'labels', 'more'];
 
-/** Names of files and keys of texts, which look like texts that are missing. */
+/** File names and text keys, which look like missing translations. */
 const SHOWN_AS_THEY_ARE: Readonly<Record<string, RegExp>> = {
   '/developer': /^raw key: \w+\.ts$/,
   '/developer/publications/labels': /^raw key: resources\./,
@@ -55,7 +55,7 @@ describe('the page for developers', () => {
     },
   );
 
-  it('is found by the keyboard alone: a resource by one of its keys, a call tried on the spot', async () => {
+  it('works with the keyboard alone: a resource is found by one of its keys, a call is tried in place', async () => {
     const person = await signInAs(browser, baseUrl, 'admin');
     const { page } = person;
     await page.goto('/developer');
@@ -78,7 +78,7 @@ describe('the page for developers', () => {
     await person.context.close();
   });
 
-  it('is closed to everybody else', async () => {
+  it('is closed to all other users', async () => {
     const person = await signInAs(browser, baseUrl, 'dean');
     await person.page.goto('/developer/publications');
     await addressIs(person.page, '/dashboard');
@@ -87,7 +87,7 @@ describe('the page for developers', () => {
 });
 
 describe('loading the portal', () => {
-  it('asks once who is signed in, whatever screen is opened first', async () => {
+  it('requests the current user once, whatever screen is opened first', async () => {
     const person = await signInAs(browser, baseUrl, 'lecturer');
     const { page } = person;
     let asked = 0;

@@ -90,7 +90,7 @@ function showLinks(part: string, rest: Partial<ResourceDescription> = {}) {
 }
 
 describe('the overview', () => {
-  it('finds a declaration by any of its names, and says what is wrong with one', async () => {
+  it('finds a declaration by any of its names and shows its problems', async () => {
     gateway.next(
       'GET /api/developer/resources',
       answer([line('links', { missingTexts: 2, isBehind: true }), line('publications')]),
@@ -109,7 +109,7 @@ describe('the overview', () => {
     expect(await screen.findByText(/No declaration has that name/)).toBeVisible();
   });
 
-  it('opens the first one found on Enter', async () => {
+  it('opens the first match on Enter', async () => {
     gateway.next('GET /api/developer/resources', answer([line('links')]));
     const { user, address } = renderPage(<Developer />);
     await screen.findByRole('link', { name: 'Links' });
@@ -131,7 +131,7 @@ describe('a declaration', () => {
     expect(screen.getByText('src/resources/links/links.ts')).toBeVisible();
   });
 
-  it('says what each key opens, on which rows, and to whom it is given', async () => {
+  it('shows what each key allows, on which rows, and which roles have it', async () => {
     showLinks('grants');
     const own = await screen.findByRole('row', { name: /STAFF_LINK_OWN_DATA/ });
     expect(own).toHaveTextContent('Owner is one’s own staff record');
@@ -141,13 +141,13 @@ describe('a declaration', () => {
     );
   });
 
-  it('shows its table, and says aloud where the database is behind', async () => {
+  it('shows its table and warns if the database is behind', async () => {
     showLinks('table', { tables: [{ ...table, missing: ['links_search_index'] }] });
     expect(await screen.findByRole('row', { name: /^id uuid no gen_random_uuid/ })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('links_search_index');
   });
 
-  it('marks texts that a language lacks, and shows them alone when asked', async () => {
+  it('marks texts that a language lacks and can show only those', async () => {
     const { user } = showLinks('labels');
     expect(await screen.findAllByText('missing')).toHaveLength(2);
     await user.click(screen.getByLabelText('Only missing ones'));
@@ -155,7 +155,7 @@ describe('a declaration', () => {
     expect(screen.getByRole('row', { name: /resources\.links\.name/ })).toBeVisible();
   });
 
-  it('lets a reading call be tried once what belongs into its address is there', async () => {
+  it('lets a read-only call be tried once its path parameters are filled in', async () => {
     const { user } = showLinks('endpoints');
     await user.click(await screen.findByText('/links/{id}'));
     await user.click(screen.getByRole('button', { name: 'Try it' }));
@@ -167,7 +167,7 @@ describe('a declaration', () => {
     expect(screen.getByLabelText('The answer')).toHaveTextContent('Library');
   });
 
-  it('that does not exist is named, and the way back is there', () => {
+  it('that does not exist is named, with a link back', () => {
     renderPage(<DeclarationPage name="nonsense" />);
     expect(screen.getByText(/no declaration named “nonsense”/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'All declarations' })).toHaveAttribute(

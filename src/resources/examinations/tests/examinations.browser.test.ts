@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
-import { beginStep, followMenu, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
+import {
+  takeWorkflowStep,
+  followMenu,
+  screenTitled,
+} from '../../../../tests/browser/equipment/steps.ts';
 import { DEMO_PASSWORD } from '../../shared/demo/accounts.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { ExamRegistrationSheet } from '../api.ts';
@@ -251,7 +255,7 @@ async function takeStep(
   name: string,
   answers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await beginStep(page, name);
+  await takeWorkflowStep(page, name);
   const dialog = page.getByRole('dialog');
   for (const [label, answer] of Object.entries(answers))
     await dialog.getByLabel(new RegExp(label)).fill(answer);
@@ -314,7 +318,7 @@ async function markBlind(): Promise<void> {
   await open(officer, `/manage-exam/exam-sessions/${special.session}/show`);
   await takeStep(officer.page, 'Fix the timetable');
   for (const name of ['Papers have been held', 'Begin marking'])
-    await beginStep(officer.page, name);
+    await takeWorkflowStep(officer.page, name);
   await officer.page.getByRole('button', { name: 'Bring before the board' }).waitFor();
   await close(officer);
 
@@ -351,7 +355,7 @@ async function publish(): Promise<void> {
   await open(officer, `/manage-exam/marks-publish?session=${special.session}`);
   await page.getByRole('checkbox', { name: new RegExp(`^${special.code}`) }).check();
   await page.getByRole('button', { name: 'Prepare 1 paper' }).click();
-  await beginStep(page, 'Bring before the pre-board');
+  await takeWorkflowStep(page, 'Bring before the pre-board');
   await takeStep(page, 'Bring before the board', { 'Minute of the pre-board': 'PB 9/1' });
 
   const dean = await signInAs(browser, baseUrl, 'dean');

@@ -4,7 +4,11 @@ import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
-import { beginStep, followMenu, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
+import {
+  takeWorkflowStep,
+  followMenu,
+  screenTitled,
+} from '../../../../tests/browser/equipment/steps.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
 const baseUrl = inject('baseUrl');
@@ -135,7 +139,7 @@ it('The registrar withdraws an offer with a reason, and the next on the reserve 
   await held.nth(1).getByRole('link').first().click();
   await settled(person);
   await page.getByRole('region', { name: 'Next steps' }).waitFor();
-  await beginStep(page, 'Record that the seat is given up');
+  await takeWorkflowStep(page, 'Record that the seat is given up');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Left the university.');
   await dialog.getByRole('button', { name: 'Record that the seat is given up' }).click();

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
-import { beginStep, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
+import { takeWorkflowStep, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
 
 const baseUrl = inject('baseUrl');
 let browser: Browser;
@@ -68,7 +68,7 @@ it('The dean adopts what the officer brought before the board, the officer publi
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await officer.page.goto(path);
   await settled(officer);
-  await beginStep(officer.page, 'Publish now');
+  await takeWorkflowStep(officer.page, 'Publish now');
   await officer.page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
   await officer.page.getByRole('button', { name: 'Withdraw' }).waitFor();
   await endOf(officer);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callAs } from '../../../../tests/browser/equipment/calls.ts';
 import { writeCameraFile } from '../../../../tests/browser/equipment/cameraFile.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
-import { classGoingOn, scanAnswered } from '../../../../tests/browser/equipment/classes.ts';
+import { classInProgress, scanAnswered } from '../../../../tests/browser/equipment/classes.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import type { ShownCode } from '../api.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it('A phone’s camera reads the projected code and the student is marked', async () => {
   const browser = await browserWith('--use-fake-ui-for-media-stream');
-  const { id, lecturer } = await classGoingOn(browser, ['student']);
+  const { id, lecturer } = await classInProgress(browser, ['student']);
   const student = await signInAs(browser, baseUrl, 'student', PHONE);
   const { page } = student;
   await page.goto(PAGE);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
-import { classGoingOn, scanAnswered } from '../../../../tests/browser/equipment/classes.ts';
+import { classInProgress, scanAnswered } from '../../../../tests/browser/equipment/classes.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => browser?.close());
 
 it('A lecturer shows a code, a student types it on a phone and another follows its link, and the projected count updates', async () => {
   const phone = { viewport: { width: 390, height: 844 } };
-  const held = await classGoingOn(browser, ['student', 'student2']);
+  const held = await classInProgress(browser, ['student', 'student2']);
   const [lecturer, student, second] = [
     await signInAs(browser, baseUrl, held.lecturer, { language: 'en' }),
     await signInAs(browser, baseUrl, 'student', { language: 'si', ...phone }),

@@ -9,7 +9,7 @@ import {
 
 const SHORT = 8;
 
-/** The kind of record in the words of the screens, not by its name on the wire. */
+/** The translated label of the resource instead of its wire name. */
 export function LoggedResource({ record }: ExtensionCellProps) {
   const translate = useTranslate();
   const name = record['resource'];
@@ -22,7 +22,7 @@ export function LoggedResource({ record }: ExtensionCellProps) {
   );
 }
 
-/** The step of a workflow in the words of its buttons. */
+/** The label of the transition's button. */
 export function LoggedStep({ record }: ExtensionCellProps) {
   const translate = useTranslate();
   const step = record['transition'];
@@ -35,7 +35,7 @@ export function LoggedStep({ record }: ExtensionCellProps) {
   );
 }
 
-/** The record itself, as a link where it can still be opened by who reads the log. */
+/** The record as a link if the reader of the log may open it. */
 export function LoggedRecord({ record }: ExtensionCellProps) {
   const { catalogue } = usePortalServices();
   const privileges = usePrivileges();

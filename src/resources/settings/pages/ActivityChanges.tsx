@@ -18,7 +18,7 @@ import styles from './settings.module.css';
 
 const UNDOABLE = ['create', 'edit', 'delete'];
 
-/** Before and after, field by field, as the record's own screens would show the values. */
+/** Values before and after by field, formatted as on the record's own screens. */
 export function ActivityChanges({ record = {} }: SlotProps) {
   const translate = useTranslate();
   const rows = changeRows(record['before'], record['after']);
@@ -92,16 +92,16 @@ interface LoggedValueProps {
   resource: string;
 }
 
-const isNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** A value as its kind shows it; of what is no longer declared, the bare value. */
+/** A value formatted by its kind; the raw value if the field is no longer declared. */
 function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  if (isNothing(value)) return <span className={styles.nothing}>—</span>;
+  if (isEmpty(value)) return <span className={styles.nothing}>—</span>;
   if (!field) return <>{plain(value)}</>;
   if (isReference(field))
     return <LoggedReference name={name} ids={[value].flat().map(String)} resource={resource} />;
@@ -126,7 +126,7 @@ interface LoggedReferenceProps {
   resource: string;
 }
 
-/** The log keeps ids; their names are those of today, where the reader may know them. */
+/** The log stores ids; shows current names where the reader may read them. */
 function LoggedReference({ name, ids, resource }: LoggedReferenceProps) {
   const { language } = usePreferences();
   const { data } = useCallQuery(recordCalls(resource).options, {

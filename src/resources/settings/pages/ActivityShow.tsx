@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { ShowScreen, type ViewProps } from '../../../framework/index.ts';
 
 /**
- * The generated page of an entry, without the raw before and after, which the table below it makes
- * readable.
+ * The generated page of an entry without the raw before and after values, which the table below it
+ * shows.
  */
 export function ActivityShow({ screen }: ViewProps) {
   const narrowed = useMemo(

@@ -11,7 +11,7 @@ interface SettingFieldProps {
   mayEdit: boolean;
 }
 
-/** One setting: the input of its kind, what it is by default, and the way back there. */
+/** One setting: the input of its kind, its default, and a button that restores it. */
 export function SettingField({ name, mayEdit }: SettingFieldProps) {
   const translate = useTranslate();
   const form = useFormContext<Record<string, unknown>>();

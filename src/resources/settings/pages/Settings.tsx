@@ -14,7 +14,7 @@ import { SettingsForm, type StoredSetting } from './SettingsForm.tsx';
 
 const { list: listSettings } = recordCalls<StoredSetting>('settings');
 
-/** `/manage-setting/settings`: every setting by group, with what it is unless somebody changes it. */
+/** `/manage-setting/settings`: every setting by group, with its default. */
 export function Settings() {
   const translate = useTranslate();
   const mayEdit = usePrivileges().has('SETTINGS_EDIT');

@@ -40,7 +40,7 @@ const KEYS = Object.keys(SETTINGS) as SettingKey[];
 const valuesOf = (stored: readonly StoredSetting[]): Values =>
   Object.fromEntries(stored.map(({ key, value }) => [key, value]));
 
-/** All settings as one form; each changed one is a row of its own to the gateway. */
+/** All settings in one form; the gateway stores each as a row of its own. */
 export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
   const translate = useTranslate();
   const notify = useNotify();

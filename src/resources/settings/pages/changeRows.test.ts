@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeRows } from './changeRows.ts';
 
-describe('what an entry of the log holds', () => {
-  it('is told field by field, what changed first, without what the gateway keeps for itself', () => {
+describe('an entry of the log', () => {
+  it('lists its fields, changed ones first, without those internal to the gateway', () => {
     const rows = changeRows(
       { id: '1', version: 1, name: 'a', year: 2020 },
       { id: '1', version: 2, name: 'a', year: 2021 },
@@ -13,7 +13,7 @@ describe('what an entry of the log holds', () => {
     ]);
   });
 
-  it('has one side only where something was made or deleted', () => {
+  it('has one side only for a created or deleted record', () => {
     expect(changeRows(null, { name: 'a' })).toEqual([
       { name: 'name', before: null, after: 'a', isChanged: true },
     ]);
@@ -22,5 +22,6 @@ describe('what an entry of the log holds', () => {
     ]);
   });
 
-  it('is nothing where an event has no record', () => expect(changeRows(null, null)).toEqual([]));
+  it('lists nothing for an event without a record', () =>
+    expect(changeRows(null, null)).toEqual([]));
 });

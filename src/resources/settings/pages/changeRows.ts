@@ -12,10 +12,10 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Record<string, unknown>)
     : {};
 
-/** Kept by the gateway with every record; of no interest to who reads what changed. */
+/** Kept by the gateway with every record; irrelevant to readers of the log. */
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt', '_can', '_labels']);
 
-/** Field by field what an entry of the log holds, what changed first. */
+/** The fields of a log entry with their values, changed ones first. */
 export function changeRows(before: unknown, after: unknown): ChangeRow[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const rows = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]

@@ -8,7 +8,7 @@ const pair = fc
   .filter(([lower, upper]) => lower < upper);
 
 describe('saving settings one by one', () => {
-  it('never passes through a state in which one that must stay below another does not', () => {
+  it('never leaves two ordered settings in the wrong order in between', () => {
     const all = fc.tuple(
       pair,
       pair,
@@ -38,7 +38,7 @@ describe('saving settings one by one', () => {
 });
 
 describe('a time in milliseconds', () => {
-  it('is told in minutes and seconds', () =>
+  it('is shown in minutes and seconds', () =>
     expect(minutesAndSeconds(845_000)).toEqual({ minutes: 14, seconds: 5 }));
-  it('is told only where it is a number', () => expect(minutesAndSeconds(null)).toBeNull());
+  it('is shown only if it is a number', () => expect(minutesAndSeconds(null)).toBeNull());
 });

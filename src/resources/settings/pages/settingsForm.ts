@@ -8,9 +8,9 @@ import {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The changed settings in an order in which no step breaks the order between two of them: where the
- * upper one rises it goes first, where it falls the lower one does. The gateway takes one row at a
- * time and checks after each.
+ * The changed settings in an order that never violates the order between two of them: if the upper
+ * one rises it goes first, if it falls the lower one does. The gateway takes one row at a time and
+ * checks after each.
  */
 export function saveOrder(
   changed: readonly SettingKey[],
@@ -27,14 +27,14 @@ export function saveOrder(
   return order;
 }
 
-/** The two settings that contradict each other, while both are numbers at all. */
+/** The two settings in conflict, if both are numbers. */
 export const contradiction = (values: Values): readonly [SettingKey, SettingKey] | null =>
   settingConflict(values as SettingValues);
 
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 
-/** A time in milliseconds as people say it. */
+/** A time in milliseconds as minutes and seconds. */
 export function minutesAndSeconds(
   milliseconds: unknown,
 ): { minutes: number; seconds: number } | null {

@@ -42,7 +42,7 @@ const refuse = (problems: FieldProblems): never => {
   throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
 };
 
-/** A setting's value obeys the field that declares the setting, and the order between settings. */
+/** A setting's value is validated by its declared field and by the order between settings. */
 export const settingsExtension: readonly [string, ServerExtension] = extendServer('settings', {
   beforeWrite: async ({ client, after }) => {
     const key = String(after?.['key']) as SettingKey;
@@ -78,7 +78,7 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
   },
 });
 
-/** Gives every declared setting its row, so that the screen can list and change it. */
+/** Creates a row for every declared setting, so that the screen can list and change it. */
 export async function syncSettings(database: Database): Promise<void> {
   const keys = Object.keys(SETTINGS);
   const groups = Object.values(SETTINGS).map(({ group }) => group);

@@ -8,7 +8,7 @@ import {
 import type { SettingKey } from '../../../contract/model/settings.ts';
 import type { CurrentUser } from '../../../contract/wire/calls/sessionCalls.ts';
 
-/** For how long the gateway caches settings. */
+/** How long the gateway caches settings. */
 const CACHE_MS = 1_100;
 
 interface Row {

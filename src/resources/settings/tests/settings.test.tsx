@@ -32,7 +32,7 @@ const retype = async (user: ReturnType<typeof renderPage>['user'], label: RegExp
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('the settings', () => {
-  it('send each changed row with its version, and no other', async () => {
+  it('are saved row by row with their versions, and only if changed', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Length of the lock/, '20');
@@ -43,7 +43,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('raise a pair in the order that never contradicts itself', async () => {
+  it('raise an ordered pair in the order that never violates it', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Idle warning/, '1000000');
@@ -56,7 +56,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('that contradict each other are refused at both places before anything is sent', async () => {
+  it('in conflict are refused at both fields before anything is sent', async () => {
     store();
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Idle warning/, '900000');
@@ -66,7 +66,7 @@ describe('the settings', () => {
     expect(gateway.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('show at its place what the gateway has against a value', async () => {
+  it('show the gateway’s refusal of a value at its field', async () => {
     store();
     gateway.refuse('PUT /api/settings/pageSize', 422, {
       code: 'INVALID_FIELDS',
@@ -79,7 +79,7 @@ describe('the settings', () => {
     expect(screen.getByLabelText(/^Rows per page/)).toHaveValue('600');
   });
 
-  it('go back to their default, one by one', async () => {
+  it('return to their defaults, one by one', async () => {
     store({ lockoutThreshold: 9 });
     const { user } = renderPage(<Settings />, MAY_EDIT);
     await user.click(
@@ -90,7 +90,7 @@ describe('the settings', () => {
     expect(screen.getByLabelText(/^Failed attempts/)).toHaveValue('5');
   });
 
-  it('warn before unsaved ones are left behind', async () => {
+  it('warn before unsaved changes are discarded', async () => {
     store();
     const { user, go, address } = renderPage(<Settings />, MAY_EDIT);
     await retype(user, /^Rows per page/, '50');
@@ -99,7 +99,7 @@ describe('the settings', () => {
     expect(address()).toBe('/here');
   });
 
-  it('are read only, and say why, without the privilege to edit', async () => {
+  it('are read-only without the privilege to edit, and say why', async () => {
     store();
     renderPage(<Settings />, { privileges: ['SETTINGS_VIEW'] });
     expect(await screen.findByLabelText(/^Rows per page/)).toBeDisabled();
@@ -107,7 +107,7 @@ describe('the settings', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('that fail to load can be requested again', async () => {
     store();
     gateway.refuse('GET /api/settings', 503, { code: 'UNAVAILABLE' });
     const { user } = renderPage(<Settings />, MAY_EDIT);
@@ -119,7 +119,7 @@ describe('the settings', () => {
 describe('an entry of the log', () => {
   const logged = createCatalogue(areas).screens.get(String(activities.path)) as PlacedView;
 
-  it('shows before and after field by field, with names in place of ids', async () => {
+  it('shows before and after by field, with names in place of ids', async () => {
     gateway.tables.set('types', [{ id: 't2', version: 1, name: 'Book' }]);
     const record = {
       resource: 'publications',

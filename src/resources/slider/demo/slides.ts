@@ -12,7 +12,7 @@ export interface SlideData {
   slider: string;
   caption: Localised;
   link: string | null;
-  /** Days from today until which it is shown; `null`: for good. */
+  /** Days from today until it expires; `null`: never. */
   until: number | null;
 }
 

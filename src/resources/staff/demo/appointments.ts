@@ -4,7 +4,7 @@ import type { DemoMember, People } from '../../shared/demo/people.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { SPECIALITIES } from './specialities.ts';
 
-/** The rungs below which one begins an academic life; a professor has stood on several. */
+/** The first designations of an academic career; a professor has held several. */
 const EARLIER: Readonly<Record<string, readonly [designation: string, years: number]>> = {
   'senior-professor': ['professor', 8],
   professor: ['senior-lecturer-1', 9],
@@ -12,10 +12,7 @@ const EARLIER: Readonly<Record<string, readonly [designation: string, years: num
   'senior-lecturer-2': ['lecturer', 6],
   lecturer: ['lecturer-probationary', 3],
 };
-/**
- * A head and a dean are appointed for three years; the present ones since the first of January of
- * this year.
- */
+/** Heads and deans are appointed for three years; the present ones from 1 January of this year. */
 const TERM_YEARS = 3;
 const PRESENT_TERM = 2025;
 
@@ -78,7 +75,7 @@ interface Terms {
 }
 
 /**
- * A post with one holder at a time: the present term, and a predecessor's where somebody else could
+ * A post with one holder at a time: the present term, and a predecessor's if another person could
  * have held it.
  */
 function terms({ post, designation, department, holder, predecessor }: Terms): DemoRecord[] {
@@ -108,7 +105,7 @@ function terms({ post, designation, department, holder, predecessor }: Terms): D
 }
 
 /**
- * Everybody's present designation with the one before it, the heads and the dean with their
+ * The present and previous designation of all staff, and the heads and the dean with their
  * predecessors.
  */
 export function appointmentRecords(
@@ -149,12 +146,12 @@ export function appointmentRecords(
   ];
 }
 
-/** What follows from the appointments of today, as the gateway would write it. */
+/** The designation that the gateway derives from today's appointments. */
 export function presentDesignation({ id, isHead, post }: DemoMember, deanId: string): string {
   const code = id === deanId ? 'dean' : isHead ? 'head-of-department' : post.designation;
-  const standing = (name: string): number =>
+  const rankOf = (name: string): number =>
     DESIGNATIONS.findIndex((designation) => designation.code === name);
-  return standing(code) < standing(post.designation) ? code : post.designation;
+  return rankOf(code) < rankOf(post.designation) ? code : post.designation;
 }
 
 export function specialityRecords(): DemoRecord[] {
@@ -163,7 +160,7 @@ export function specialityRecords(): DemoRecord[] {
   );
 }
 
-/** One to three specialities for everybody who teaches in a department that has any. */
+/** One to three specialities for each teacher in a department that has any. */
 export function staffSpecialityRecords({ members }: People, choices: Choices): DemoRecord[] {
   return members.flatMap(({ id, username, post }) => {
     if (post.category === 'non-academic') return [];

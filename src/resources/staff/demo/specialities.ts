@@ -6,7 +6,7 @@ const named = (text: string): Localised[] =>
     return { en, si };
   });
 
-/** What people of a department work on, by its code. */
+/** The fields of study of a department's staff, by department code. */
 export const SPECIALITIES: Readonly<Record<string, readonly Localised[]>> = {
   SIN: named(
     'Classical Sinhala literature=සම්භාව්‍ය සිංහල සාහිත්‍යය, Modern Sinhala fiction=නූතන සිංහල ප්‍රබන්ධ සාහිත්‍යය, Sinhala linguistics=සිංහල වාග්විද්‍යාව, Folklore=ජනශ්‍රැතිය',

@@ -22,7 +22,7 @@ interface Appointment {
 
 const { list: listAppointments } = recordCalls<Appointment>('staff-appointments');
 
-/** All appointments of a member of staff, the latest first. */
+/** All appointments of a member of staff, newest first. */
 export function Appointments({ record }: SlotProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

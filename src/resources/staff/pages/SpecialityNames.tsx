@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ActionButton, usePrivileges, type SlotProps } from '../../../framework/index.ts';
 
-/** From who has which speciality to the list of their names, which has no line in the menu. */
+/** Links the list of staff specialities to the list of speciality names, which has no menu entry. */
 export function SpecialityNames({ screen }: SlotProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ import {
 } from '../../../framework/index.ts';
 
 /**
- * The page of a member of staff: the face stands with the name, where somebody looks a person up;
- * the form keeps it with the website.
+ * The page of a member of staff: the photograph is shown with the name; in the form it stays with
+ * the website fields.
  */
 export function StaffShow({ screen }: ViewProps) {
   const { id = '' } = useParams<{ id: string }>();

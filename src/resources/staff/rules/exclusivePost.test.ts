@@ -7,13 +7,13 @@ test.each<[string, Leads, Place, string | null | undefined]>([
   ['a designation that leads nothing is held by many', null, history, null],
   ['a head is the only one of the department', 'department', history, 'department:history'],
   [
-    'a dean is the only one of the faculty, whatever the own department',
+    'a dean is unique in the faculty, regardless of department',
     'faculty',
     history,
     'faculty:humanities',
   ],
   [
-    'a head of no department cannot be told from others',
+    'a head without a department has no post',
     'department',
     { department: null, faculty: null },
     undefined,

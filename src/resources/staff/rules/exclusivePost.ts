@@ -1,17 +1,17 @@
-/** Whose head the holder of a designation is; `null` for designations that many hold at once. */
+/** The unit that the holder of a designation leads; `null` for designations with many holders. */
 export type Leads = 'department' | 'faculty' | null;
 
-/** Where an appointment is held: ids, `null` where unknown. */
+/** The unit of an appointment: ids, `null` if unknown. */
 export interface Place {
   department: string | null;
   faculty: string | null;
 }
 
 /**
- * What only one person at a time can lead, as a text that is equal for all who claim it:
- * `department:<id>`. `null` where the designation leads nothing; `undefined` where it leads
- * something but nobody said what. The database refuses two appointments with one text and
- * overlapping dates (`staff-appointments.noOverlap`).
+ * The exclusive post of an appointment as a text that is equal for all who claim it:
+ * `department:<id>`. `null` if the designation leads nothing; `undefined` if it leads a unit that
+ * is not given. The database refuses two appointments with one text and overlapping dates
+ * (`staff-appointments.noOverlap`).
  */
 export function exclusivePost(leads: Leads, place: Place): string | null | undefined {
   if (leads === null) return null;

@@ -5,8 +5,8 @@ const HOLDS = `
   AND (appointment.ends_on IS NULL OR appointment.ends_on >= $1::date)`;
 
 /**
- * The designation of the highest-ranking appointment that holds today. Staff without any
- * appointment keep what is stored.
+ * The designation of the highest-ranking current appointment. Staff without any appointment keep
+ * the stored one.
  */
 const DESIGNATIONS = `
   UPDATE staff member
@@ -23,8 +23,8 @@ const DESIGNATIONS = `
   WHERE member.id = known.staff_id AND member.designation_id IS DISTINCT FROM first.designation_id`;
 
 /**
- * Heads and deans: at most one appointment to a post holds on any day, because the database refuses
- * a second.
+ * Heads and deans: at most one appointment to a post is current on any day, because the database
+ * refuses a second.
  */
 const holders = (
   table: 'departments' | 'faculties',
@@ -48,16 +48,16 @@ const holders = (
   ) present ON true
   WHERE known.post = '${leads}:' || place.id AND place.${column} IS DISTINCT FROM present.staff_id`;
 
-/** Whose appointments changed: the rows that were removed leave no trace of whom they concerned. */
-export interface Touched {
+/** The staff and posts whose appointments changed; of removed rows the database knows neither. */
+export interface ChangedAppointments {
   staff?: readonly string[];
   posts?: readonly string[];
 }
 
-/** Brings designations, heads and the dean in step with the appointments of a day. */
-export async function followAppointments(
+/** Updates designations, heads and the dean from the appointments of a day. */
+export async function updateFromAppointments(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
-  { staff = [], posts = [] }: Touched = {},
+  { staff = [], posts = [] }: ChangedAppointments = {},
 ): Promise<void> {
   const today = colomboDay(now);
   await client.query({ text: DESIGNATIONS, values: [today, staff] });

@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
-import { followAppointments } from './employment.ts';
+import { updateFromAppointments } from './employment.ts';
 
 const PLACE = `
   SELECT designation.leads, department.id AS department, department.faculty_id AS faculty
@@ -17,8 +17,8 @@ const PLACE = `
 const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * An appointment is held in the person's own department unless it says another; posts of which
- * there is one carry its key.
+ * An appointment is in the person's own department unless it names another; exclusive posts carry
+ * their key.
  */
 async function place({ client, after }: Write): Promise<Readonly<Record<string, unknown>> | void> {
   if (!after) return;
@@ -37,10 +37,7 @@ async function place({ client, after }: Write): Promise<Readonly<Record<string, 
 const isOverlap = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23P01';
 
-/**
- * A designation that comes to lead something makes its present appointments exclusive, unless two
- * of them overlap.
- */
+/** When a designation becomes exclusive, so do its present appointments, unless two of them overlap. */
 async function markPosts(client: Queryable, designation: string): Promise<void> {
   try {
     await client.query({
@@ -69,12 +66,12 @@ async function markPosts(client: Queryable, designation: string): Promise<void> 
 const texts = (...values: unknown[]): string[] =>
   values.filter((value) => typeof value === 'string');
 
-/** Keeps designations, heads and the dean in step with what is written about appointments. */
+/** Updates designations, heads and the dean after changes to appointments. */
 export const staffExtensions: readonly (readonly [string, ServerExtension])[] = [
   extendServer('staff-appointments', {
     beforeWrite: place,
     afterWrite: async ({ client, now, before, after }) =>
-      followAppointments(
+      updateFromAppointments(
         { client, now },
         {
           staff: texts(before?.['staff'], after?.['staff']),
@@ -86,7 +83,7 @@ export const staffExtensions: readonly (readonly [string, ServerExtension])[] = 
     afterWrite: async ({ client, now, id, before, after }) => {
       if (!before || !after) return;
       if (before['leads'] !== after['leads']) await markPosts(client, id);
-      await followAppointments({ client, now });
+      await updateFromAppointments({ client, now });
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
-import { followAppointments } from './employment.ts';
+import { updateFromAppointments } from './employment.ts';
 import { staffExtensions } from './extensions.ts';
 
 export const staffServer: AreaServer = {
   extensions: staffExtensions,
-  hourly: { appointments: followAppointments },
+  hourly: { appointments: updateFromAppointments },
 };

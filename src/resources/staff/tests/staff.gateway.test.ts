@@ -8,7 +8,7 @@ import {
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { followAppointments } from '../server/employment.ts';
+import { updateFromAppointments } from '../server/employment.ts';
 
 interface Ticks {
   version: string;
@@ -46,7 +46,7 @@ const present = async (resource: string, id: string): Promise<WireRecord> =>
   dataOf(await admin('GET', `/${resource}/${id}`));
 
 describe('appointments', () => {
-  it('of a demonstration agree with what is stored about designations, heads and the dean', async () => {
+  it('of the demonstration agree with the stored designations, heads and dean', async () => {
     const stored = async (): Promise<unknown> =>
       (
         await gateway.database.query(`
@@ -56,11 +56,13 @@ describe('appointments', () => {
             (SELECT json_agg(dean_id ORDER BY id) FROM faculties) AS deans`)
       ).rows;
     const before = await stored();
-    await gateway.database.transaction((client) => followAppointments({ client, now: new Date() }));
+    await gateway.database.transaction((client) =>
+      updateFromAppointments({ client, now: new Date() }),
+    );
     expect(await stored()).toEqual(before);
   });
 
-  it('show the present designations of a person, not those that have ended', async () => {
+  it('show the current designations of a person, not past ones', async () => {
     expect((await held('head')).toSorted()).toEqual(['Head of Department', 'Professor']);
   });
 
@@ -86,7 +88,7 @@ describe('appointments', () => {
     ).toBe(200);
   });
 
-  it('let somebody from elsewhere lead a department, and another department have its own head', async () => {
+  it('let a member of another department lead a department', async () => {
     const accepted = await appoint('lecturer2', 'head-of-department', {
       startsOn: '2031-01-01',
       endsOn: null,
@@ -109,7 +111,7 @@ describe('appointments', () => {
     ).toHaveProperty('endsOn');
   });
 
-  it('may be looked at but not changed by a head, and not even looked at by a lecturer', async () => {
+  it('may be read but not changed by a head, and not read by a lecturer', async () => {
     const [head, lecturer] = [await gateway.as('head'), await gateway.as('lecturer')];
     expect((await lecturer('GET', pathOf('lecturer'))).statusCode).toBe(403);
     expect(
@@ -128,14 +130,14 @@ describe('appointments', () => {
   });
 });
 
-describe('what follows from them', () => {
+describe('data derived from appointments', () => {
   beforeEach(async () => {
     await gateway.database.query('DELETE FROM staff_appointments WHERE starts_on > $1', [
       '2026-01-01',
     ]);
   });
 
-  it('is the head of the department and the designation that stands first, as soon as the post changes hands', async () => {
+  it('has the new head of the department and the highest designation as soon as the post changes hands', async () => {
     const { rows, version } = await ticksOf('head');
     const extras = rows.find(({ id }) => id === designation('head-of-department'))?.extras;
     const ended = await admin('PUT', pathOf('head'), {
@@ -167,14 +169,14 @@ describe('what follows from them', () => {
     });
   });
 
-  it('cannot be written over by hand', async () => {
+  it('cannot be written directly', async () => {
     const { version } = await present('faculties', faculty);
     expect(
       (await admin('PUT', `/faculties/${faculty}`, { version, dean: member('admin') })).json(),
     ).toMatchObject({ code: 'UNWRITABLE_FIELD' });
   });
 
-  it('is decided anew when a designation comes to lead something, unless two people hold it at once', async () => {
+  it('is recomputed when a designation becomes exclusive, unless two people hold it at once', async () => {
     const { version } = await present('staff-designations', designation('professor'));
     const refused = await admin('PUT', `/staff-designations/${designation('professor')}`, {
       version,
@@ -188,7 +190,7 @@ describe('what follows from them', () => {
 });
 
 describe('specialities', () => {
-  it('of one’s own are listed, added and removed by a lecturer, whose they are without saying so', async () => {
+  it('of one’s own are listed, added and removed by a lecturer without naming the owner', async () => {
     const lecturer = await gateway.as('lecturer');
     const own = dataOf<WireRecord[]>(await lecturer('GET', '/staff-specialities?view=own'));
     const theirs = dataOf<WireRecord[]>(
@@ -215,7 +217,7 @@ describe('specialities', () => {
     );
   });
 
-  it('of others are none of a lecturer’s', async () => {
+  it('of others are closed to a lecturer', async () => {
     const lecturer = await gateway.as('lecturer');
     const [other] = dataOf<WireRecord[]>(
       await admin('GET', `/staff-specialities?${query({ filter: { staff: member('head') } })}`),

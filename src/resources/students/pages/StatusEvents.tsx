@@ -37,7 +37,7 @@ interface StatusEvent {
 const { list } = recordCalls<StatusEvent>('student-status-events');
 
 const TONES = { good: 'good', caution: 'caution', bad: 'bad', quiet: 'plain' } as const;
-const ASKED = ['status', 'startsOn', 'endsOn', 'decisionReference', 'remarks'] as const;
+const FORM_FIELDS = ['status', 'startsOn', 'endsOn', 'decisionReference', 'remarks'] as const;
 
 function EventRow({ event }: { event: StatusEvent }) {
   const translate = useTranslate();
@@ -62,7 +62,7 @@ function EventRow({ event }: { event: StatusEvent }) {
   );
 }
 
-/** A student's dated statuses, the latest first, and the form for the next. */
+/** A student's dated statuses, newest first, and the form for the next. */
 export function StatusEvents({ record }: SlotProps) {
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -126,7 +126,7 @@ function EventDialog({ student, onClose, onSaved }: EventDialogProps) {
     },
   });
   useEffect(() => {
-    for (const name of ASKED) {
+    for (const name of FORM_FIELDS) {
       const message = problemOf(name);
       if (message !== undefined) form.setError(name, { type: 'server', message });
     }
@@ -153,7 +153,7 @@ function EventDialog({ student, onClose, onSaved }: EventDialogProps) {
       <Note>{translate('pages.students.endsBefore')}</Note>
       <KindForm resource="student-status-events" form={form} onSubmit={() => void save()}>
         <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
-          {ASKED.map((name) => {
+          {FORM_FIELDS.map((name) => {
             const field = studentStatusEvents.fields[name];
             return (
               <KindInput

@@ -1,6 +1,6 @@
 import { addDays } from '../../../contract/model/facultyClock.ts';
 
-/** A dated status of a student. Days as `2026-02-01`, both included; `endsOn` `null`: open. */
+/** A dated status of a student. Days as `2026-02-01`, both included; `endsOn` `null`: open-ended. */
 export interface DatedStatus {
   id: string;
   startsOn: string;
@@ -8,8 +8,8 @@ export interface DatedStatus {
 }
 
 /**
- * The status that a new one ends: the open one that began earlier lasts until the day before.
- * Others are left alone; the database refuses overlaps (`student-status-events.noOverlap`).
+ * The status that a new one ends: the open-ended one that began earlier is ended the day before.
+ * Others are unchanged; the database refuses overlaps (`student-status-events.noOverlap`).
  */
 export function endedBy(
   existing: readonly DatedStatus[],

@@ -1,6 +1,6 @@
 import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
 
-/** Students without an event today are enrolled; no two events of a student overlap. */
+/** Students without a current event are enrolled; events of one student never overlap. */
 const UPDATE_ALL = `
   UPDATE students student
   SET status = coalesce(present.status, 'enrolled')
@@ -32,7 +32,7 @@ const UPDATE_SOME = `
         AND (status_event.ends_on IS NULL OR status_event.ends_on >= $1::date)
     ), 'enrolled')`;
 
-/** Sets `students.status` by the events of today: of these students, or of all. */
+/** Sets `students.status` from today's events, for these students or for all. */
 export async function updateStatuses(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   students: readonly string[] | null = null,

@@ -1,7 +1,7 @@
 import { extendServer } from '../../../../gateway/index.ts';
 import { updateStatuses } from './enrolmentStatus.ts';
 
-/** Updates the status of a student, which follows from the events. */
+/** Updates the status of a student, which is derived from the events. */
 export const studentStatusExtension = extendServer('student-status-events', {
   isIndependent: true,
   afterWrite: async (write) => {

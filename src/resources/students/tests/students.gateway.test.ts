@@ -27,7 +27,7 @@ const eventsOf = async (): Promise<WireRecord[]> =>
   dataOf(await registrar('GET', `/student-status-events?${query({ filter: { student } })}`));
 
 describe('the status of a student', () => {
-  it('follows from the dated events, and is written by nobody', async () => {
+  it('is derived from the dated events and cannot be written', async () => {
     expect(await statusOf()).toBe('enrolled');
     const record = dataOf<WireRecord>(await registrar('GET', `/students/${student}`));
     const refused = await registrar('PUT', `/students/${student}`, {
@@ -51,7 +51,7 @@ describe('the status of a student', () => {
     expect(await statusOf()).toBe('leave');
   });
 
-  it('is one on every day: two events that overlap are refused by the field', async () => {
+  it('is unique on each day: two events that overlap are refused at the field', async () => {
     const refused = await registrar('POST', '/student-status-events', {
       student,
       status: 'suspended',
@@ -65,7 +65,7 @@ describe('the status of a student', () => {
     ]).toEqual([422, ['overlaps', 'overlaps']]);
   });
 
-  it('changes with the day, without anybody writing', async () => {
+  it('changes with the day, without a write', async () => {
     const [leave] = (await eventsOf()).filter(({ status }) => status === 'leave');
     expect(
       (
@@ -94,7 +94,7 @@ describe('a status that is entered with the student', () => {
       ),
     );
 
-  it('ends the one that holds so far the day before, as one change that is taken back as one', async () => {
+  it('ends the current one the day before, as one change that is undone as one', async () => {
     const before = await ofOther();
     const entered = await registrar('POST', `/students/${other}/status`, {
       status: 'leave',
@@ -117,7 +117,7 @@ describe('a status that is entered with the student', () => {
     );
   });
 
-  it('is refused whole where something else is entered for those days, and to whoever may not enter one', async () => {
+  it('is refused as a whole if another status covers those days, and to users without the privilege', async () => {
     const before = await ofOther();
     const overlapping = await registrar('POST', `/students/${other}/status`, {
       status: 'leave',
@@ -140,13 +140,13 @@ describe('a status that is entered with the student', () => {
 });
 
 describe('the documented call for a student', () => {
-  it('answers the student with the own record, by the account or by the record', async () => {
+  it('answers the student’s own record, by account or by record', async () => {
     const own = await gateway.as('student');
     for (const id of [account, student])
       expect(dataOf<WireRecord>(await own('GET', `/user/student/${id}`)).id).toBe(student);
   });
 
-  it('shows nobody somebody else, and says the same of those who do not exist', async () => {
+  it('refuses other people’s records with the error of one that does not exist', async () => {
     for (const username of ['student2', 'lecturer', 'hallmanager']) {
       const other = await gateway.as(username);
       const [hidden, absent] = [
@@ -163,7 +163,7 @@ describe('the documented call for a student', () => {
     }
   });
 
-  it('tells a student who is signed in, and nobody else, of their studies', async () => {
+  it('answers a signed-in student their studies, and other users an empty list', async () => {
     const status = async (username: string): Promise<unknown[]> =>
       dataOf<{ studentStatus: unknown[] }>(await (await gateway.as(username))('GET', '/user'))
         .studentStatus;

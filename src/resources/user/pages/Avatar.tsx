@@ -11,10 +11,7 @@ interface AvatarProps {
 
 const initial = (name: string): string => Array.from(name.trim())[0] ?? '';
 
-/**
- * A person's picture, or their initials. Always beside the name, so it says nothing to a screen
- * reader.
- */
+/** A person's picture or initials. Always next to the name, so it is hidden from screen readers. */
 export function Avatar({ firstName, lastName, image }: AvatarProps) {
   const translate = useTranslate();
   const { language } = usePreferences();

@@ -16,7 +16,7 @@ import {
 
 const EMPTY = { current: '', next: '', again: '' };
 
-/** `/manage-user/change-password/own`: one's own password, with the present one as proof. */
+/** `/manage-user/change-password/own`: changes one's own password after asking for the current one. */
 export function ChangeOwnPassword() {
   const translate = useTranslate();
   const { session } = usePortalServices();

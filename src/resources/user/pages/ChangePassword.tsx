@@ -22,7 +22,7 @@ const MIN_SEARCH = 3;
 const SHOWN = 8;
 const PAUSE_MS = 300;
 
-/** `/manage-user/change-password`: another person's password; `?user=` names the person beforehand. */
+/** `/manage-user/change-password`: changes another user's password; `?user=` preselects the user. */
 export function ChangePassword() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
@@ -59,8 +59,8 @@ function ChosenPerson({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** What was typed, once the person pauses. */
-function useSettled(text: string): string {
+/** The input, debounced. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text.trim()), PAUSE_MS);
@@ -78,7 +78,7 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const translate = useTranslate();
   const maySearch = usePrivileges().has('USERS_VIEW');
   const [search, setSearch] = useState('');
-  const input = searchFor(useSettled(search));
+  const input = searchFor(useDebounced(search));
   const { data: found, total, isError, isPending, refetch } = useCallQuery(listUsers, input);
   const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
   return (

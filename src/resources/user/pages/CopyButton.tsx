@@ -7,12 +7,12 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Puts a value on the clipboard and says so. */
+/** Copies a value to the clipboard and confirms it. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const translate = useTranslate();
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () => {
-    // Refused without a secure address; the value is on the screen all the same.
+    // Refused in an insecure context; the value is on the screen in any case.
     navigator.clipboard?.writeText(value).then(
       () => setCopied(value),
       () => setCopied(null),

@@ -31,8 +31,8 @@ interface NewPasswordProps {
 }
 
 /**
- * A new password for a chosen person, typed or made up; it is shown once more after it was set, to
- * be handed over.
+ * A new password for another person, typed or generated; it is shown once after it is set, so that
+ * it can be passed on.
  */
 export function NewPassword({ person, onDone }: NewPasswordProps) {
   const translate = useTranslate();

@@ -14,7 +14,7 @@ import styles from './user.module.css';
 
 const SHOWN = 12;
 
-/** The latest activities of the person. */
+/** The user's latest activities. */
 export function OwnActivity({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();

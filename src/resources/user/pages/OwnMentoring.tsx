@@ -35,7 +35,7 @@ const latestBy = (field: string, student: string) => ({
   range: [0, SHOWN - 1] as const,
 });
 
-/** Meetings with the mentor, and what mentors wrote for the student to read. */
+/** Meetings with the mentor and the mentors' notes that are shared with the student. */
 export function OwnMentoring({ student }: { student: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();

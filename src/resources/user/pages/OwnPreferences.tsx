@@ -43,8 +43,8 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
 );
 
 /**
- * Language, theme, density and start page; every choice takes effect at once and follows the person
- * to other devices.
+ * Language, theme, density and start page; each choice takes effect at once and is stored with the
+ * account.
  */
 export function OwnPreferences() {
   const translate = useTranslate();

@@ -28,7 +28,7 @@ export interface OwnUser extends ViewRecord {
 
 const { firstName, lastName, profileImage } = users.fields;
 
-/** The part of an account that is its owner's; the rest is for those who manage users. */
+/** The fields of an account that its owner edits; the others belong to user management. */
 const ownPart: ResourceDeclaration = {
   ...users,
   fields: { firstName, lastName, profileImage },
@@ -40,7 +40,7 @@ interface OwnRecordProps {
   onSaved: () => void;
 }
 
-/** Name and picture, in the generated form: with its version check, its draft and its upload. */
+/** Name and picture, in the generated form with its version check, draft and upload. */
 export function OwnRecord({ record, onSaved }: OwnRecordProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -25,7 +25,7 @@ import styles from './user.module.css';
 
 const ALL = { range: [0, MAX_PAGE - 1] } as const;
 
-/** The person's sessions, each with a button that ends it. */
+/** The user's sessions, each with a button that ends it. */
 export function OwnSessions() {
   const translate = useTranslate();
   const one = useCallMutation(endSession);

@@ -44,13 +44,16 @@ const { list: listStatusEvents } = recordCalls<StatusEvent>('student-status-even
 
 const OWN_FIELDS = ['email', 'phone', 'address', 'photo'] as const;
 
-/** The own student record, with the fields that the student keeps up to date; empty for others. */
+/**
+ * The user's own student record with the fields that students edit; renders nothing for other
+ * users.
+ */
 export function OwnStudies() {
   const { data: studies } = useCallQuery(readOwnStudies, {});
   return studies ? <StudentRecord studies={studies} /> : null;
 }
 
-/** The fields that the student keeps up to date, as a resource of their own. */
+/** The fields that students edit, as a resource of their own. */
 function useOwnPart(): ResourceDeclaration | null {
   const { catalogue } = usePortalServices();
   return useMemo(() => {
@@ -124,7 +127,7 @@ const inBothLanguages = (name: Localised | null): ReactNode =>
     </>
   );
 
-/** What the office keeps of the student, line by line. */
+/** The other fields of the record, read-only. */
 function StudentFacts({ record, studies }: { record: OwnStudent; studies: Studies }) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -170,7 +173,7 @@ function StudentFacts({ record, studies }: { record: OwnStudent; studies: Studie
   );
 }
 
-/** The student's status over time, the latest first. */
+/** The student's dated statuses, newest first. */
 function StatusHistory({ student }: { student: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();

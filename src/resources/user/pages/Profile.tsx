@@ -18,7 +18,7 @@ import { OwnStudies } from './OwnStudies.tsx';
 
 const { read: readUser } = recordCalls<OwnUser>('users');
 
-/** `/manage-profile/profile`: the person's own data, choices, sessions and activity. */
+/** `/manage-profile/profile`: the user's own data, preferences, sessions and activity. */
 export function Profile() {
   const translate = useTranslate();
   const { session } = usePortalServices();

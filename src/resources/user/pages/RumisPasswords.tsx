@@ -17,12 +17,12 @@ import styles from './user.module.css';
 
 interface RumisPasswordsProps {
   ids: readonly string[];
-  /** Whose password, where it is one person's. */
+  /** The name of the user, if there is only one. */
   name?: string;
   onClose: () => void;
 }
 
-/** Asks first, resets the rumis passwords of one or many, and shows each this once. */
+/** Asks for confirmation, resets the rumis passwords of one or more users, and shows each once. */
 export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
   const translate = useTranslate();
   const one = useCallMutation(resetRumisPassword);
@@ -72,7 +72,7 @@ export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
     </>
   );
   return (
-    // No way out by a stray click: what is closed here can never be read again.
+    // Does not close on an outside click: the passwords cannot be shown again.
     <PageDialog title={title} actions={actions}>
       <Callout tone="caution">{text('once')}</Callout>
       <PageTable label={title} isTall>

@@ -29,7 +29,7 @@ const mayChangeStatus = (record: ViewRecord): boolean => {
   return edit === '*' || (edit ?? []).includes('status');
 };
 
-/** Takes an account a step further and shows every list and page what became of it. */
+/** Moves an account to its next state and refreshes the lists and pages that show it. */
 function useSteps() {
   const { send, isBusy } = useCallMutation(updateUser);
   const refresh = useRefresh();
@@ -43,7 +43,7 @@ function useSteps() {
   return { take, isBusy };
 }
 
-/** On the page of one account: its next step, its passwords. */
+/** On the page of an account: its next step and its passwords. */
 export function UserShowActions({ record: given }: SlotProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -113,8 +113,8 @@ export function UserShowActions({ record: given }: SlotProps) {
 }
 
 /**
- * On a row: approval where it is waited for, otherwise the rumis password. One button, for rows
- * have little room.
+ * On a row: approval if it is pending, otherwise the rumis password. One button, because rows are
+ * narrow.
  */
 export function UserRowActions({ record: given }: SlotProps) {
   const translate = useTranslate();
@@ -159,7 +159,7 @@ export function UserRowActions({ record: given }: SlotProps) {
   );
 }
 
-/** For the selected rows: approve those that wait for it, and new rumis passwords. */
+/** For the selected rows: approval of those that are pending, and new rumis passwords. */
 export function UserBulkActions({ selectedIds = [] }: SlotProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -31,7 +31,7 @@ describe('a device', () => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld });
   });
 
-  it('that says nothing of itself stays without a name', () => {
+  it('without a user agent has no name', () => {
     expect(deviceOf(null)).toEqual({ browser: null, system: null, isHandheld: false });
   });
 });

@@ -4,7 +4,8 @@ export interface Device {
   isHandheld: boolean;
 }
 
-// The order matters: Edge and Opera call themselves Chrome, and Chrome calls itself Safari.
+// The order matters: the user agents of Edge and Opera contain Chrome, and that of Chrome contains
+// Safari.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -25,7 +26,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (list: readonly [RegExp, string][], text: string): string | null =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What a person recognises of their device in what its browser says of itself. */
+/** Browser and system in the user agent, so that a user recognises their device. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   return {

@@ -3,7 +3,7 @@ import { passwordStrength } from '../../../contract/model/passwordStrength.ts';
 import { generatePassword } from './generatePassword.ts';
 
 describe('a generated password', () => {
-  it('is four groups of letters and digits that cannot be mistaken for one another, and never twice the same', () => {
+  it('is four groups of unambiguous letters and digits, and never repeats', () => {
     const made = new Set(Array.from({ length: 200 }, () => generatePassword()));
     expect(made.size).toBe(200);
     for (const password of made)
@@ -14,7 +14,7 @@ describe('a generated password', () => {
     expect(passwordStrength(generatePassword()).level).toBe(4);
   });
 
-  it('leaves out bytes that would favour some letters', () => {
+  it('discards bytes that would favour some letters', () => {
     let round = 0;
     const random = (bytes: Uint8Array) => bytes.fill(round++ === 0 ? 255 : 1);
     expect(generatePassword(random)).toBe('bbbb-bbbb-bbbb-bbbb');

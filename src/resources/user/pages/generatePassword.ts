@@ -1,14 +1,11 @@
-/**
- * Letters and digits that nobody takes for one another when reading them aloud or copying them from
- * paper.
- */
+/** Letters and digits that cannot be confused when read aloud or copied from paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /**
- * A password to be handed over on paper: four groups of four, some 79 bits. `random` fills the
- * array it is given.
+ * A password to pass on on paper: four groups of four, about 79 bits. `random` fills the array that
+ * it is given.
  */
 export function generatePassword(
   random: (bytes: Uint8Array) => unknown = (bytes) =>

@@ -1,16 +1,16 @@
-/** What a change of an account's status brings with it. */
+/** The effects of a change to an account's status. */
 export interface AccountChange {
-  /** Sessions end: the account is no longer active, or gone. */
+  /** End all sessions: the account is no longer active, or deleted. */
   ends: boolean;
-  /** A mail with a link to choose the first password goes out. */
+  /** Send an e-mail with a link to choose the first password. */
   invites: boolean;
-  /** A mail says that the account is open. */
+  /** Send an e-mail that the account is active. */
   opens: boolean;
 }
 
 /**
- * `undefined` before: the account is new; `undefined` after: it is deleted (the states: invited →
- * active → locked → closed).
+ * `before` is `undefined` for a new account, `after` for a deleted one (states: invited → active →
+ * locked → closed).
  */
 export function accountChange(before: unknown, after: unknown): AccountChange {
   return {
@@ -22,10 +22,7 @@ export function accountChange(before: unknown, after: unknown): AccountChange {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Whether a change decides who gets into the account: its name, its address, its status, or that it
- * is gone.
- */
-export const movesAccount = (before: Values, after: Values | undefined): boolean =>
+/** Whether a change affects who can sign in: the name, the address, the status, or deletion. */
+export const affectsSignIn = (before: Values, after: Values | undefined): boolean =>
   after === undefined ||
   ['username', 'email', 'status'].some((name) => before[name] !== after[name]);

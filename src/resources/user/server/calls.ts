@@ -81,7 +81,7 @@ interface UserWrite {
   person: Person;
 }
 
-/** The record that was sent. Refuses who may not write before it stores a picture. */
+/** The record in the body. Checks the privilege to write before it stores a picture. */
 async function readUserBody(
   { server, request, person }: UserWrite,
   verb: 'create' | 'edit',

@@ -12,27 +12,27 @@ import {
   type Write,
   assertAdministratorRemains,
 } from '../../../../gateway/index.ts';
-import { accountChange, movesAccount } from '../rules/accountChange.ts';
+import { accountChange, affectsSignIn } from '../rules/accountChange.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
 
 /**
- * What belongs to the person and has no record of its own, so that nothing of a deleted account is
- * left to misuse.
+ * Personal data without a resource of its own, deleted with the account so that none of it can be
+ * misused.
  */
-const BELONGINGS = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
+const PERSONAL_TABLES = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
 
-async function removeBelongings(client: Queryable, userId: string): Promise<void> {
-  for (const table of BELONGINGS)
+async function deletePersonalData(client: Queryable, userId: string): Promise<void> {
+  for (const table of PERSONAL_TABLES)
     await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
 }
 
 const text = (values: Write['after'], name: string): string => String(values?.[name] ?? '');
 
 /**
- * Accounts: names in lower case, sessions that end with the account, e-mails that open it, at least
+ * Accounts: lower-case names, sessions that end with the account, activation e-mails, and at least
  * one administrator. These e-mails carry links that open accounts, so they are never stored in the
- * queue: they are sent once the transaction has committed.
+ * queue: they are sent after the transaction commits.
  */
 export function userExtensions(services: AuthServices): (readonly [string, ServerExtension])[] {
   const { sessions, mailer } = services;
@@ -67,7 +67,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
           username: text(after, 'username').toLowerCase(),
           email: text(after, 'email').toLowerCase(),
         };
-        if (before && movesAccount(before, next))
+        if (before && affectsSignIn(before, next))
           await assertNotHigherAccount(client, person, id, now);
         return next;
       },
@@ -76,16 +76,16 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         const change = accountChange(before?.['status'], after?.['status']);
         if (change.ends) await sessions.end(client, id);
         if (change.ends) await assertAdministratorRemains(client);
-        // A link on its way to an address that is no longer theirs would open the account to whoever reads there.
+        // A pending link sent to a former address would give its reader access to the account.
         if (before && after && before['email'] !== after['email']) await endLinks(client, id);
-        if (after === undefined) await removeBelongings(client, id);
+        if (after === undefined) await deletePersonalData(client, id);
         if (change.invites) await invite(write);
         if (change.opens) welcome(write);
         if (before?.['status'] !== after?.['status']) await bumpEpoch(client);
       },
       afterCommit: () => sessions.forget(),
     }),
-    // Whose record a member of staff is decides what “own” means for them.
+    // The staff record of an account decides what “own” means for its user.
     extendServer('staff', { afterCommit: () => sessions.forget() }),
   ];
 }

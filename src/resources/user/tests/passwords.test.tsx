@@ -19,7 +19,7 @@ async function typeOwn(user: ReturnType<typeof renderPage>['user'], again = NEW)
 }
 
 describe('changing my password', () => {
-  it('sends the present and the new one, says what became of other sessions, and empties the form', async () => {
+  it('sends the current and the new one, reports the effect on other sessions, and empties the form', async () => {
     const { user } = renderPage(<ChangeOwnPassword />);
     await typeOwn(user);
     expect(await screen.findByText(/All your other sessions have ended/)).toBeVisible();
@@ -30,7 +30,7 @@ describe('changing my password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('');
   });
 
-  it('shows at each field what the gateway has against it', async () => {
+  it('shows the gateway’s refusal at each field', async () => {
     gateway.refuse('POST /api/changepassword', 422, {
       code: 'INVALID_FIELDS',
       fieldErrors: { currentPassword: { code: 'passwordWrong' } },
@@ -49,7 +49,7 @@ describe('changing my password', () => {
     expect(gateway.callsTo('POST /api/changepassword')).toEqual([]);
   });
 
-  it('says how strong the new one is and lets it be seen', async () => {
+  it('shows how strong the new one is and can reveal it', async () => {
     const { user } = renderPage(<ChangeOwnPassword />);
     await user.type(screen.getByLabelText('New password'), 'nsilva');
     expect(screen.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
@@ -72,7 +72,7 @@ const person = {
 };
 
 describe('changing the password of another person', () => {
-  it('finds the person, sets a generated password and shows it to be handed over', async () => {
+  it('finds the person, sets a generated password and shows it to be passed on', async () => {
     gateway.next('GET /api/user/viewall', () =>
       HttpResponse.json({ data: [person], message: 'OK', total: 1 }),
     );
@@ -94,7 +94,7 @@ describe('changing the password of another person', () => {
     expect(screen.getByText(made)).toBeVisible();
   });
 
-  it('says why nobody can be searched for without sight of the users', () => {
+  it('says why no one can be searched for without access to the users', () => {
     renderPage(<ChangePassword />, { privileges: ['CHANGE_PASSWORD'] });
     expect(screen.getByLabelText('Search for the person')).toBeDisabled();
     expect(screen.getByText(/You may not see the list of users/)).toBeVisible();
@@ -102,7 +102,7 @@ describe('changing the password of another person', () => {
 });
 
 describe('rumis passwords', () => {
-  it('are reset only after a question, by GET for one person, and shown once', async () => {
+  it('are reset only after confirmation, by GET for one person, and shown once', async () => {
     gateway.next('GET /api/resetmispass/p-1', () =>
       HttpResponse.json({
         data: { id: 'p-1', username: 'kperera', password: 'x7-fresh' },
@@ -119,7 +119,7 @@ describe('rumis passwords', () => {
     expect(within(dialog).getByText(/Shown only now/)).toBeVisible();
   });
 
-  it('of many people are reset in one call', async () => {
+  it('of several people are reset in one call', async () => {
     const fresh = [
       { id: 'a', username: 'one', password: 'first' },
       { id: 'b', username: 'two', password: 'second' },
@@ -133,7 +133,7 @@ describe('rumis passwords', () => {
     expect(gateway.callsTo('POST /api/resetmisallpass')[0]?.body).toEqual({ ids: ['a', 'b'] });
   });
 
-  it('that cannot be reset leave the question open and say why', async () => {
+  it('that cannot be reset keep the dialog open and say why', async () => {
     gateway.refuse('GET /api/resetmispass/p-1', 403, { code: 'FORBIDDEN' });
     const { user } = renderPage(
       <RumisPasswords ids={['p-1']} name="Kamala Perera" onClose={() => {}} />,

@@ -55,14 +55,14 @@ beforeEach(() => {
 });
 
 describe('my profile', () => {
-  it('offers my name and picture to change, and nothing that is not mine to decide', async () => {
+  it('offers my name and picture to edit, and no field that others decide', async () => {
     renderPage(<Profile />, MINE);
     expect(await screen.findByLabelText(/^First name/)).toHaveValue('Nimal');
     expect(screen.getByRole('group', { name: 'Picture' })).toBeVisible();
     expect(screen.queryByLabelText(/^Status/)).toBeNull();
   });
 
-  it('names the places where I am signed in and marks this one', async () => {
+  it('lists my sessions and marks this one', async () => {
     renderPage(<Profile />, MINE);
     const sessions = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
     expect(await sessions.findByText('Firefox on Linux')).toBeVisible();
@@ -87,7 +87,7 @@ describe('my profile', () => {
     expect(await screen.findByText('All other places were signed out.')).toBeInTheDocument();
   });
 
-  it('keeps a changed preference on the gateway', async () => {
+  it('stores a changed preference on the gateway', async () => {
     gateway.next('PUT /api/preferences', () => HttpResponse.json({ data: {}, message: 'Saved' }));
     const { user } = renderPage(<Profile />, MINE);
     await user.click(await screen.findByRole('combobox', { name: 'Density' }));
@@ -97,7 +97,7 @@ describe('my profile', () => {
     );
   });
 
-  it('shows what I did last', async () => {
+  it('shows my latest activities', async () => {
     renderPage(<Profile />, MINE);
     const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
     expect(await activity.findByText('Signed in')).toBeVisible();

@@ -1,4 +1,4 @@
-import { placement } from '../../../contract/model/placement.ts';
+import { placement } from '../../contract/model/placement.ts';
 
 const shared = { what: ['information', 'informations'], groupBy: 'kind' } as const;
 

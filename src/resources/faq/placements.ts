@@ -1,4 +1,4 @@
-import { placement } from '../../../contract/model/placement.ts';
+import { placement } from '../../contract/model/placement.ts';
 
 const what = ['faq', 'faqs'] as const;
 

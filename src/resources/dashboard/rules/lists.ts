@@ -6,7 +6,7 @@ interface Wanted {
   count?: number;
 }
 
-/** What a list call takes for the first rows; for one row where only the total is wanted. */
+/** The parameters of a list call for the first `count` rows; one row if only the total is needed. */
 export const firstRows = ({ view, filter, sort, count = 1 }: Wanted = {}) => ({
   query: {
     view,
@@ -16,11 +16,11 @@ export const firstRows = ({ view, filter, sort, count = 1 }: Wanted = {}) => ({
   range: [0, count - 1] as const,
 });
 
-/** A list screen with a filter set. */
+/** The address of a list screen with a filter. */
 export const filtered = (path: string, filter: Readonly<Record<string, unknown>>): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 
-/** How many records fall on each of the last years, oldest first, years without any included. */
+/** Number of records in each of the last `span` years, oldest first, including years without any. */
 export function countByYear(
   years: readonly number[],
   span: number,

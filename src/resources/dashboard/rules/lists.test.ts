@@ -5,7 +5,7 @@ import { parseListQuery } from '../../../contract/wire/listQuery.ts';
 import { countByYear, filtered, firstRows } from './lists.ts';
 
 describe('counting by year', () => {
-  it('shows every year of the span, also those without a record, oldest first', () => {
+  it('includes years without records, oldest first', () => {
     expect(countByYear([2024, 2021, 2024, 2019], 4)).toEqual([
       { year: 2021, count: 1 },
       { year: 2022, count: 0 },
@@ -13,11 +13,11 @@ describe('counting by year', () => {
       { year: 2024, count: 2 },
     ]);
   });
-  it('is nothing without records', () => expect(countByYear([], 8)).toEqual([]));
+  it('is empty without records', () => expect(countByYear([], 8)).toEqual([]));
 });
 
 describe('addresses', () => {
-  it('of a list are what the gateway reads', () => {
+  it('of a list are valid for the gateway', () => {
     const input = firstRows({ view: 'main', filter: { status: 'pending' } });
     const { path } = callRequest(recordCalls('users').list, input);
     const query = Object.fromEntries(new URL(path, 'http://portal').searchParams);
