@@ -156,10 +156,10 @@ function checkWritten(
   transition: Transition,
 ): string[] {
   const names = Object.keys(fields);
-  const asked = askedFields(transition).map(({ field }) => field);
+  const inputs = askedFields(transition).map(({ field }) => field);
   const set = Object.entries(transition.sets ?? {});
   return [
-    ...asked.flatMap((name) => {
+    ...inputs.flatMap((name) => {
       const field = fields[name];
       if (!field) return unknown(`${place}.ask`, name, 'field', names);
       return field.readOnly ? [`${place}.ask: nobody writes “${name}”; the gateway does`] : [];
@@ -172,7 +172,7 @@ function checkWritten(
         ? unknown(`${place}.sets.${name}`, value, 'variable', VARIABLES)
         : [];
     }),
-    ...asked
+    ...inputs
       .filter((name) => set.some(([other]) => other === name))
       .map((name) => `${place}.ask: “${name}” is set already`),
   ];

@@ -29,7 +29,7 @@ describe('password strength', () => {
     ['abcdefghijklmnop', 'common'],
     ['987654321098765', 'common'],
     ['srilanka2026faculty', 'common'],
-  ])('sees through %s', (password, advice) => {
+  ])('recognises %s', (password, advice) => {
     expect(passwordStrength(password)).toMatchObject({ level: 1, advice });
   });
 

@@ -132,10 +132,10 @@ export const guardsOf = ({ when = [] }: Transition): readonly TransitionGuard[] 
 export const askedFields = ({
   ask = [],
 }: Transition): { field: string; required: boolean; upcoming: boolean }[] =>
-  ask.map((asked) => ({
+  ask.map((input) => ({
     required: false,
     upcoming: false,
-    ...(typeof asked === 'string' ? { field: asked } : asked),
+    ...(typeof input === 'string' ? { field: input } : input),
   }));
 /** Whether the transition needs a dialog. */
 export const asksSomething = (transition: Transition): boolean =>

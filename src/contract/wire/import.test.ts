@@ -17,22 +17,22 @@ const fields = {
   gender: f.select({ options: ['female', 'male'] }),
   many: f.select({ options: Array.from({ length: 20 }, (_, index) => `option${index}`) }),
 };
-const told = (path: string, problem: { code: string; args?: Record<string, unknown> }) =>
+const textOf = (path: string, problem: { code: string; args?: Record<string, unknown> }) =>
   refusedCell({ name: 'students', fields }, path, problem, translate);
 
 describe('a refused cell', () => {
   it('lists the options if they are few, by key if they have no text', () =>
-    expect(told('gender', { code: 'notAnOption' })).toBe(
+    expect(textOf('gender', { code: 'notAnOption' })).toBe(
       'Gender: Write one of these: Female, male',
     ));
   it('does not list many options', () =>
-    expect(told('many', { code: 'notAnOption' })).toBe('many: This is not among the choices.'));
+    expect(textOf('many', { code: 'notAnOption' })).toBe('many: This is not among the choices.'));
   it('names its field, not the part of it', () =>
-    expect(told('gender.en', { code: 'tooLong', args: { max: 9 } })).toBe(
+    expect(textOf('gender.en', { code: 'tooLong', args: { max: 9 } })).toBe(
       'Gender: At most 9 characters.',
     ));
   it('names no field if it concerns the whole row', () =>
-    expect(told('', { code: 'STALE_VERSION' })).toBe('Somebody else changed it.'));
+    expect(textOf('', { code: 'STALE_VERSION' })).toBe('Somebody else changed it.'));
   it('shows the code if the problem has no text', () =>
-    expect(told('', { code: 'unheardOf' })).toBe('unheardOf'));
+    expect(textOf('', { code: 'unheardOf' })).toBe('unheardOf'));
 });

@@ -66,12 +66,12 @@ const ordered = (terms: readonly FilterTerm[]) =>
 describe('a list request', () => {
   it('round-trips through its query string', () => {
     fc.assert(
-      fc.property(query, (asked) => {
-        const read = parseListQuery(parameters(asked));
+      fc.property(query, (written) => {
+        const read = parseListQuery(parameters(written));
         // All terms of a filter must hold, so their order does not matter.
         expect({ ...read, filter: ordered(read.filter) }).toEqual({
-          ...asked,
-          filter: ordered(asked.filter),
+          ...written,
+          filter: ordered(written.filter),
         });
       }),
     );

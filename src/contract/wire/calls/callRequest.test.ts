@@ -19,7 +19,7 @@ test('The path takes its parameters, encoded', () => {
   expect([method, path.split('?')[0]]).toEqual(['GET', '/halls/A%201/bookings/2026-11-22']);
 });
 
-test('A list whose page is not named is its first 200 rows, whatever the settings say', () => {
+test('A list whose page is not named is its first 200 rows, regardless of the settings', () => {
   const { path } = callRequest(bookings, { params });
   expect(decodeURIComponent(path.split('?')[1] ?? '')).toBe('range=[0,199]');
 });

@@ -53,7 +53,7 @@ export function filledBySteps(
 ): string | null {
   if (resource.fields[field]?.write?.length !== 0) return null;
   const filling = (resource.workflow?.transitions ?? []).filter((transition) =>
-    askedFields(transition).some((asked) => asked.field === field),
+    askedFields(transition).some((input) => input.field === field),
   );
   return filling.length > 0
     ? translate('framework.workflow.filledIn', { steps: named(translate, resource, filling) })

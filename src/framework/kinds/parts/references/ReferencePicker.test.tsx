@@ -20,9 +20,9 @@ const PEOPLE = [
 
 /** A gateway that searches people by name. */
 function peopleGateway() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const get = vi.fn(async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     const query = new URLSearchParams(path.split('?')[1] ?? '');
     const ids = query.get('ids');
     const q = query.get('q')?.toLowerCase() ?? '';
@@ -34,7 +34,7 @@ function peopleGateway() {
       ),
     );
   });
-  return { http: { get: get as never }, asked };
+  return { http: { get: get as never }, requests };
 }
 
 const shared = { name: 'staff', source: 'staff', resource: 'samples', view: 'own', label: 'Staff' };
@@ -49,32 +49,32 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('a reference', () => {
   it('shows the label from the record without a request', () => {
-    const { http, asked } = peopleGateway();
+    const { http, requests } = peopleGateway();
     renderInForm(one(), { staff: id(2), _labels: { staff: PEOPLE[1]?.label } }, undefined, {
       http,
     });
     expect(box()).toHaveValue('Kamal Silva');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('requests the label by id if the record has none', async () => {
-    const { http, asked } = peopleGateway();
+    const { http, requests } = peopleGateway();
     renderInForm(one(), { staff: id(3) }, undefined, { http });
     await waitFor(() => expect(box()).toHaveValue('Ruwan Dias'));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `/samples/-/options/staff?ids=${encodeURIComponent(JSON.stringify([id(3)]))}&view=own`,
     ]);
   });
 
   it('requests choices only when its list opens, and once for a typed word', async () => {
     const user = userEvent.setup();
-    const { http, asked } = peopleGateway();
+    const { http, requests } = peopleGateway();
     renderInForm(one(), {}, undefined, { http });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.type(box(), 'kam');
     expect(await screen.findByRole('option', { name: 'Kamal Silva' })).toBeVisible();
     expect(screen.queryByRole('option', { name: 'Ruwan Dias' })).toBeNull();
-    const searches = asked.map((path) => new URLSearchParams(path.split('?')[1] ?? '').get('q'));
+    const searches = requests.map((path) => new URLSearchParams(path.split('?')[1] ?? '').get('q'));
     expect(searches.at(-1)).toBe('kam');
     expect(searches.length).toBeLessThan(4);
   });
