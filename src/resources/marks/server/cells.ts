@@ -33,11 +33,12 @@ const COLUMNS = `
   entry.version,
   entry.changed_at AS at,
   nullif(concat_ws(' ', account.first_name, account.last_name), '') AS by`;
-const FROM = `
+const READ = `
+  SELECT ${COLUMNS}
   FROM mark_entries entry
   LEFT JOIN users account ON account.id = entry.changed_by
   WHERE entry.sheet_id = ANY($1::uuid[])`;
-const READ = `SELECT ${COLUMNS} ${FROM}`;
+// By one paper and student: for arrays PostgreSQL would plan the statement each time.
 const READ_EDITED = `
   SELECT
     ${COLUMNS},
@@ -48,7 +49,10 @@ const READ_EDITED = `
         AND event.student_id = entry.student_id
         AND event.edit = ANY($3::uuid[])
     ) AS done
-  ${FROM} AND entry.student_id = ANY($2::uuid[])`;
+  FROM mark_sheets sheet
+  JOIN mark_entries entry ON entry.sheet_id = sheet.id
+  LEFT JOIN users account ON account.id = entry.changed_by
+  WHERE sheet.paper_id = $1 AND entry.student_id = $2`;
 
 type Cell = PresentCell & { sheet: string; student: string };
 
@@ -70,19 +74,17 @@ export async function readCells(
   return new Map(rows.map((row) => [cellName(row.sheet, row.student), cellOf(row)]));
 }
 
-/** The cells of these students, each with those of the edits that it already contains. */
+/** A student's cells on a paper, each with those of the edits that it already contains. */
 export async function readEditedCells(
   client: Queryable,
-  { sheets, students, edits }: Readonly<Record<'sheets' | 'students' | 'edits', readonly string[]>>,
-): Promise<Map<string, Cell & { done: readonly string[] }>> {
+  { paper, student, edits }: { paper: string; student: string; edits: readonly string[] },
+): Promise<(Cell & { done: readonly string[] })[]> {
   const { rows } = await client.query<Row & { done: readonly string[] }>({
     name: 'mark-edited-cells',
     text: READ_EDITED,
-    values: [sheets, students, edits],
+    values: [paper, student, edits],
   });
-  return new Map(
-    rows.map((row) => [cellName(row.sheet, row.student), { ...cellOf(row), done: row.done }]),
-  );
+  return rows.map((row) => ({ ...cellOf(row), done: row.done }));
 }
 
 const STORE = `

@@ -55,7 +55,7 @@ async function followStep(write: TransitionWrite): Promise<void> {
   const sheets = paper.sheets
     .filter((sheet) => sheet.component === component)
     .map((sheet) => sheet.id);
-  await notifySheets(write, areBothSubmitted(paper, component) ? sheets : [id]);
+  await notifySheets(write, paperId, areBothSubmitted(paper, component) ? sheets : [id]);
 }
 
 const HAS_SECOND = `

@@ -57,7 +57,7 @@ const LECTURERS = `coalesce(
   END
 )`;
 
-const PAPER = `
+const PAPERS = (condition: string): string => `
   SELECT
     paper.id,
     unit.code,
@@ -125,8 +125,12 @@ const PAPER = `
       WHERE sheet.paper_id = paper.id
     ) AS sheets
   FROM ${PAPER_FROM}
-  WHERE paper.id = ANY($1::uuid[])
+  WHERE ${condition}
   ORDER BY unit.code, offering.medium, offering."group", paper.id`;
+
+const BY_IDS = PAPERS('paper.id = ANY($1::uuid[])');
+// With its own text, because PostgreSQL would plan the one for an array each time.
+const BY_ID = PAPERS('paper.id = $1');
 
 type ReadSheet = Omit<StoredSheet, 'opensAt' | 'closesAt'> &
   MarkComponent & { state: SheetState; opensAt: string | null; closesAt: string | null };
@@ -171,7 +175,7 @@ export async function papersFacts(
 ): Promise<PaperFacts[]> {
   const { rows } = await client.query<ReadPaper & Record<string, unknown>>({
     name: 'mark-papers',
-    text: PAPER,
+    text: BY_IDS,
     values: [ids],
   });
   return rows.map(factsOf);
@@ -179,7 +183,12 @@ export async function papersFacts(
 
 /** Throws NOT_FOUND for an unknown paper. */
 export async function paperFacts(client: Queryable, id: string): Promise<PaperFacts> {
-  const [paper] = await papersFacts(client, [id]);
+  const { rows } = await client.query<ReadPaper & Record<string, unknown>>({
+    name: 'mark-paper',
+    text: BY_ID,
+    values: [id],
+  });
+  const [paper] = rows.map(factsOf);
   if (!paper) throw new PortalError('NOT_FOUND');
   return paper;
 }

@@ -117,22 +117,25 @@ const USERS = `
   FROM mark_sheets sheet
   JOIN mark_sheets__markers marker ON marker.owner_id = sheet.id
   JOIN staff member ON member.id = marker.target_id
-  WHERE sheet.id = ANY($1::uuid[]) AND member.user_id IS NOT NULL`;
+  WHERE sheet.paper_id = $1 AND member.user_id IS NOT NULL`;
 
 interface SheetUser extends Record<string, unknown> {
   sheet: string;
   id: string;
 }
 
-/** The accounts of the markers of these sheets. */
-async function readUsers(client: Queryable, sheets: readonly string[]): Promise<SheetUser[]> {
+/** The accounts of the markers of a paper's sheets. */
+async function readUsers(client: Queryable, paper: string): Promise<SheetUser[]> {
   const { rows } = await client.query<SheetUser>({
     name: 'mark-users',
     text: USERS,
-    values: [sheets],
+    values: [paper],
   });
   return rows;
 }
+
+const usersOf = (users: readonly SheetUser[], sheets: readonly string[]): string[] =>
+  users.flatMap(({ sheet, id }) => (sheets.includes(sheet) ? [id] : []));
 
 /**
  * Notifies the open pages of the markers of these sheets only: a blind second marker must not learn
@@ -140,13 +143,10 @@ async function readUsers(client: Queryable, sheets: readonly string[]): Promise<
  */
 export async function notifySheets(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
+  paper: string,
   sheets: readonly string[],
 ): Promise<void> {
-  const users = await readUsers(client, sheets);
-  await notify.live(
-    MARKS_TOPIC,
-    users.map(({ id }) => id),
-  );
+  await notify.live(MARKS_TOPIC, usersOf(await readUsers(client, paper), sheets));
 }
 
 const componentsOf = (edits: readonly CellEdit[]): string[] => [
@@ -220,15 +220,19 @@ async function decideCells(
   const sheets = rules.paper.sheets
     .filter(({ component }) => components.includes(component))
     .map((sheet) => sheet.id);
-  const [present, ends, users] = await Promise.all([
-    readEditedCells(client, {
-      sheets,
-      students: studentsOf(edits),
-      edits: edits.map(({ edit }) => edit),
-    }),
+  const paper = rules.paper.id;
+  const [ends, users, ...cells] = await Promise.all([
     readChainEnds(client, sheets),
-    readUsers(client, sheets),
+    readUsers(client, paper),
+    ...studentsOf(edits).map((student) =>
+      readEditedCells(client, {
+        paper,
+        student,
+        edits: edits.flatMap((edit) => (edit.student === student ? [edit.edit] : [])),
+      }),
+    ),
   ]);
+  const present = new Map(cells.flat().map((cell) => [cellName(cell.sheet, cell.student), cell]));
   const standing = standingOf(person, rules.paper);
   return {
     ends,
@@ -279,14 +283,10 @@ export async function writeCells(
     at: now.toISOString(),
   }));
   if (stored.length === 0) return answers;
-  const changed = new Set(stored.map(({ sheet }) => sheet));
+  const sheets = [...new Set(stored.map(({ sheet }) => sheet))];
   await Promise.all([
     storeChanges(client, stored, ends),
-    notify.live(
-      MARKS_TOPIC,
-      users.flatMap(({ sheet, id }) => (changed.has(sheet) ? [id] : [])),
-      batch,
-    ),
+    notify.live(MARKS_TOPIC, usersOf(users, sheets), batch),
   ]);
   return answers;
 }
