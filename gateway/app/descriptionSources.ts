@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Localised } from '../../src/contract/model/constants.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import type { DescriptionSources } from '../api/developer/describeResource.ts';
@@ -7,6 +8,9 @@ import { localised } from '../db/localised.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { tablesOf, type PortalDefinition } from './portal.ts';
 import { allTables } from './schema.ts';
+
+/** Both this file and the build are two folders below the project. */
+const RESOURCES = fileURLToPath(new URL('../../src/resources/', import.meta.url));
 
 interface HolderRow extends Record<string, unknown> {
   key: string;
@@ -45,7 +49,7 @@ export async function readDescriptionSources(
   return {
     ...given,
     privileges: portal.privileges,
-    sources: sourceFiles(),
+    sources: sourceFiles(RESOURCES),
     tables: await liveTables(client, catalogue, allTables(catalogue, tablesOf(portal)), resources),
     roles: await rolesOfKeys(client),
   };
