@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { colomboDay } from '../../db/person.ts';
 import { hasAny } from '../../records/authorise/authorise.ts';
-import type { ServerContext } from '../../records/context/serverContext.ts';
+import type { ServerInTransaction } from '../../records/context/serverContext.ts';
 import { explainRecord, type RecordFinding } from './explainRecord.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import { contextOf, namedContext, type ExplainedPerson } from './people.ts';
@@ -31,7 +31,7 @@ interface PersonQuestion extends ExplanationContext {
   person: ExplainedPerson;
 }
 
-const groupKeyOf = ({ catalogue }: ServerContext, screen: Screen | null): string | null =>
+const groupKeyOf = ({ catalogue }: ServerInTransaction, screen: Screen | null): string | null =>
   catalogue.menu.find(({ entries }) => entries.some(({ path }) => path === screen?.path))
     ?.privilege ?? null;
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
-import type { ServerContext } from '../../records/context/serverContext.ts';
+import type { ServerInTransaction } from '../../records/context/serverContext.ts';
 
 /** A question about permissions: its reader, and the transaction that answers it. */
 export interface ExplanationContext {
   client: Queryable;
-  server: ServerContext;
+  server: ServerInTransaction;
   context: RequestContext;
 }

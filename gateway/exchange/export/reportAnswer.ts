@@ -28,7 +28,6 @@ export interface Report {
 
 /** The call that a report answers: a handler passes its whole context. */
 interface ReportRequest {
-  server: ServerContext;
   person: Person;
   ip: string;
   query: Readonly<Record<string, unknown>>;
@@ -39,9 +38,10 @@ export const isFileRequested = (query: ReportRequest['query']): boolean =>
   query['format'] !== undefined;
 
 async function sendReport(
-  { server, person, ip, query }: ReportRequest,
+  { person, ip, query }: ReportRequest,
   report: Report,
   reply: FastifyReply,
+  { database }: ServerContext,
 ): Promise<FastifyReply> {
   const format = TABLE_FORMATS.find((known) => known === query['format']);
   const language = LANGUAGES.find((known) => known === (query['language'] ?? person.language));
@@ -51,7 +51,7 @@ async function sendReport(
     });
   const texts = textsIn(language);
   const { title, headings, rows } = report.table((key) => texts(key) ?? key, language);
-  await server.database.transaction((client) =>
+  await database.transaction((client) =>
     recordActivity(client, {
       actorId: person.userId,
       action: 'export',
@@ -69,7 +69,7 @@ async function sendReport(
  * or of the user, and records the export. Throws BAD_REQUEST for an unknown format or language.
  */
 export const reportAnswer = (request: ReportRequest, report: Report): DirectAnswer =>
-  new DirectAnswer((reply) => sendReport(request, report, reply));
+  new DirectAnswer((reply, server) => sendReport(request, report, reply, server));
 
 /** The report as a file if the query requests one, otherwise `data`. */
 export const dataOrReport = <Data>(

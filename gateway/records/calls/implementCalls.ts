@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SettingValues } from '../../../src/contract/model/settings.ts';
 import type {
   AnswerOf,
   BodyOf,
@@ -8,7 +9,7 @@ import type {
 } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import type { ChangeSet } from '../context/changeSet.ts';
-import type { ServerContext } from '../context/serverContext.ts';
+import type { ServerContext, ServerInTransaction } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
 import type { WrittenJson } from '../run/run.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
@@ -31,9 +32,12 @@ export const pageOf = <Row>(rows: readonly Row[], { first, count }: PageRange): 
   total: rows.length,
 });
 
-/** An answer without the envelope: a file, a stream, or JSON written by the database. */
+/**
+ * An answer without the envelope: a file, a stream, or JSON written by the database. `send` runs
+ * after the transaction.
+ */
 export class DirectAnswer {
-  constructor(readonly send: (reply: FastifyReply) => unknown) {}
+  constructor(readonly send: (reply: FastifyReply, server: ServerContext) => unknown) {}
 }
 
 /** `data` as the database wrote it. */
@@ -61,7 +65,6 @@ interface CallParts<D extends CallDeclaration> {
   /** The requested rows; only lists use it. */
   range: PageRange;
   now: Date;
-  server: ServerContext;
   /** For uploads and other HTTP details. */
   request: FastifyRequest;
 }
@@ -78,8 +81,12 @@ type CallerContext<D extends CallDeclaration> = D['access'] extends 'public'
 /** What a handler receives. Without a transaction `client`, `notify` and `write` are missing. */
 export type CallContext<D extends CallDeclaration> = CallParts<D> &
   (D extends { readonly transaction: 'none' }
-    ? Omit<CallerContext<D>, 'client' | 'notify' | 'write'>
-    : CallerContext<D>);
+    ? Omit<CallerContext<D>, 'client' | 'notify' | 'write'> & { server: ServerContext }
+    : CallerContext<D> & {
+        server: ServerInTransaction;
+        /** Read before the transaction. */
+        settings: SettingValues;
+      });
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]

@@ -71,12 +71,13 @@ async function runInTransaction(
   caller: RequestContext | { ip: string; now: Date },
 ): Promise<unknown> {
   const writes = new Writes(server);
+  const settings = await server.settings();
   const work = (client: Queryable): unknown => {
     writes.begin();
     const context = inTransactionOf(server, client, caller as RequestContext);
     const write = (name: string, options: WriteOptions = {}): WriteRequest =>
       writes.requestOf(context, name, options);
-    return handle({ ...context, ...parts, server, write } as never);
+    return handle({ ...context, ...parts, server, settings, write } as never);
   };
   try {
     const answer = await server.database.transaction(
@@ -99,7 +100,7 @@ function send(
   reply: FastifyReply,
   answer: unknown,
 ): unknown {
-  if (answer instanceof DirectAnswer) return answer.send(reply);
+  if (answer instanceof DirectAnswer) return answer.send(reply, server);
   reply.code(call.status ?? 200);
   if (answer instanceof RawAnswer) return sendRaw(reply, answer.json, call.message);
   if (server.checkAnswers) assertAnswer(name, call, answer);

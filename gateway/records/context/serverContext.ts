@@ -28,6 +28,12 @@ export interface ServerContext {
   checkAnswers: boolean;
 }
 
+/**
+ * The server without its ways to a connection. Work in a transaction must not ask for a second one:
+ * the embedded database has only one, and two requests that wait for each other's never end.
+ */
+export type ServerInTransaction = Omit<ServerContext, 'database' | 'settings' | 'authenticate'>;
+
 export const inTransactionOf = (
   server: Pick<ServerContext, 'notify'>,
   client: Queryable,

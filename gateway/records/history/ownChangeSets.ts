@@ -34,7 +34,7 @@ const OWN = `
 /** The user's last changes, one row for each change set, for undo from any device. */
 export async function ownChangeSets(
   client: Queryable,
-  { catalogue }: ServerContext,
+  { catalogue }: Pick<ServerContext, 'catalogue'>,
   { person, where }: RequestContext,
 ): Promise<ChangeSetSummary[]> {
   const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({

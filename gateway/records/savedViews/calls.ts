@@ -6,7 +6,7 @@ import { colomboDay } from '../../db/person.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
-import type { ServerContext } from '../context/serverContext.ts';
+import type { ServerInTransaction } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { reduceState } from './reduceState.ts';
@@ -31,7 +31,7 @@ import {
 const MODERATOR = 'SETTINGS_EDIT';
 
 type Requester = Pick<RequestContext, 'person' | 'where' | 'now'>;
-type Caller = Requester & Pick<TransactionContext, 'client'> & { server: ServerContext };
+type Caller = Requester & Pick<TransactionContext, 'client'> & { server: ServerInTransaction };
 
 const viewerOf = ({ person, now }: Requester): Viewer => ({
   userId: person.userId,

@@ -13,6 +13,7 @@ import { facultyPortal } from '../../../src/resources/server.ts';
 import { openFromSnapshot } from './embeddedSnapshot.ts';
 import { fillFaculty, PASSWORD } from './faculty.ts';
 import { MIGRATIONS } from './globalSetup.ts';
+import { refuseSecondConnection } from './refuseSecondConnection.ts';
 import { createDatabaseFrom, dropDatabase } from './testDatabases.ts';
 
 /** Long enough for HS256; the same for all gateways on one database. */
@@ -80,7 +81,7 @@ export async function startGateway({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
   const app = await buildApp({
     portal: facultyPortal,
-    database,
+    database: refuseSecondConnection(database),
     jwtSecret: SECRET,
     dataDir,
     smtpUrl,

@@ -80,15 +80,15 @@ export const hallCalls = implementCalls(api, {
 
   timetable: async (context) => {
     const { by, id = null, week } = context.query;
-    const { firstDay } = await context.server.settings();
+    const { firstDay } = context.settings;
     return readTimetable(context, { by, id, weekStart: startOfWeek(week, firstDay) });
   },
 
   timetableChoices: ({ client }) => readChoices(client),
 
-  takenTimes: async ({ client, params, query: { week, hall = null }, range, server }) => {
-    const { firstDay } = await server.settings();
-    return pageOf(await takenInWeek(client, params.id, startOfWeek(week, firstDay), hall), range);
+  takenTimes: async ({ client, params, query: { week, hall = null }, range, settings }) => {
+    const weekStart = startOfWeek(week, settings.firstDay);
+    return pageOf(await takenInWeek(client, params.id, weekStart, hall), range);
   },
 
   moveClass,

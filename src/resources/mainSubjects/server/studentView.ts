@@ -13,7 +13,7 @@ import { readOffer, readStudent, readWindows } from './readOffer.ts';
 /** The person's own application in a window, with the same grants as any other record. */
 async function readOwnApplication(
   { client, person, where }: TransactionContext,
-  server: ServerContext,
+  server: Pick<ServerContext, 'catalogue'>,
   window: string,
 ): Promise<OwnApplication | null> {
   const { rows } = await client.query<{ id: string }>({
@@ -48,7 +48,7 @@ const nothing = (now: Date, why: ReasonNotToApply): OwnMainSubjects => ({
 /** What a student may choose, until when, and their own application. */
 export async function readOwnMainSubjects(
   context: TransactionContext,
-  server: ServerContext,
+  server: Pick<ServerContext, 'catalogue'>,
 ): Promise<OwnMainSubjects> {
   const { client, now, person } = context;
   const student = person.studentId === null ? null : await readStudent(client, person.studentId);

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from '../../../gateway/db/database.ts';
+
+/**
+ * A database whose transactions fail if their work asks the pool for a second connection. A gateway
+ * on the embedded database would wait for itself, and on a server under load for its other
+ * requests.
+ */
+export function refuseSecondConnection(database: Database): Database {
+  const transactions = new AsyncLocalStorage<true>();
+  const { pool } = database;
+  const connect = pool.connect.bind(pool) as () => ReturnType<typeof pool.connect>;
+  pool.connect = (() =>
+    transactions.getStore()
+      ? Promise.reject(new TypeError('work in a transaction asks for a second connection'))
+      : connect()) as typeof pool.connect;
+  return {
+    ...database,
+    transaction: (work, options) =>
+      database.transaction((client) => transactions.run(true, () => work(client)), options),
+  };
+}
