@@ -88,9 +88,7 @@ async function inspect(visit: Visit, path: string, found: string[], query = ''):
   );
   const problems = await problemsOf(person, { withAxe: isFirstInspection(visit, path) });
   const { pathname } = new URL(page.url());
-  // An assignment with only one choice selects it on its own.
-  if (pathname !== path && !pathname.startsWith(`${path}/`))
-    problems.push(`the address became ${pathname}`);
+  if (pathname !== path) problems.push(`the address became ${pathname}`);
   if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title()))
     problems.push(`the title is “${await page.title()}”`);
   found.push(...problems.map((problem) => `${path}: ${problem}`));

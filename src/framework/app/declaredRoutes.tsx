@@ -19,15 +19,22 @@ function GuardedScreen({ screen, children }: { screen: Screen; children: ReactNo
   return <Guard screen={screen}>{children}</Guard>;
 }
 
+// A key, because screens of one component must not share what was typed or loaded.
 function GuardedPage({ screen }: { screen: PlacedPage }) {
   const Page = pageComponent(usePortalServices().extensions, screen);
-  return <GuardedScreen screen={screen}>{Page && <Page screen={screen} />}</GuardedScreen>;
+  return (
+    <GuardedScreen screen={screen}>
+      {Page && <Page key={screen.path} screen={screen} />}
+    </GuardedScreen>
+  );
 }
 
 function GuardedAssignment({ screen }: { screen: PlacedAssignment }) {
   const Assignment = usePortalServices().extensions.generated?.assignment;
   return (
-    <GuardedScreen screen={screen}>{Assignment && <Assignment screen={screen} />}</GuardedScreen>
+    <GuardedScreen screen={screen}>
+      {Assignment && <Assignment key={screen.path} screen={screen} />}
+    </GuardedScreen>
   );
 }
 

@@ -5,6 +5,7 @@ import { RelatedScreens } from '../../ui/page/RelatedScreens.tsx';
 import { ScreenHeader } from '../parts/ScreenHeader.tsx';
 import { LeftList } from './LeftList.tsx';
 import { RightSide } from './RightSide.tsx';
+import { useAssignmentChoices } from './useAssignmentChoices.ts';
 import '../list/list.css';
 import './assign.css';
 
@@ -13,14 +14,17 @@ export function AssignScreen({ screen }: AssignmentProps) {
   const translate = useTranslate();
   const { leftId } = useParams<{ leftId: string }>();
   const { name } = screen.assignment;
+  const [first, ...others] = useAssignmentChoices(name, '').data?.data ?? [];
+  // A single record needs no choice.
+  const chosen = leftId ?? (others.length === 0 ? first?.id : undefined);
   const title = translate(`assignments.${name}.title`, { _: translate(screen.labelKey) });
   return (
-    <div className="assign-screen" data-chosen={leftId !== undefined || undefined}>
+    <div className="assign-screen" data-chosen={chosen !== undefined || undefined}>
       <ScreenHeader title={title} />
       <RelatedScreens />
       <div className="assign-sides">
-        <LeftList screen={screen} chosen={leftId} />
-        {leftId === undefined ? (
+        <LeftList screen={screen} chosen={chosen} />
+        {chosen === undefined ? (
           <div className="assign-right list-state">
             <p>
               {translate(`assignments.${name}.chooseFirst`, {
@@ -29,7 +33,7 @@ export function AssignScreen({ screen }: AssignmentProps) {
             </p>
           </div>
         ) : (
-          <RightSide key={leftId} screen={screen} leftId={leftId} />
+          <RightSide key={chosen} screen={screen} leftId={chosen} />
         )}
       </div>
     </div>

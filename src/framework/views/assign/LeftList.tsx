@@ -1,14 +1,13 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { useLanguage } from '../../core/portal/useLanguage.ts';
 import { failureText } from '../../core/records/failure.ts';
-import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTypedSearch } from '../parts/useTypedSearch.ts';
+import { useAssignmentChoices } from './useAssignmentChoices.ts';
 
 /** The gateway returns at most this number of choices. */
 const LIMIT = 50;
@@ -22,24 +21,14 @@ interface LeftListProps {
 export function LeftList({ screen, chosen }: LeftListProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const dataProvider = useViewDataProvider();
   const [q, setQ] = useState('');
   const { name } = screen.assignment;
-  const { data, error, isPending, isFetching } = useQuery({
-    queryKey: ['assignments', name, 'left', q],
-    queryFn: ({ signal }) => dataProvider.assignmentChoices(name, { q, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, isPending, isFetching } = useAssignmentChoices(name, q);
   const { box } = useTypedSearch({ present: q, isUnderWay: isFetching, onSearch: setQ });
-  // A single record is selected automatically.
-  const only =
-    q === '' && chosen === undefined && data?.data.length === 1 ? data.data[0] : undefined;
   const choices = useDeferredValue(data?.data ?? []);
   // If no record can be changed, the screen says so once.
   const someOpen = choices.some(({ isOpen }) => isOpen === true);
   const label = translate(`assignments.${name}.left`);
-  if (only) return <Navigate to={`${screen.path}/${encodeURIComponent(only.id)}`} replace />;
   return (
     <nav className="assign-left" aria-label={label}>
       <div className="list-search">
