@@ -73,7 +73,9 @@ export async function beginDryRun(
 ): Promise<void> {
   assertIdle(run);
   await server.database.transaction(async (client) => {
-    const job = await server.jobs.start(context, 'import-rehearse', { import: run.id }, client);
+    const job = await server.jobs.start({ ...context, client }, 'import-rehearse', {
+      import: run.id,
+    });
     if (run.state === 'rehearsing')
       await client.query({
         text: `
@@ -106,7 +108,6 @@ export async function beginDryRun(
     });
     await countOutcomes(client, run.id);
   });
-  server.jobs.poll();
 }
 
 /** Writes the result of the dry run, or the rest of it after an interruption. */
@@ -117,11 +118,10 @@ export async function beginApplying(
 ): Promise<void> {
   assertIdle(run);
   await server.database.transaction(async (client) => {
-    const job = await server.jobs.start(context, 'import-apply', { import: run.id }, client);
+    const job = await server.jobs.start({ ...context, client }, 'import-apply', { import: run.id });
     // After an undo a new dry run is needed: the rows would otherwise be written under a change set
     // that counts as undone.
     const from = run.isUndone ? [] : (['rehearsed', 'applying'] as const);
     await moveImport(client, run.id, { from, to: 'applying', job });
   });
-  server.jobs.poll();
 }

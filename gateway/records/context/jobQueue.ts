@@ -1,14 +1,15 @@
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 
+/** A context with `client` is one in a transaction, which the job waits for. */
+type JobRequest = Pick<RequestContext, 'person' | 'ip'> & { client?: Queryable };
+
 export interface JobQueue {
-  /** Queues a job for the calling user, within `client`'s transaction if given. Returns its id. */
-  start: (
-    context: RequestContext,
-    kind: string,
-    input: unknown,
-    client?: Queryable,
-  ) => Promise<string>;
+  /**
+   * Queues a job for the calling user, in the transaction of the context if it has one. Returns its
+   * id.
+   */
+  start: (context: JobRequest, kind: string, input: unknown) => Promise<string>;
   /** Polls now; after `watch` it also polls every few seconds. */
   poll: () => void;
   watch: () => Promise<void>;

@@ -1,5 +1,7 @@
 import { v5, v7 as newId } from 'uuid';
+import { directClient } from '../../db/queryable.ts';
 import { insertJobs, insertRecurring, releaseSilentJobs } from '../../db/storedJobs.ts';
+import { onCommit } from '../../db/transaction.ts';
 import type { JobQueue } from '../context/jobQueue.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import type { JobDefinition } from './jobDefinition.ts';
@@ -58,16 +60,14 @@ export function createJobs({
   };
 
   return {
-    start: async ({ person, ip }, kind, input, client) => {
+    start: async ({ person, ip, client }, kind, input) => {
       if (!kinds.has(kind)) throw new TypeError(`there is no kind of job “${kind}”`);
-      const { database } = server();
       const id = newId();
-      await insertJobs(
-        client ?? { query: (config) => database.query(config.text, config.values) },
-        [{ id, kind, actorId: person.userId, input, ip }],
-      );
-      // Within a transaction the job becomes visible with the commit; the next poll finds it.
-      setTimeout(poll, client ? 50 : 0).unref();
+      await insertJobs(client ?? directClient(server().database), [
+        { id, kind, actorId: person.userId, input, ip },
+      ]);
+      if (client) onCommit(client, poll);
+      else poll();
       return id;
     },
     poll,

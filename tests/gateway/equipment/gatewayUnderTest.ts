@@ -69,7 +69,7 @@ export interface GatewayOptions {
 }
 
 export async function startGateway({
-  database,
+  database: unwatched,
   clock = createClock(),
   smtpUrl,
   tls = false,
@@ -79,9 +79,10 @@ export async function startGateway({
 }: GatewayOptions): Promise<GatewayUnderTest> {
   // Written by hand, because a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
+  const database = refuseSecondConnection(unwatched);
   const app = await buildApp({
     portal: facultyPortal,
-    database: refuseSecondConnection(database),
+    database,
     jwtSecret: SECRET,
     dataDir,
     smtpUrl,

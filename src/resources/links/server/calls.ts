@@ -5,13 +5,14 @@ import { links } from '../links.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
 
 export const linkCalls = implementCalls(api, {
-  checkAllLinks: async ({ client, person, now, where, ip, server }) => {
+  checkAllLinks: async (context) => {
+    const { person, server } = context;
     const resource = server.catalogue.resources.get(links.name);
     if (!resource) throw new PortalError('NOT_FOUND');
     const access = decideAccess(resource, person.privileges, 'main');
     assertAllowed(access, 'edit');
     if (access.rows.edit !== 'all')
       throw new PortalError('FORBIDDEN', { details: { needs: ['LINKS_EDIT'] } });
-    return { job: await server.jobs.start({ person, now, where, ip }, CHECK_LINKS, {}, client) };
+    return { job: await server.jobs.start(context, CHECK_LINKS, {}) };
   },
 });
