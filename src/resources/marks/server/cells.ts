@@ -87,55 +87,62 @@ export async function readEditedCells(
   return rows.map((row) => ({ ...cellOf(row), done: row.done }));
 }
 
+/** One statement, because each costs a save more than its rows do. */
 const STORE = `
-  INSERT INTO mark_entries AS entry (
-    sheet_id, student_id, status, value, version, changed_at, changed_by
-  )
-  SELECT given.sheet, given.student, given.status, given.value, given.version, given.at, given.actor
-  FROM jsonb_to_recordset($1::jsonb) AS given(
-    sheet uuid, student uuid, status text, value numeric, version int, at timestamptz, actor uuid
-  )
-  ON CONFLICT (sheet_id, student_id) DO UPDATE
-  SET
-    status = excluded.status,
-    value = excluded.value,
-    version = excluded.version,
-    changed_at = excluded.changed_at,
-    changed_by = excluded.changed_by`;
-const LOG = `
-  INSERT INTO mark_events (
-    sheet_id, sequence, student_id, version, before_status, before_value, status, value, reason,
-    actor_id, source, batch, edit, at, previous_hash, hash
-  )
-  SELECT
-    given.sheet,
-    given.sequence,
-    given.student,
-    given.version,
-    given.before->>'status',
-    (given.before->>'value')::numeric,
-    given.after->>'status',
-    (given.after->>'value')::numeric,
-    given.reason,
-    given.actor,
-    given.source,
-    given.batch,
-    given.edit,
-    given.at,
-    given."previousHash",
-    given.hash
-  FROM jsonb_to_recordset($1::jsonb) AS given(
-    sheet uuid, sequence int, student uuid, version int, before jsonb, after jsonb, reason text,
-    actor uuid, source text, batch uuid, edit uuid, at timestamptz, "previousHash" text, hash text
-  )`;
-const ENDS =
-  'SELECT sheet_id AS sheet, length, hash FROM mark_chains WHERE sheet_id = ANY($1::uuid[])';
-const END = `
+  WITH
+    stored AS (
+      INSERT INTO mark_entries (
+        sheet_id, student_id, status, value, version, changed_at, changed_by
+      )
+      SELECT
+        given.sheet, given.student, given.status, given.value, given.version, given.at, given.actor
+      FROM jsonb_to_recordset($1::jsonb) AS given(
+        sheet uuid, student uuid, status text, value numeric, version int, at timestamptz,
+        actor uuid
+      )
+      ON CONFLICT (sheet_id, student_id) DO UPDATE
+      SET
+        status = excluded.status,
+        value = excluded.value,
+        version = excluded.version,
+        changed_at = excluded.changed_at,
+        changed_by = excluded.changed_by
+    ),
+    logged AS (
+      INSERT INTO mark_events (
+        sheet_id, sequence, student_id, version, before_status, before_value, status, value, reason,
+        actor_id, source, batch, edit, at, previous_hash, hash
+      )
+      SELECT
+        given.sheet,
+        given.sequence,
+        given.student,
+        given.version,
+        given.before->>'status',
+        (given.before->>'value')::numeric,
+        given.after->>'status',
+        (given.after->>'value')::numeric,
+        given.reason,
+        given.actor,
+        given.source,
+        given.batch,
+        given.edit,
+        given.at,
+        given."previousHash",
+        given.hash
+      FROM jsonb_to_recordset($2::jsonb) AS given(
+        sheet uuid, sequence int, student uuid, version int, before jsonb, after jsonb, reason text,
+        actor uuid, source text, batch uuid, edit uuid, at timestamptz, "previousHash" text,
+        hash text
+      )
+    )
   INSERT INTO mark_chains (sheet_id, length, hash)
   SELECT given.sheet, given.length, given.hash
-  FROM jsonb_to_recordset($1::jsonb) AS given(sheet uuid, length int, hash text)
+  FROM jsonb_to_recordset($3::jsonb) AS given(sheet uuid, length int, hash text)
   ON CONFLICT (sheet_id) DO UPDATE
   SET length = excluded.length, hash = excluded.hash`;
+const ENDS =
+  'SELECT sheet_id AS sheet, length, hash FROM mark_chains WHERE sheet_id = ANY($1::uuid[])';
 
 export type SheetChange = NewMarkEvent & { sheet: string };
 
@@ -195,9 +202,9 @@ export async function storeChanges(
   const found =
     ends ?? (await readChainEnds(client, [...new Set(changes.map(({ sheet }) => sheet))]));
   const rows = rowsOfChanges(changes, (sheet) => found.get(sheet) ?? EMPTY_CHAIN);
-  await Promise.all([
-    client.query({ name: 'mark-store', text: STORE, values: [JSON.stringify(rows.cells)] }),
-    client.query({ name: 'mark-log', text: LOG, values: [JSON.stringify(rows.events)] }),
-    client.query({ name: 'mark-end', text: END, values: [JSON.stringify(rows.ends)] }),
-  ]);
+  await client.query({
+    name: 'mark-store',
+    text: STORE,
+    values: [rows.cells, rows.events, rows.ends].map((part) => JSON.stringify(part)),
+  });
 }
