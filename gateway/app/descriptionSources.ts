@@ -35,7 +35,7 @@ async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles
   return rows.length === 0 ? null : new Map(rows.map(({ key, roles }) => [key, roles]));
 }
 
-type Given = Pick<DescriptionSources, 'catalogue' | 'routes' | 'api' | 'texts'> & {
+type Given = Pick<DescriptionSources, 'catalogue' | 'endpointsOf' | 'texts'> & {
   portal: PortalDefinition;
 };
 

@@ -6,6 +6,7 @@ import {
   lineOf,
   type DescriptionSources,
 } from '../api/developer/describeResource.ts';
+import { type EndpointsOf, indexEndpoints } from '../api/developer/endpoints.ts';
 import { textsIn } from '../db/texts.ts';
 import { implementCalls, pageOf } from '../records/calls/implementCalls.ts';
 import type { TransactionContext } from '../records/context/transactionContext.ts';
@@ -16,6 +17,8 @@ import type { EngineServices } from './engineServices.ts';
 export const developerCalls = implementCalls(
   api,
   ({ portal, catalogue, apiRoutes, describeApi }: EngineServices) => {
+    // Known once the gateway listens, and fixed from then on.
+    let endpointsOf: EndpointsOf | undefined;
     const sourcesOf = (
       { client }: Pick<TransactionContext, 'client'>,
       resources: readonly ResourceDeclaration[],
@@ -25,8 +28,7 @@ export const developerCalls = implementCalls(
         {
           portal,
           catalogue,
-          routes: apiRoutes(),
-          api: describeApi(),
+          endpointsOf: (endpointsOf ??= indexEndpoints(catalogue, apiRoutes(), describeApi())),
           texts: { en: textsIn('en'), si: textsIn('si') },
         },
         resources,

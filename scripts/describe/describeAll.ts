@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeApi } from '../../gateway/api/describeApi.ts';
 import { describeResource } from '../../gateway/api/developer/describeResource.ts';
+import { indexEndpoints } from '../../gateway/api/developer/endpoints.ts';
 import { buildApp } from '../../gateway/app/app.ts';
 import { readDescriptionSources } from '../../gateway/app/descriptionSources.ts';
 import { declaredCallsOf } from '../../gateway/app/portalCalls.ts';
@@ -67,12 +68,11 @@ export async function describeAll(
     const given = {
       catalogue,
       portal: facultyPortal,
-      routes: app.apiRoutes,
-      api: describeApi({
+      endpointsOf: indexEndpoints(
         catalogue,
-        calls: declaredCallsOf(facultyPortal),
-        base: '/api',
-      }),
+        app.apiRoutes,
+        describeApi({ catalogue, calls: declaredCallsOf(facultyPortal), base: '/api' }),
+      ),
       texts: declared.texts,
     };
     const around = await database.transaction(

@@ -13,15 +13,13 @@ import type {
 import { isMissingText } from '../../../src/contract/wire/developer.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Lookup } from '../../db/texts.ts';
-import { endpointsOf, type ApiDescription } from './endpoints.ts';
-import type { Route } from './routeTable.ts';
+import type { EndpointsOf } from './endpoints.ts';
 
 /** The source of descriptions, in addition to the declaration. */
 export interface DescriptionSources {
   catalogue: Catalogue;
   privileges: readonly TitledPrivilege[];
-  routes: readonly Route[];
-  api: ApiDescription;
+  endpointsOf: EndpointsOf;
   sources: ReadonlyMap<string, string>;
   texts: Readonly<Record<(typeof LANGUAGES)[number], Lookup>>;
   tables: ReadonlyMap<string, readonly LiveTable[]>;
@@ -57,7 +55,7 @@ export function describeResource(
       ]),
     ),
     tables: around.tables.get(declaration.name) ?? [],
-    endpoints: endpointsOf(around.catalogue, declaration.name, around.routes, around.api),
+    endpoints: around.endpointsOf(declaration.name),
     privileges: [...new Set(keysOfResource(declaration))].map((key) => ({
       key,
       title: titles.get(key) ?? { en: key, si: key },

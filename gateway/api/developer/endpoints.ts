@@ -31,26 +31,33 @@ const endpoint = ({ method, path }: Route, operation: Operation): Endpoint => ({
   operation,
 });
 
-/** Calls of one resource: its own, those for stock clients, and those of its assignment screens. */
-export function endpointsOf(
+/** `/assignments/x` and `/rest/x` have their own root; any other path has its first segment. */
+const rootOf = (path: string): string =>
+  /^\/(?:(?:assignments|rest)\/)?[^/]*/.exec(path)?.[0] ?? path;
+
+/** The calls of a resource: its own, those for stock clients, and those of its assignment screens. */
+export type EndpointsOf = (resource: string) => Endpoint[];
+
+/** Indexes the routes of the gateway, which takes long enough to be done once. */
+export function indexEndpoints(
   catalogue: Catalogue,
-  resource: string,
   routes: readonly Route[],
   api: ApiDescription,
-): Endpoint[] {
-  const ticking = [...catalogue.assignments.values()]
-    .filter(({ through }) => through === resource)
-    .map(({ name }) => `/assignments/${name}`);
-  const roots = [`/${resource}`, ...ticking, `/rest/${resource}`];
-  const described = new Map(
-    Object.entries(api.paths).map(([path, operations]) => [
-      path.replace(/(.)\/$/, '$1'),
-      operations,
-    ]),
+): EndpointsOf {
+  const operations = new Map(
+    Object.entries(api.paths).map(([path, methods]) => [path.replace(/(.)\/$/, '$1'), methods]),
   );
-  return roots.flatMap((root) =>
-    routes
-      .filter(({ path }) => path === root || path.startsWith(`${root}/`))
-      .map((route) => endpoint(route, described.get(route.path)?.[route.method] ?? {})),
-  );
+  const byRoot = new Map<string, Route[]>();
+  for (const route of routes) {
+    const root = rootOf(route.path);
+    byRoot.set(root, [...(byRoot.get(root) ?? []), route]);
+  }
+  return (resource) => {
+    const assignments = [...catalogue.assignments.values()]
+      .filter(({ through }) => through === resource)
+      .map(({ name }) => `/assignments/${name}`);
+    return [`/${resource}`, ...assignments, `/rest/${resource}`]
+      .flatMap((root) => byRoot.get(root) ?? [])
+      .map((route) => endpoint(route, operations.get(route.path)?.[route.method] ?? {}));
+  };
 }
