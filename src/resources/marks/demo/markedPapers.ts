@@ -4,6 +4,7 @@ import { BLANK, type Mark } from '../rules/mark.ts';
 import { storeChanges } from '../server/cells.ts';
 import { paperFacts } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';
+import { readSheetStates } from '../server/sheetStates.ts';
 
 /**
  * Of the examination being marked: one locked, one handed in, one half entered, the others not
@@ -98,6 +99,7 @@ export async function storeMarkedPapers(
           };
         }),
       ),
+      await readSheetStates(client, id),
     );
     if (stage !== 'half')
       await client.query({

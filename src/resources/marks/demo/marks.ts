@@ -6,6 +6,7 @@ import { agreeByRule } from '../server/agreeing.ts';
 import { storeChanges, type SheetChange } from '../server/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';
+import { readSheetStates } from '../server/sheetStates.ts';
 import type { MarkStage } from '../stages.ts';
 
 const SEED = 20_117;
@@ -146,7 +147,7 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
         });
       }),
     );
-    await storeChanges(client, changes);
+    await storeChanges(client, changes, await readSheetStates(client, paper.id));
     for (const { stage, state } of progress)
       if (state !== 'open') await client.query({ text: STATE, values: [paper.id, state, [stage]] });
     if (progress.length > 1 && progress.every(({ state }) => state !== 'open'))

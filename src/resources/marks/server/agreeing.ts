@@ -6,6 +6,7 @@ import { agreedMark, type AgreeRule } from '../rules/agree.ts';
 import { BLANK, isSameMark, type Mark } from '../rules/mark.ts';
 import { cellName, readCells, storeChanges, type SheetChange } from './cells.ts';
 import { sheetOf, type PaperFacts } from './facts.ts';
+import { readSheetStates } from './sheetStates.ts';
 
 const RULE = `
   SELECT
@@ -98,5 +99,6 @@ export async function agreeByRule(
       },
     ];
   });
-  await storeChanges(client, changes);
+  if (changes.length > 0)
+    await storeChanges(client, changes, await readSheetStates(client, paper.id));
 }

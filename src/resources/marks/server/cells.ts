@@ -8,6 +8,7 @@ import {
 } from '../rules/chain.ts';
 import type { PresentCell } from '../rules/edits.ts';
 import { plainDecimal, type Mark, type MarkStatus } from '../rules/mark.ts';
+import type { SheetState } from './sheetStates.ts';
 
 export const cellName = (sheet: string, student: string): string => `${sheet} ${student}`;
 export const markOf = (status: string, value: string | null): Mark => ({
@@ -141,9 +142,6 @@ const STORE = `
   FROM jsonb_to_recordset($3::jsonb) AS given(sheet uuid, length int, hash text)
   ON CONFLICT (sheet_id) DO UPDATE
   SET length = excluded.length, hash = excluded.hash`;
-const ENDS =
-  'SELECT sheet_id AS sheet, length, hash FROM mark_chains WHERE sheet_id = ANY($1::uuid[])';
-
 export type SheetChange = NewMarkEvent & { sheet: string };
 
 /**
@@ -176,32 +174,17 @@ function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) =
   return { events, cells, ends: parts.map(({ sheet, end }) => ({ sheet, ...end })) };
 }
 
-/** The ends of the chains of these sheets; a sheet without events is absent. */
-export async function readChainEnds(
-  client: Queryable,
-  sheets: readonly string[],
-): Promise<ReadonlyMap<string, ChainEnd>> {
-  const { rows } = await client.query<{ sheet: string } & ChainEnd>({
-    name: 'mark-ends',
-    text: ENDS,
-    values: [sheets],
-  });
-  return new Map(rows.map(({ sheet, length, hash }) => [sheet, { length, hash }]));
-}
-
 /**
- * Stores changes of cells and links them into the chains, in one round trip where the ends of the
- * chains are known. The caller holds the locks of their sheets.
+ * Stores changes of cells and links them into the chains, in one round trip. The caller holds the
+ * locks of their sheets.
  */
 export async function storeChanges(
   client: Queryable,
   changes: readonly SheetChange[],
-  ends?: ReadonlyMap<string, ChainEnd>,
+  states: ReadonlyMap<string, SheetState>,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const found =
-    ends ?? (await readChainEnds(client, [...new Set(changes.map(({ sheet }) => sheet))]));
-  const rows = rowsOfChanges(changes, (sheet) => found.get(sheet) ?? EMPTY_CHAIN);
+  const rows = rowsOfChanges(changes, (sheet) => states.get(sheet)?.end ?? EMPTY_CHAIN);
   await client.query({
     name: 'mark-store',
     text: STORE,

@@ -12,15 +12,15 @@ import {
   type MarkSource,
 } from '../api.ts';
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
-import type { ChainEnd } from '../rules/chain.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
 import { BLANK, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
-import { cellName, readChainEnds, readEditedCells, storeChanges } from './cells.ts';
+import { cellName, readEditedCells, storeChanges } from './cells.ts';
 import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { withSheets } from './sheets.ts';
+import { readSheetStates, type SheetState } from './sheetStates.ts';
 
 /** The part of the context that writing marks needs. */
 export type Writing = Pick<TransactionContext, 'client' | 'person' | 'now' | 'notify'>;
@@ -112,30 +112,10 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
   };
 }
 
-const USERS = `
-  SELECT sheet.id AS sheet, member.user_id AS id
-  FROM mark_sheets sheet
-  JOIN mark_sheets__markers marker ON marker.owner_id = sheet.id
-  JOIN staff member ON member.id = marker.target_id
-  WHERE sheet.paper_id = $1 AND member.user_id IS NOT NULL`;
-
-interface SheetUser extends Record<string, unknown> {
-  sheet: string;
-  id: string;
-}
-
-/** The accounts of the markers of a paper's sheets. */
-async function readUsers(client: Queryable, paper: string): Promise<SheetUser[]> {
-  const { rows } = await client.query<SheetUser>({
-    name: 'mark-users',
-    text: USERS,
-    values: [paper],
-  });
-  return rows;
-}
-
-const usersOf = (users: readonly SheetUser[], sheets: readonly string[]): string[] =>
-  users.flatMap(({ sheet, id }) => (sheets.includes(sheet) ? [id] : []));
+const usersOf = (
+  states: ReadonlyMap<string, SheetState>,
+  sheets: readonly string[],
+): readonly string[] => sheets.flatMap((sheet) => states.get(sheet)?.users ?? []);
 
 /**
  * Notifies the open pages of the markers of these sheets only: a blind second marker must not learn
@@ -146,7 +126,7 @@ export async function notifySheets(
   paper: string,
   sheets: readonly string[],
 ): Promise<void> {
-  await notify.live(MARKS_TOPIC, usersOf(await readUsers(client, paper), sheets));
+  await notify.live(MARKS_TOPIC, usersOf(await readSheetStates(client, paper), sheets));
 }
 
 const componentsOf = (edits: readonly CellEdit[]): string[] => [
@@ -206,8 +186,7 @@ async function lockPaper(
 }
 
 interface DecidedCells extends ReturnType<typeof decideEdits> {
-  ends: ReadonlyMap<string, ChainEnd>;
-  users: readonly SheetUser[];
+  states: ReadonlyMap<string, SheetState>;
 }
 
 /** Decides edits of one paper on the versions that they were made on, without storing them. */
@@ -216,14 +195,9 @@ async function decideCells(
   rules: PaperRules,
   { source, edits }: Pick<CellWrite, 'source' | 'edits'>,
 ): Promise<DecidedCells> {
-  const components = componentsOf(edits);
-  const sheets = rules.paper.sheets
-    .filter(({ component }) => components.includes(component))
-    .map((sheet) => sheet.id);
   const paper = rules.paper.id;
-  const [ends, users, ...cells] = await Promise.all([
-    readChainEnds(client, sheets),
-    readUsers(client, paper),
+  const [states, ...cells] = await Promise.all([
+    readSheetStates(client, paper),
     ...studentsOf(edits).map((student) =>
       readEditedCells(client, {
         paper,
@@ -235,8 +209,7 @@ async function decideCells(
   const present = new Map(cells.flat().map((cell) => [cellName(cell.sheet, cell.student), cell]));
   const standing = standingOf(person, rules.paper);
   return {
-    ends,
-    users,
+    states,
     ...decideEdits(
       edits,
       placeOf({ ...rules, person, now, source, present, standing }),
@@ -268,7 +241,7 @@ export async function writeCells(
 ): Promise<CellAnswer[]> {
   const { client, person, now, notify } = context;
   const rules = await lockPaper(client, paper, edits);
-  const { answers, changes, ends, users } = await decideCells(context, rules, { source, edits });
+  const { answers, changes, states } = await decideCells(context, rules, { source, edits });
   const stored = changes.map(({ edit, before, after, version }) => ({
     sheet: sheetOf(rules.paper, edit.component, edit.stage)?.id ?? '',
     student: edit.student,
@@ -285,8 +258,8 @@ export async function writeCells(
   if (stored.length === 0) return answers;
   const sheets = [...new Set(stored.map(({ sheet }) => sheet))];
   await Promise.all([
-    storeChanges(client, stored, ends),
-    notify.live(MARKS_TOPIC, usersOf(users, sheets), batch),
+    storeChanges(client, stored, states),
+    notify.live(MARKS_TOPIC, usersOf(states, sheets), batch),
   ]);
   return answers;
 }
