@@ -5,7 +5,7 @@ import type { Verb } from '../../contract/model/privileges.ts';
 import type { GeneratedView } from '../core/extensions/extendUi.ts';
 import { viewComponent } from '../core/extensions/screenComponents.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
-import { languageOf } from '../core/portal/useLanguage.ts';
+import { languageOf } from '../core/portal/useTexts.ts';
 import { titleOf } from '../core/records/record.ts';
 import { ERROR_PATH, resourceNameOf } from '../core/routes/routes.ts';
 import { useScreen } from '../core/routes/ScreenContext.tsx';

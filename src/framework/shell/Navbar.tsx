@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/model/constants.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
+import { useTexts } from '../core/portal/useTexts.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
@@ -91,8 +92,8 @@ function IconButton({
 }
 
 function LanguageSwitch() {
-  const translate = useTranslate();
-  const { language, change } = usePreferences();
+  const { translate, language } = useTexts();
+  const { change } = usePreferences();
   return (
     <fieldset className={styles.languages}>
       <legend className="visually-hidden">{translate('shell.language.label')}</legend>

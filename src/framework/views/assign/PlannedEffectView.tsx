@@ -10,7 +10,7 @@ import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import type { AssignmentWrite } from '../../core/records/viewDataProvider.ts';
 
 const PAUSE_MS = 400;
@@ -116,8 +116,7 @@ function VerbLine({ effects }: { effects: readonly VerbEffect[] }) {
 }
 
 function AffectedPeople({ effect: { people, isHypothetical } }: { effect: PlannedEffect }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const names = people.named.map(({ name }) => textIn(name, language).text);
   return (
     <p className="assign-effect-people">
@@ -139,8 +138,7 @@ function AffectedPeople({ effect: { people, isHypothetical } }: { effect: Planne
 }
 
 function Effect({ effect }: { effect: PlannedEffect }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { screens, verbs, fields, keys } = effect;
   const screenLines = (opens: boolean) =>
     screens

@@ -7,7 +7,7 @@ import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
@@ -90,8 +90,7 @@ function Ticks({
   handle: AssignmentHandle;
   search: SearchState;
 }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const titleOfGroup = useGroupTitle(screen);
   const { set, ticks, tick, join } = handle;
@@ -140,8 +139,7 @@ function Ticks({
 
 /** The right-hand records that can be checked for the selected left-hand record. */
 export function RightSide({ screen, leftId }: RightSideProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const handle = useAssignment(screen, leftId);
   const released = useRef(false);
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import type { UndoneRecord } from '../../../contract/wire/calls/changeSetCalls.t
 import { textIn } from '../../core/fields/localisedText.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { LoggedValue } from './LoggedValue.tsx';
 
 type Outcomes = UndoneRecord['clean'];
@@ -33,8 +33,7 @@ function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
 
 /** One record of an undo: its outcome, field by field, and the reasons for what stays. */
 export function UndoneRecordView({ record }: { record: UndoneRecord }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
   const name = translate(`resources.${record.resource}.name`, {
     smart_count: 1,

@@ -5,7 +5,7 @@ import type { HistoryEntry, VersionDifference } from '../../../contract/wire/his
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { ActionButton, Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { ChangedField } from './ChangedField.tsx';
 
@@ -99,8 +99,7 @@ function VersionChoice({
   compared,
   onChange,
 }: Pick<VersionComparisonProps, 'versions' | 'compared' | 'onChange'>) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const nameOf = ({ version, at, actor }: HistoryEntry): string =>
     [
       translate('framework.history.version', { number: version ?? '' }),

@@ -5,7 +5,7 @@ import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportRun } from '../../../contract/wire/calls/importCalls.ts';
 import { IMPORT_OUTCOMES } from '../../../contract/wire/import.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../ui/page/Page.tsx';
 import { UndoButton } from '../history/UndoButton.tsx';
 import { RowTable, type ShownRows } from './RowTable.tsx';
@@ -154,9 +154,8 @@ interface ReviewActionsProps extends ReviewStepProps {
 
 function ReviewActions({ progress, ...props }: ReviewActionsProps) {
   const { screen, run, isBusy, onMatch, onRestart } = props;
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const navigate = useNavigate();
-  const language = useLanguage();
   const { download, isBusy: isLoading } = useTableDownload();
   const isOpen = !progress.isDone && !progress.isRunning;
   return (

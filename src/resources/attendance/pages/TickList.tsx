@@ -13,8 +13,8 @@ import {
   Note,
   Page,
   textIn,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { RecordedSession, Roster } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
@@ -128,8 +128,7 @@ interface ClassListProps {
 }
 
 function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { session } = roster;
   const obstacle = obstacleOf(session);
   const closed = obstacle === undefined ? undefined : translate(obstacle);

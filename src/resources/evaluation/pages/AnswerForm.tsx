@@ -15,7 +15,7 @@ import {
   useFieldProblem,
   useFormProblems,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
 import {
@@ -91,8 +91,7 @@ interface PartProps {
 }
 
 function Part({ target, onChange }: PartProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <Panel
       title={target.staff?.name[language] ?? translate(`${TEXTS}.form.unit`)}
@@ -127,8 +126,7 @@ function useAnswers({ id, targets }: FeedbackForm) {
 }
 
 function ChangeNotes({ changes }: Pick<FeedbackForm, 'changes'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (changes.length === 0) return null;
   return (
     <Panel title={translate(`${TEXTS}.form.changes`)}>
@@ -239,8 +237,7 @@ function SubmitPanel({
 
 /** One evaluation, to be answered once. The draft stays on this device until it is sent. */
 export function AnswerForm({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const {
     data: form,
     isError,

@@ -14,7 +14,7 @@ import {
   Panel,
   useCallMutation,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   type CommentDecision,
@@ -214,8 +214,7 @@ interface CommentTextProps {
 
 /** A comment with its question and, if it was edited, its original. */
 function CommentText({ comment, children }: CommentTextProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <>
       <p className={styles.quiet}>
@@ -238,8 +237,7 @@ function CommentText({ comment, children }: CommentTextProps) {
 
 /** The comments of a closed evaluation, one by one, each decided with one key. */
 export function CommentReview({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const {
     data: review,
     isError,

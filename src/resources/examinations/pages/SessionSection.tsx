@@ -10,7 +10,7 @@ import {
   Note,
   formatDateTime,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { ExamPaper, ExamSessionSheet } from '../api.ts';
 import { areTogether } from './examReason.ts';
@@ -24,8 +24,7 @@ interface SessionHeadProps {
 }
 
 function SessionHead({ session, headingId }: SessionHeadProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { window, title, hasCard, id } = session;
   const at = {
     upcoming: window.opensAt,

@@ -9,7 +9,7 @@ import {
   Note,
   PageDialog,
   useCallMutation,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnOffer } from '../api.ts';
 import styles from './honours.module.css';
@@ -60,8 +60,7 @@ function AnswerDialog({ name, better, step, onClose, onAnswer }: AnswerDialogPro
 
 /** An offer with the ways to accept and to decline it. */
 export function OfferView({ offer, name, better, refetch }: OfferViewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { send, isBusy } = useCallMutation(transition);
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null);
   const answer = async (step: 'accept' | 'decline') => {

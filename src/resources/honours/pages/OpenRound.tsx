@@ -10,7 +10,7 @@ import {
   Panel,
   RankedList,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnApplication, OwnRound } from '../api.ts';
 import { OptionCards } from './OptionCards.tsx';
@@ -30,8 +30,7 @@ const moved = (choices: readonly string[], from: number, to: number): string[] =
 type OwnApplicationState = ReturnType<typeof useApplication>;
 
 function ApplicationStatus({ application }: { application: OwnApplication }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <div className={styles.line}>
       <Badge tone={TONES[application.state]}>
@@ -158,8 +157,7 @@ interface OwnChoicesProps extends Pick<OpenRoundProps, 'round'> {
 
 /** The student's ranking with the steps of its state. */
 function OwnChoices({ round, own }: OwnChoicesProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { application, options, maximumChoices } = round;
   const state = application?.state ?? null;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ActionButton, Badge, Icon, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Badge, Icon, textIn, useTexts } from '../../../framework/index.ts';
 import type { OwnOption } from '../api.ts';
 import { gpaText } from './gpaText.ts';
 import styles from './honours.module.css';
@@ -59,8 +59,7 @@ function OptionCard(props: OptionCardProps) {
   const { option, generalMinimum, choices, maximum, isReadOnly, onChoose } = props;
   const { id, name, quota, minimumSubjectGpa, minimumOverallGpa, medium, remarks, standing } =
     option;
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const isFull = choices.length >= maximum;
   const position = choices.indexOf(id);
   const failed = new Set(standing.failed.map(({ rule }) => rule));

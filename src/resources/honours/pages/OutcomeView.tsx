@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { Badge, Callout, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, Callout, textIn, useTexts } from '../../../framework/index.ts';
 import type { OwnChoice, OwnOutcome, OwnRound } from '../api.ts';
 import { gpaText } from './gpaText.ts';
 import { OfferView } from './OfferView.tsx';
@@ -105,8 +105,7 @@ interface OutcomeViewProps {
 
 /** The outcome of one's own application, choice by choice. */
 export function OutcomeView({ round, outcome, refetch }: OutcomeViewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const nameOf = (id: string) =>
     textIn(round.options.find((option) => option.id === id)?.name, language).text;
   const order = outcome.choices.map(({ option }) => option);

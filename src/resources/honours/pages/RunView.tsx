@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import {
   ActionButton,
   Actions,
@@ -10,7 +10,7 @@ import {
   textIn,
   useCallQuery,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { readHonoursRun } from '../api.ts';
 import { MeritList } from './MeritList.tsx';
@@ -28,9 +28,8 @@ interface RunViewProps {
 
 /** Prints a run and downloads its results. */
 function RunActions({ id }: { id: string }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const notify = useNotify();
-  const { language } = usePreferences();
   const { http } = usePortalServices();
   const download = async (format: 'csv' | 'xlsx') => {
     const query = new URLSearchParams({
@@ -63,8 +62,7 @@ function RunActions({ id }: { id: string }) {
 
 /** One run for print: the order of merit of every option, applicants without a seat, the working. */
 export function RunView({ id, number, name }: RunViewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data, isError, refetch } = useCallQuery(readHonoursRun, { params: { id } });
   const [showsWorking, setShowsWorking] = useState(false);
   const without = data?.applicants.filter(({ option }) => option === null) ?? [];

@@ -10,7 +10,7 @@ import {
   PageDialog,
   Panel,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnApplication, OwnMainSubjects } from '../api.ts';
 import { isAllowed, wantedOf } from '../rules/subjectCombination.ts';
@@ -176,8 +176,7 @@ function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
 }
 
 function ApplicationStatus({ application }: { application: OwnApplication }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { status, submittedAt } = application;
   return (
     <div className={styles.state}>
@@ -198,8 +197,7 @@ interface ApplicationProps {
 
 /** The student's application: its decision, or the form with the steps of its state. */
 export function Application({ answer, refetch }: ApplicationProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { application, subjects, rules, why, isLate } = answer;
   const isOpen = why === null;
   const own = useApplication(answer, isOpen, refetch);

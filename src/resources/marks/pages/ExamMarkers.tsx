@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
@@ -16,7 +15,7 @@ import {
   TableHead,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { markerPapers } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
@@ -39,8 +38,7 @@ interface MarkerRowProps {
 
 /** A paper with its markers. */
 function MarkerRow({ paper, nameOf, onChange }: MarkerRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <tr>
       <th scope="row">
@@ -88,8 +86,7 @@ function MarkerRow({ paper, nameOf, onChange }: MarkerRowProps) {
 
 /** The markers of the papers of an examination. */
 export function ExamMarkers() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const sessions = useCallQuery(listSessions, SESSIONS).data ?? [];
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState<string | null>(null);

@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { Note, PageField } from '../../../framework/index.ts';
+import { Note, PageField, useTexts } from '../../../framework/index.ts';
 import type { ImportPreview, MarkComponent } from '../api.ts';
 import { isMapped, columnUse, withUse, type ColumnUse } from './importReview.ts';
 import styles from './marks.module.css';
@@ -16,9 +15,7 @@ export function ImportColumns({
   components,
   onChange,
 }: ImportColumnsProps) {
-  const translate = useTranslate();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.import.${key}`, options);
+  const { text } = useTexts('pages.marks.import');
   const uses: (readonly [ColumnUse, string])[] = [
     ['', text('use.none')],
     ['student', text('use.student')],

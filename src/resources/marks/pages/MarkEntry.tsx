@@ -9,7 +9,7 @@ import {
   Page,
   QueryState,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -45,8 +45,7 @@ function StageTabs({ stages, stage, onChange }: StageTabsProps) {
 
 /** The sheet of one paper, a stage at a time. */
 export function MarkEntry({ paper: id }: { paper: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { grid, since, isKept, isMissing, isError, refetch } = useSheet(id);
   const [chosen, setChosen] = useState<MarkStage | null>(null);
   if (!grid) {

@@ -9,8 +9,8 @@ import {
   useCallQuery,
   useLive,
   usePortalServices,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import * as api from '../api.ts';
 import { type Conversation, MESSAGES_TOPIC, readable } from '../api.ts';
@@ -72,9 +72,8 @@ function ConversationTools({ conversation, onChanged, onAdd }: ConversationTools
  * read.
  */
 export function ConversationThread({ id }: { id: string }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { http } = usePortalServices();
-  const { language } = usePreferences();
   const answer = useCallQuery(api.conversation, { params: { id } });
   const { data: conversation, refetch } = answer;
   const [isAdding, setAdding] = useState(false);

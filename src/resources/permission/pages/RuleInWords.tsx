@@ -11,7 +11,7 @@ import {
   ShownValue,
   textIn,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import styles from './answers.module.css';
 
@@ -24,9 +24,8 @@ const TEXTS = 'pages.permission-answers';
 
 /** The record's value, if the caller may read it. */
 function Held({ path, answer }: { path: string; answer: PermissionAnswer }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
-  const { language } = usePreferences();
   const [head = ''] = path.split('.');
   const field =
     answer.resource === null ? undefined : catalogue.resources.get(answer.resource)?.fields[head];
@@ -70,9 +69,8 @@ function Mark({ holds }: { holds: boolean | null }) {
 
 /** A row rule in words, part by part, with the result of each for the record. */
 export function RuleInWords({ rule, answer }: RuleProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
-  const { language } = usePreferences();
   if (rule.kind === 'test') {
     const wording = {
       catalogue,

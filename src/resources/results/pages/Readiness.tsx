@@ -15,8 +15,8 @@ import {
   TableHead,
   textIn,
   useCallForm,
-  usePreferences,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 import { resultReleases } from '../releases.ts';
@@ -30,8 +30,7 @@ const mayPrepare = ({ gaps, release }: PaperReadiness): boolean =>
   gaps.length === 0 && (release === null || release.state === 'published');
 
 export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (gaps.length === 0) return <Badge tone="good">{translate(`${TEXTS}.nothing`)}</Badge>;
   return (
     <>
@@ -61,8 +60,7 @@ interface PaperLineProps {
 
 /** A paper with its gaps; a ready one can be chosen. */
 function PaperLine({ line, isChosen, onChoose }: PaperLineProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { unit, medium, group, candidates, marked, marks, gaps, release, published } = line;
   const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
   return (

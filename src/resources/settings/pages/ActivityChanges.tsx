@@ -9,9 +9,9 @@ import {
   textIn,
   UndoButton,
   usePortalServices,
-  usePreferences,
   useCallQuery,
   type SlotProps,
+  useTexts,
 } from '../../../framework/index.ts';
 import { changeRows, type ChangeRow } from './changeRows.ts';
 import styles from './settings.module.css';
@@ -99,8 +99,7 @@ const plain = (value: unknown): string =>
 
 /** A value formatted by its kind; the raw value if the field is no longer declared. */
 function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (isEmpty(value)) return <span className={styles.nothing}>—</span>;
   if (!field) return <>{plain(value)}</>;
   if (isReference(field))
@@ -128,7 +127,7 @@ interface LoggedReferenceProps {
 
 /** The log stores ids; shows current names where the reader may read them. */
 function LoggedReference({ name, ids, resource }: LoggedReferenceProps) {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const { data } = useCallQuery(recordCalls(resource).options, {
     params: { field: name },
     query: { ids: JSON.stringify(ids) },

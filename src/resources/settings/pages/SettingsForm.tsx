@@ -14,7 +14,7 @@ import {
   sendCall,
   UnsavedGuard,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { SettingField } from './SettingField.tsx';
 import { contradiction, saveOrder } from './settingsForm.ts';
@@ -42,10 +42,9 @@ const valuesOf = (stored: readonly StoredSetting[]): Values =>
 
 /** All settings in one form; the gateway stores each as a row of its own. */
 export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const notify = useNotify();
   const { http } = usePortalServices();
-  const { language } = usePreferences();
   const form = useForm<Values>({ defaultValues: valuesOf(stored) });
   const { isDirty } = useFormState({ control: form.control });
   const [isSaving, setSaving] = useState(false);
