@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
-interface NoticeProps {
+/** A message in the page. Only problems are announced immediately. */
+export function Notice({
+  kind,
+  children,
+}: {
   kind: 'danger' | 'info' | 'success';
   children: ReactNode;
-}
-
-/** A message in the page. Only problems are announced immediately. */
-export function Notice({ kind, children }: NoticeProps) {
+}) {
   return (
     <div
       className={styles.notice}

@@ -22,16 +22,11 @@ const VIEWS: Readonly<Record<GeneratedView, { path: string; verb?: Verb }>> = {
   history: { path: '/:id/history', verb: 'history' },
 };
 
-interface GuardedViewProps {
-  screen: PlacedView;
-  view: GeneratedView;
-}
-
 /**
  * A view of a declared resource behind its guard. react-admin's routes also match longer addresses;
  * those lead to the error page.
  */
-function GuardedView({ screen, view }: GuardedViewProps) {
+function GuardedView({ screen, view }: { screen: PlacedView; view: GeneratedView }) {
   const { extensions } = usePortalServices();
   const { pathname } = useLocation();
   const current = useScreen();

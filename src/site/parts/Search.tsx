@@ -51,12 +51,12 @@ export function TextBox({ name, label, isNumber = false }: TextBoxProps & { isNu
   );
 }
 
-interface ChoiceProps extends TextBoxProps {
-  any: string;
-  options: readonly { value: string; label: string }[];
-}
-
-export function Choice({ name, label, any, options }: ChoiceProps) {
+export function Choice({
+  name,
+  label,
+  any,
+  options,
+}: TextBoxProps & { any: string; options: readonly { value: string; label: string }[] }) {
   const { query } = useAddress();
   const present = query[name] ?? '';
   return (

@@ -42,13 +42,14 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 }
 
-interface FailedPageProps {
+/** The error page of `<CoreAdmin>`: a failure outside a screen replaces the whole page. */
+export function FailedPage({
+  error,
+  resetErrorBoundary,
+}: {
   error: Error;
   resetErrorBoundary: (args: unknown) => void;
-}
-
-/** The error page of `<CoreAdmin>`: a failure outside a screen replaces the whole page. */
-export function FailedPage({ error, resetErrorBoundary }: FailedPageProps) {
+}) {
   return (
     <main className={styles.page}>
       <FailedScreen outdated={isOutdated(error)} onRetry={() => resetErrorBoundary([])} />

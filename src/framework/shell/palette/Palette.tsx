@@ -178,14 +178,16 @@ function PaletteOptions({ id, sections, current, words, onActive, onChoose }: Pa
   ));
 }
 
-interface PaletteStatusProps {
+/** The message for no results, the announcement of their number, and the keys. */
+function PaletteStatus({
+  count,
+  isWaiting,
+  isError,
+}: {
   count: number;
   isWaiting: boolean;
   isError: boolean;
-}
-
-/** The message for no results, the announcement of their number, and the keys. */
-function PaletteStatus({ count, isWaiting, isError }: PaletteStatusProps) {
+}) {
   const translate = useTranslate();
   const emptyText = isWaiting ? 'shell.loading' : 'shell.palette.nothing';
   return (

@@ -132,13 +132,15 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   );
 }
 
-interface MenuSectionProps {
+const MenuSection = ({
+  title,
+  groups,
+  draw,
+}: {
   title: string;
   groups: readonly MenuGroup[];
   draw: (group: MenuGroup) => ReactNode;
-}
-
-const MenuSection = ({ title, groups, draw }: MenuSectionProps) =>
+}) =>
   groups.length > 0 && (
     <div role="group" aria-label={title}>
       <p className={styles.section} aria-hidden="true">

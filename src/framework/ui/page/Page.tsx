@@ -102,12 +102,12 @@ export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
   </span>
 );
 
-interface CalloutProps extends BadgeProps {
-  action?: ReactNode;
-}
-
 /** A prominent message. */
-export const Callout = ({ tone = 'plain', action, children }: CalloutProps) => (
+export const Callout = ({
+  tone = 'plain',
+  action,
+  children,
+}: BadgeProps & { action?: ReactNode }) => (
   <div className={styles.callout} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
     <Icon name={tone === 'good' ? 'check' : 'alert'} size={18} />
     <div className={styles.calloutText}>{children}</div>

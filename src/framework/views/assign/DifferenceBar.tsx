@@ -14,12 +14,13 @@ import type { AssignmentHandle } from './useAssignment.ts';
 
 const PlannedEffectView = lazyNamed(() => import('./PlannedEffectView.tsx'), 'PlannedEffectView');
 
-interface PartProps {
+function Part({
+  kind,
+  children,
+}: {
   kind: 'added' | 'removed' | 'changed' | 'order';
   children: ReactNode[];
-}
-
-function Part({ kind, children }: PartProps) {
+}) {
   const translate = useTranslate();
   if (children.length === 0) return null;
   return (

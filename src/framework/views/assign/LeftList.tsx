@@ -11,13 +11,14 @@ import { useAssignmentChoices } from './useAssignmentChoices.ts';
 /** The gateway returns at most this number of choices. */
 const LIMIT = 50;
 
-interface LeftListProps {
+/** The left-hand records as a searchable list of links, so that a choice has an address. */
+export function LeftList({
+  screen,
+  chosen,
+}: {
   screen: PlacedAssignment;
   chosen: string | undefined;
-}
-
-/** The left-hand records as a searchable list of links, so that a choice has an address. */
-export function LeftList({ screen, chosen }: LeftListProps) {
+}) {
   const { translate, language } = useTexts();
   const [q, setQ] = useState('');
   const { name } = screen.assignment;

@@ -22,11 +22,6 @@ export interface AssignmentSide {
   id: string;
 }
 
-interface PlannedEffectViewProps {
-  side: AssignmentSide;
-  write: AssignmentWrite | null;
-}
-
 /** The effect of saving the pending changes, requested after a pause in editing. */
 function usePlannedEffect({ assignment, id }: AssignmentSide, write: AssignmentWrite | null) {
   const { http } = usePortalServices();
@@ -204,7 +199,13 @@ function Effect({ effect }: { effect: PlannedEffect }) {
 }
 
 /** The screens, verbs, records and fields that saving would open and close, and for how many people. */
-export function PlannedEffectView({ side, write }: PlannedEffectViewProps) {
+export function PlannedEffectView({
+  side,
+  write,
+}: {
+  side: AssignmentSide;
+  write: AssignmentWrite | null;
+}) {
   const translate = useTranslate();
   const { data, error, isOutdated, isFetching } = usePlannedEffect(side, write);
   return (

@@ -23,11 +23,6 @@ import { useAssignment, type AssignmentHandle } from './useAssignment.ts';
 const NO_EXTRAS: readonly string[] = [];
 const SOURCE = { getSource: (source: string) => source, getLabel: (source: string) => source };
 
-interface RightSideProps {
-  screen: PlacedAssignment;
-  leftId: string;
-}
-
 /** Titles of groups: the labels of the options of the right-hand resource's field. */
 function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string | null {
   const translate = useTranslate();
@@ -138,7 +133,7 @@ function Ticks({
 }
 
 /** The right-hand records that can be checked for the selected left-hand record. */
-export function RightSide({ screen, leftId }: RightSideProps) {
+export function RightSide({ screen, leftId }: { screen: PlacedAssignment; leftId: string }) {
   const { translate, language } = useTexts();
   const handle = useAssignment(screen, leftId);
   const released = useRef(false);

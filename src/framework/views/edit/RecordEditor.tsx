@@ -35,12 +35,7 @@ export interface RecordEditorProps {
   children?: ReactNode;
 }
 
-interface DeleteButtonProps {
-  isAllowed: boolean;
-  onClick: () => void;
-}
-
-function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
+function DeleteButton({ isAllowed, onClick }: { isAllowed: boolean; onClick: () => void }) {
   const translate = useTranslate();
   const reason = isAllowed ? undefined : translate('framework.reason.delete');
   return (

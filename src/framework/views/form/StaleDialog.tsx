@@ -160,12 +160,11 @@ function SideValue({ resource, admin, versions, name, side }: SideValueProps) {
   );
 }
 
-interface SideOptionProps extends SideValueProps {
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function SideOption({ isChosen, onChoose, ...value }: SideOptionProps) {
+function SideOption({
+  isChosen,
+  onChoose,
+  ...value
+}: SideValueProps & { isChosen: boolean; onChoose: () => void }) {
   const translate = useTranslate();
   return (
     <label className="stale-option" data-chosen={isChosen || undefined}>

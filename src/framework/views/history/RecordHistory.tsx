@@ -113,13 +113,8 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
   );
 }
 
-interface DeletedNoticeProps extends ViewProps {
-  id: string;
-  gone: DeletedRecord;
-}
-
 /** Who deleted the record and when, with a restore button. */
-function DeletedNotice({ screen, id, gone }: DeletedNoticeProps) {
+function DeletedNotice({ screen, id, gone }: ViewProps & { id: string; gone: DeletedRecord }) {
   const { translate, language } = useTexts();
   return (
     <Callout

@@ -8,13 +8,15 @@ import { LoggedValue } from './LoggedValue.tsx';
 
 type Outcomes = UndoneRecord['clean'];
 
-interface FieldRowsProps {
+function FieldRows({
+  record,
+  outcomes,
+  isConflict,
+}: {
   record: UndoneRecord;
   outcomes: Outcomes;
   isConflict: boolean;
-}
-
-function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
+}) {
   const translate = useTranslate();
   const value = (field: string, shown: unknown) => (
     <LoggedValue resource={record.resource} field={field} value={shown} labels={record.labels} />

@@ -59,11 +59,7 @@ export function VersionComparison({
   );
 }
 
-interface DifferencesProps extends ViewProps {
-  found: VersionDifference;
-}
-
-function Differences({ screen, found }: DifferencesProps) {
+function Differences({ screen, found }: ViewProps & { found: VersionDifference }) {
   const translate = useTranslate();
   const version = (number: number | null) =>
     translate('framework.history.version', { number: number ?? '' });

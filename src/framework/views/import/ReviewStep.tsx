@@ -120,14 +120,16 @@ function RunCallouts({ run, progress }: { run: ImportRun; progress: Progress }) 
   );
 }
 
-interface OutcomeButtonsProps {
+/** The number of rows with each outcome; selecting one shows its rows. */
+function OutcomeButtons({
+  run: { counts },
+  shown,
+  onShow,
+}: {
   run: ImportRun;
   shown: ShownRows;
   onShow: (rows: ShownRows) => void;
-}
-
-/** The number of rows with each outcome; selecting one shows its rows. */
-function OutcomeButtons({ run: { counts }, shown, onShow }: OutcomeButtonsProps) {
+}) {
   const translate = useTranslate();
   const flagged = (['alike', 'leftOut'] as const).filter((flag) => (counts[flag] ?? 0) > 0);
   return (
@@ -148,11 +150,7 @@ function OutcomeButtons({ run: { counts }, shown, onShow }: OutcomeButtonsProps)
   );
 }
 
-interface ReviewActionsProps extends ReviewStepProps {
-  progress: Progress;
-}
-
-function ReviewActions({ progress, ...props }: ReviewActionsProps) {
+function ReviewActions({ progress, ...props }: ReviewStepProps & { progress: Progress }) {
   const { screen, run, isBusy, onMatch, onRestart } = props;
   const { translate, language } = useTexts();
   const navigate = useNavigate();
@@ -196,13 +194,15 @@ function ReviewActions({ progress, ...props }: ReviewActionsProps) {
   );
 }
 
-interface ApplyButtonProps {
+function ApplyButton({
+  progress,
+  isBusy,
+  onApply,
+}: {
   progress: Progress;
   isBusy: boolean;
   onApply: () => void;
-}
-
-function ApplyButton({ progress, isBusy, onApply }: ApplyButtonProps) {
+}) {
   const translate = useTranslate();
   const { writable, applied, leftOut } = progress;
   const reason = leftOut > 0 ? 'leaveOut.everything' : 'nothingToWrite';

@@ -29,12 +29,8 @@ function Step({ icon, label, reason, isPossible, onClick }: StepProps) {
   );
 }
 
-interface ListPaginationProps {
-  onPerPage: (size: number) => void;
-}
-
 /** The shown range of rows, the page size and the buttons to the other pages. */
-export function ListPagination({ onPerPage }: ListPaginationProps) {
+export function ListPagination({ onPerPage }: { onPerPage: (size: number) => void }) {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage } = useListContext();
   const { pageSize } = useSettings();

@@ -45,13 +45,14 @@ function Tool({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolP
   );
 }
 
-interface ViewsToolProps {
+/** The name of the opened view, and whether the list has been changed since. */
+function ViewsTool({
+  preferences,
+  onOpen,
+}: {
   preferences: ListPreferences;
   onOpen: (anchor: HTMLElement) => void;
-}
-
-/** The name of the opened view, and whether the list has been changed since. */
-function ViewsTool({ preferences, onOpen }: ViewsToolProps) {
+}) {
   const translate = useTranslate();
   const name = preferences.opened?.name ?? translate('framework.list.views.standard');
   const changed = preferences.isChanged ? translate('framework.list.views.changed') : '';

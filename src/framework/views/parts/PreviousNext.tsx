@@ -16,13 +16,15 @@ interface PreviousNextProps {
   to: 'edit' | 'show';
 }
 
-interface StepProps {
+function Step({
+  path,
+  name,
+  shortcut,
+}: {
   path: string | undefined;
   name: 'previous' | 'next';
   shortcut: string;
-}
-
-function Step({ path, name, shortcut }: StepProps) {
+}) {
   const translate = useTranslate();
   const label = translate(`framework.walk.${name}`);
   if (path === undefined) {

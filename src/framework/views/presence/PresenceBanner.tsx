@@ -87,13 +87,15 @@ export function PresenceBanner({
   );
 }
 
-interface NoteTextsProps {
+function NoteTexts({
+  notes,
+  isForm,
+  canCompare,
+}: {
   notes: PresenceNotes;
   isForm: boolean;
   canCompare: boolean;
-}
-
-function NoteTexts({ notes, isForm, canCompare }: NoteTextsProps) {
+}) {
   const { translate, language } = useTexts();
   const named = (people: readonly PresentPerson[]) =>
     people

@@ -8,12 +8,6 @@ import {
 export type PreviewWidth = 'desktop' | 'phone';
 const PIXELS: Readonly<Record<PreviewWidth, number>> = { desktop: 1280, phone: 390 };
 
-interface PreviewFrameProps {
-  title: string;
-  width: PreviewWidth;
-  message: PreviewMessage | null;
-}
-
 /** The scale at which a page of that width fits its container. */
 function useScale(width: number) {
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +26,15 @@ function useScale(width: number) {
  * A page of the website in a frame. Its content is posted to that frame only, after the frame
  * reports that it is ready.
  */
-export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
+export function PreviewFrame({
+  title,
+  width,
+  message,
+}: {
+  title: string;
+  width: PreviewWidth;
+  message: PreviewMessage | null;
+}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isListening, setListening] = useState(false);
   const { place, scale } = useScale(PIXELS[width]);

@@ -13,14 +13,16 @@ import type { ViewRecord } from '../../core/records/record.ts';
 import { Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { ChangedField } from '../history/ChangedField.tsx';
 
-interface RevisionComparisonProps {
+/** Compares the published record with its draft revision, field by field, texts word by word. */
+export function RevisionComparison({
+  screen,
+  record,
+  onClose,
+}: {
   screen: PlacedView;
   record: ViewRecord;
   onClose: () => void;
-}
-
-/** Compares the published record with its draft revision, field by field, texts word by word. */
-export function RevisionComparison({ screen, record, onClose }: RevisionComparisonProps) {
+}) {
   const { text, translate } = useTexts('framework.revision');
   const titleId = useId();
   const { resource, name: view } = screen;

@@ -89,14 +89,16 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   );
 }
 
-interface ChangeButtonsProps {
+/** Delete and edit. A button whose action is refused stays focusable and gives the reason. */
+function ChangeButtons({
+  screen,
+  record,
+  onDelete,
+}: {
   screen: PlacedView;
   record: ViewRecord;
   onDelete: () => void;
-}
-
-/** Delete and edit. A button whose action is refused stays focusable and gives the reason. */
-function ChangeButtons({ screen, record, onDelete }: ChangeButtonsProps) {
+}) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const { resource } = screen;

@@ -4,14 +4,16 @@ import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance';
 
-interface ConflictLinesProps {
+/** Students that another lecturer has marked differently: both marks, and a choice between them. */
+export function ConflictLines({
+  lines,
+  onKeep,
+  onInsist,
+}: {
   lines: readonly ShownLine[];
   onKeep: (line: ShownLine) => void;
   onInsist: (line: ShownLine) => void;
-}
-
-/** Students that another lecturer has marked differently: both marks, and a choice between them. */
-export function ConflictLines({ lines, onKeep, onInsist }: ConflictLinesProps) {
+}) {
   const { translate, language } = useTexts();
   if (lines.length === 0) return null;
   const named = (status: string | null | undefined): string =>

@@ -18,14 +18,16 @@ import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance.paper';
 
-interface SheetFormProps {
+/** The lines of a sheet or a file with their effects, and the button to record them. */
+export function SheetForm({
+  roster: { session },
+  lines,
+  onTake,
+}: {
   roster: Roster;
   lines: readonly ShownLine[];
   onTake: (entries: readonly JudgedEntry[], source: 'sheet' | 'import', reason?: string) => void;
-}
-
-/** The lines of a sheet or a file with their effects, and the button to record them. */
-export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
+}) {
   const { text } = useTexts(TEXTS);
   const form = useSheetEntries(session, lines);
   const { entries, wanted, source, taken } = form;

@@ -1,14 +1,16 @@
 import { PageField, textIn, useTexts } from '../../../framework/index.ts';
 import type { AttendanceUnit } from '../api.ts';
 
-interface UnitChoiceProps {
+/** The choice of the unit of a report or a sheet. */
+export function UnitChoice({
+  units,
+  value,
+  onChange,
+}: {
   units: readonly AttendanceUnit[];
   value: string;
   onChange: (id: string) => void;
-}
-
-/** The choice of the unit of a report or a sheet. */
-export function UnitChoice({ units, value, onChange }: UnitChoiceProps) {
+}) {
   const { translate, language } = useTexts();
   const options = units.map((unit): [string, string] => [
     unit.id,

@@ -89,13 +89,14 @@ function ConvocationChoice({
   );
 }
 
-interface SheetNoticeProps {
+/** Whether the list on record is the present one. */
+function SheetNotice({
+  sheet,
+  hasConfirmed,
+}: {
   sheet: NonNullable<ConvocationSheet['sheet']> | null;
   hasConfirmed: boolean;
-}
-
-/** Whether the list on record is the present one. */
-function SheetNotice({ sheet, hasConfirmed }: SheetNoticeProps) {
+}) {
   const { text, language } = useTexts('pages.final-results-sheet');
   if (!sheet) return hasConfirmed && <Callout>{text('notOnRecord')}</Callout>;
   const { number, checkCode } = sheet;

@@ -26,13 +26,8 @@ const TEXTS = 'pages.curriculum-credits';
 const total = (parts: readonly PartCredits[], of: 'compulsory' | 'optional'): number =>
   Math.round(parts.reduce((sum, part) => sum + part[of], 0) * 10) / 10;
 
-interface PartsProps {
-  parts: readonly PartCredits[];
-  label: string;
-}
-
 /** Credits by level and semester, with their sums. */
-function Parts({ parts, label }: PartsProps) {
+function Parts({ parts, label }: { parts: readonly PartCredits[]; label: string }) {
   const translate = useTranslate();
   if (parts.length === 0) return <Note>{translate(`${TEXTS}.noUnits`)}</Note>;
   return (

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './developer.module.css';
 
-interface SheetProps {
+/** A table with row headers; on narrow screens each row becomes a block. */
+export function Sheet({
+  caption,
+  columns,
+  rows,
+}: {
   caption: string;
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-}
-
-/** A table with row headers; on narrow screens each row becomes a block. */
-export function Sheet({ caption, columns, rows }: SheetProps) {
+}) {
   return (
     <table className={styles.sheet}>
       <caption className="visually-hidden">{caption}</caption>

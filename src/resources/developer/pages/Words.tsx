@@ -2,13 +2,8 @@ import type { Where } from '../../../contract/model/where.ts';
 import { whereWords, type Wording } from '../../../contract/wire/ruleWords.ts';
 import { formatDate, textIn, usePortalServices, useTexts } from '../../../framework/index.ts';
 
-interface RuleProps {
-  rule: Where;
-  resource: string;
-}
-
 /** A row rule as one sentence, without reference to a particular user. */
-export function Rule({ rule, resource }: RuleProps) {
+export function Rule({ rule, resource }: { rule: Where; resource: string }) {
   const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
   const wording: Wording = {

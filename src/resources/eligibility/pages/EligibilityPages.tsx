@@ -18,12 +18,13 @@ import { UnitLines } from './UnitLines.tsx';
 import { useCompute } from './useCompute.tsx';
 import styles from './eligibility.module.css';
 
-interface UnitsProps {
+function Units({
+  units,
+  onShow,
+}: {
   units: readonly EligibilityUnit[];
   onShow: (offering: string) => void;
-}
-
-function Units({ units, onShow }: UnitsProps) {
+}) {
   const { text, translate, language } = useTexts('eligibility');
   const sum = (of: (unit: EligibilityUnit) => number): string =>
     formatInteger(units.reduce((total, unit) => total + of(unit), 0));

@@ -84,13 +84,15 @@ function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
   );
 }
 
-interface LinesTableProps {
+export function LinesTable({
+  list,
+  filter,
+  onDecide,
+}: {
   list: EligibilityList;
   filter: LineFilter;
   onDecide: (line: EligibilityLine) => void;
-}
-
-export function LinesTable({ list, filter, onDecide }: LinesTableProps) {
+}) {
   const { text, language } = useTexts('eligibility');
   const lines = list.lines.filter(PASSES[filter]);
   if (list.lines.length === 0) return <Note>{text('noLines')}</Note>;

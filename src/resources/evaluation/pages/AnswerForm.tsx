@@ -55,14 +55,16 @@ function Receipt({ form }: { form: FeedbackForm }) {
   );
 }
 
-interface QuestionProps {
+/** A question bound to the surrounding form. */
+function Question({
+  name,
+  question,
+  onChange,
+}: {
   name: string;
   question: FormQuestion;
   onChange: () => void;
-}
-
-/** A question bound to the surrounding form. */
-function Question({ name, question, onChange }: QuestionProps) {
+}) {
   const translate = useTranslate();
   const { field } = useController<Record<string, Filled>>({
     name,
@@ -85,12 +87,7 @@ function Question({ name, question, onChange }: QuestionProps) {
   );
 }
 
-interface PartProps {
-  target: FormTarget;
-  onChange: () => void;
-}
-
-function Part({ target, onChange }: PartProps) {
+function Part({ target, onChange }: { target: FormTarget; onChange: () => void }) {
   const { translate, language } = useTexts();
   return (
     <Panel

@@ -32,13 +32,15 @@ import styles from './evaluation.module.css';
 const TEXTS = 'pages.feedback.review';
 const TONES = { undecided: 'plain', public: 'good', private: 'caution', deleted: 'bad' } as const;
 
-interface CommentEditorProps {
+function CommentEditor({
+  comment,
+  onSave,
+  onClose,
+}: {
   comment: ReviewedComment;
   onSave: (body: string) => void;
   onClose: () => void;
-}
-
-function CommentEditor({ comment, onSave, onClose }: CommentEditorProps) {
+}) {
   const translate = useTranslate();
   const form = useForm({ defaultValues: { body: comment.body } });
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';

@@ -79,12 +79,14 @@ function Badges({ paper: { registration, attemptKind } }: Pick<PaperRowProps, 'p
   );
 }
 
-interface PaperActionProps extends Omit<PaperRowProps, 'clash'> {
-  reasonsId: string;
-}
-
 /** The way to choose a paper or to withdraw from it. */
-function PaperAction({ paper, hand, isChosen, onChoose, reasonsId }: PaperActionProps) {
+function PaperAction({
+  paper,
+  hand,
+  isChosen,
+  onChoose,
+  reasonsId,
+}: Omit<PaperRowProps, 'clash'> & { reasonsId: string }) {
   const { translate, language } = useTexts();
   const { unit, mayRegister, mayWithdraw } = paper;
   const title = textIn(unit.title, language).text;

@@ -101,17 +101,15 @@ export function DateOutcomes({
   );
 }
 
-interface SuggestionsProps {
-  suggested: Suggested;
-  onChooseHall: (id: string) => void;
-  onChooseTime: (period: WirePeriod) => void;
-}
-
 function Suggestions({
   suggested: { halls, times, shorter },
   onChooseHall,
   onChooseTime,
-}: SuggestionsProps) {
+}: {
+  suggested: Suggested;
+  onChooseHall: (id: string) => void;
+  onChooseTime: (period: WirePeriod) => void;
+}) {
   const { translate, language } = useTexts();
   if (halls.length + times.length === 0 && !shorter)
     return <p className={styles.suggested}>{translate(`${TEXTS}.noSuggestion`)}</p>;

@@ -88,12 +88,13 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   );
 }
 
-interface FeedListProps {
+function FeedList({
+  feeds,
+  onRevoke,
+}: {
   feeds: readonly ListedFeed[];
   onRevoke: (id: string) => void;
-}
-
-function FeedList({ feeds, onRevoke }: FeedListProps) {
+}) {
   const { text, language } = useTexts(TEXTS);
   if (feeds.length === 0) return <Note>{text('none')}</Note>;
   const dateOf = (instant: string) => ({ date: formatDate(instant, language) });

@@ -89,12 +89,11 @@ const cellsOf = (hall: HallReport['halls'][number]): string[] => [
   formatInteger(hall.noShows),
 ];
 
-interface UsePanelProps extends Pick<HallReport, 'halls'> {
-  period: { from: string; to: string };
-}
-
 /** The use of each hall, on screen and as a file. */
-function UsePanel({ halls, period }: UsePanelProps) {
+function UsePanel({
+  halls,
+  period,
+}: Pick<HallReport, 'halls'> & { period: { from: string; to: string } }) {
   const { text, language } = useTexts(TEXTS);
   const { from, to } = period;
   return (

@@ -44,13 +44,15 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   );
 }
 
-interface MoveFieldsProps {
+function MoveFields({
+  isOnce,
+  isRepeated,
+  halls,
+}: {
   isOnce: boolean;
   isRepeated: boolean;
   halls: readonly HallOption[];
-}
-
-function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
+}) {
   const { text, language } = useTexts(TEXTS);
   const hallOptions = halls.map(
     ({ id, code, name, capacity }) =>
@@ -81,12 +83,12 @@ function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
   );
 }
 
-interface MoveVerdictProps {
-  move: ReturnType<typeof useClassMove>;
-}
-
 /** Whether the move is possible, and its conflicts. */
-function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: MoveVerdictProps) {
+function MoveVerdict({
+  move: { conflicts, problem, isFree, isLooking, count },
+}: {
+  move: ReturnType<typeof useClassMove>;
+}) {
   const { text, translate, language } = useTexts(TEXTS);
   return (
     <div aria-live="polite">

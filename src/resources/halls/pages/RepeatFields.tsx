@@ -13,12 +13,13 @@ import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings.repeat';
 
-interface WeekdayChoiceProps {
+function WeekdayChoice({
+  chosen,
+  onChange,
+}: {
   chosen: Repetition['weekdays'];
   onChange: (chosen: Repetition['weekdays']) => void;
-}
-
-function WeekdayChoice({ chosen, onChange }: WeekdayChoiceProps) {
+}) {
   const translate = useTranslate();
   const { firstDay } = useSettings();
   return (

@@ -131,13 +131,15 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
   );
 }
 
-interface SeriesFieldsProps {
+function SeriesFields({
+  isCancelled,
+  startsAt,
+  onChange,
+}: {
   isCancelled: boolean;
   startsAt: string;
   onChange: () => void;
-}
-
-function SeriesFields({ isCancelled, startsAt, onChange }: SeriesFieldsProps) {
+}) {
   const { text, language } = useTexts(TEXTS);
   const { data: halls = [] } = useCallQuery(hallOptions, { range: ALL_HALLS });
   const date = formatDate(startsAt, language);

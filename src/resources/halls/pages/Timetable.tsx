@@ -119,17 +119,12 @@ function ChoiceFields({ choice, text }: PartProps & { choice: TimetableChoice })
   );
 }
 
-interface TimetableBarProps extends PartProps {
-  choice: TimetableChoice;
-  week: Week | undefined;
-}
-
 /** The week with its number and owner, because the fields above it are not printed. */
 function TimetableBar({
   choice: { id, listed, weekStart, choose },
   week,
   text,
-}: TimetableBarProps) {
+}: PartProps & { choice: TimetableChoice; week: Week | undefined }) {
   const { language } = useTexts();
   const owner = listed?.find((one) => one.id === id)?.label;
   const note = [

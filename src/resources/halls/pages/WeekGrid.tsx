@@ -200,11 +200,12 @@ function Column({
   );
 }
 
-interface EntryProps extends Pick<WeekGridProps, 'onOpen' | 'onDragStart' | 'onDragEnd'> {
-  entry: GridEntry;
-}
-
-function Entry({ entry, onOpen, onDragStart, onDragEnd }: EntryProps): ReactNode {
+function Entry({
+  entry,
+  onOpen,
+  onDragStart,
+  onDragEnd,
+}: Pick<WeekGridProps, 'onOpen' | 'onDragStart' | 'onDragEnd'> & { entry: GridEntry }): ReactNode {
   const inside = (
     <>
       <strong>{entry.title}</strong>

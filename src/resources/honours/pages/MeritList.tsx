@@ -72,13 +72,14 @@ function MeritHead() {
   );
 }
 
-interface MeritListProps {
+/** The order of merit of one option with its cut-off and the reason of each line. */
+export function MeritList({
+  option,
+  applicants,
+}: {
   option: RunDetail['options'][number];
   applicants: readonly RunApplicant[];
-}
-
-/** The order of merit of one option with its cut-off and the reason of each line. */
-export function MeritList({ option, applicants }: MeritListProps) {
+}) {
   const { translate, language } = useTexts();
   const reasonOf = useReasonOf();
   const { cutOff } = option;

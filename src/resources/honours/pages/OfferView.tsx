@@ -27,13 +27,17 @@ interface OfferViewProps {
   refetch: () => void;
 }
 
-interface AnswerDialogProps extends Pick<OfferViewProps, 'name' | 'better'> {
+function AnswerDialog({
+  name,
+  better,
+  step,
+  onClose,
+  onAnswer,
+}: Pick<OfferViewProps, 'name' | 'better'> & {
   step: 'accept' | 'decline';
   onClose: () => void;
   onAnswer: () => void;
-}
-
-function AnswerDialog({ name, better, step, onClose, onAnswer }: AnswerDialogProps) {
+}) {
   const translate = useTranslate();
   return (
     <PageDialog

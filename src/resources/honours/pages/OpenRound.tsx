@@ -119,12 +119,7 @@ function WithdrawnSteps({ own }: Pick<StepsProps, 'own'>) {
   );
 }
 
-interface WithdrawDialogProps {
-  onClose: () => void;
-  onWithdraw: () => void;
-}
-
-function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
+function WithdrawDialog({ onClose, onWithdraw }: { onClose: () => void; onWithdraw: () => void }) {
   const translate = useTranslate();
   return (
     <PageDialog
@@ -151,12 +146,8 @@ interface OpenRoundProps {
   refetch: () => void;
 }
 
-interface OwnChoicesProps extends Pick<OpenRoundProps, 'round'> {
-  own: OwnApplicationState;
-}
-
 /** The student's ranking with the steps of its state. */
-function OwnChoices({ round, own }: OwnChoicesProps) {
+function OwnChoices({ round, own }: Pick<OpenRoundProps, 'round'> & { own: OwnApplicationState }) {
   const { translate, language } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { application, options, maximumChoices } = round;

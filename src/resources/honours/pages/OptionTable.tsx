@@ -92,14 +92,16 @@ function OptionRow({ option, mayCompare, wanted, onQuota }: OptionRowProps) {
   );
 }
 
-interface OptionTableProps {
+/** The options of a round, and the outcomes that other quotas would change. */
+export function OptionTable({
+  round,
+  state,
+  overview: { options },
+}: {
   round: string;
   state: string;
   overview: Overview;
-}
-
-/** The options of a round, and the outcomes that other quotas would change. */
-export function OptionTable({ round, state, overview: { options } }: OptionTableProps) {
+}) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const { send, isBusy } = useCallMutation(compareHonoursQuotas);

@@ -3,13 +3,14 @@ import type { OptionLine, WhatIf } from '../api.ts';
 
 const TEXTS = 'pages.selected-students';
 
-interface OutcomeChangesProps {
+/** The outcomes that other quotas would change, before and after. */
+export function OutcomeChanges({
+  changes,
+  options,
+}: {
   changes: WhatIf['changes'];
   options: readonly OptionLine[];
-}
-
-/** The outcomes that other quotas would change, before and after. */
-export function OutcomeChanges({ changes, options }: OutcomeChangesProps) {
+}) {
   const { translate, language } = useTexts();
   const outcomeText = ({
     outcome,

@@ -47,13 +47,15 @@ const toneOf = ({ standing }: OwnChoice): 'good' | 'caution' | 'plain' => {
   return standing === 'full' ? 'caution' : 'plain';
 };
 
-interface ChoiceOutcomeProps {
+function ChoiceOutcome({
+  number,
+  name,
+  choice,
+}: {
   number: number;
   name: string;
   choice: OwnChoice;
-}
-
-function ChoiceOutcome({ number, name, choice }: ChoiceOutcomeProps) {
+}) {
   const translate = useTranslate();
   return (
     <li data-standing={choice.standing}>
@@ -97,14 +99,16 @@ function ChoiceOutcome({ number, name, choice }: ChoiceOutcomeProps) {
   );
 }
 
-interface OutcomeViewProps {
+/** The outcome of one's own application, choice by choice. */
+export function OutcomeView({
+  round,
+  outcome,
+  refetch,
+}: {
   round: OwnRound;
   outcome: OwnOutcome;
   refetch: () => void;
-}
-
-/** The outcome of one's own application, choice by choice. */
-export function OutcomeView({ round, outcome, refetch }: OutcomeViewProps) {
+}) {
   const { translate, language } = useTexts();
   const nameOf = (id: string) =>
     textIn(round.options.find((option) => option.id === id)?.name, language).text;

@@ -20,12 +20,6 @@ import styles from './honours.module.css';
 const TEXTS = 'pages.selected-students';
 const COLUMNS = 'student,outcome,option,choice,orderNumber,isExtra';
 
-interface RunViewProps {
-  id: string;
-  number: number;
-  name: string;
-}
-
 /** Prints a run and downloads its results. */
 function RunActions({ id }: { id: string }) {
   const { translate, language } = useTexts();
@@ -61,7 +55,7 @@ function RunActions({ id }: { id: string }) {
 }
 
 /** One run for print: the order of merit of every option, applicants without a seat, the working. */
-export function RunView({ id, number, name }: RunViewProps) {
+export function RunView({ id, number, name }: { id: string; number: number; name: string }) {
   const { translate, language } = useTexts();
   const { data, isError, refetch } = useCallQuery(readHonoursRun, { params: { id } });
   const [showsWorking, setShowsWorking] = useState(false);

@@ -15,14 +15,16 @@ import {
 import { markBatches, undoMarkBatch } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 
-interface BatchPanelProps {
+/** The batches of a stage: marks entered together, which can be undone together. */
+export function BatchPanel({
+  paper,
+  stage,
+  onUndone,
+}: {
   paper: string;
   stage: MarkStage;
   onUndone: () => void;
-}
-
-/** The batches of a stage: marks entered together, which can be undone together. */
-export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
+}) {
   const { translate, language } = useTexts();
   const notify = useNotify();
   const { send, isBusy } = useCallMutation(undoMarkBatch);

@@ -30,14 +30,16 @@ interface Session {
 const listSessions = recordCalls<Session>('exam-sessions').list;
 const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 49] } as const;
 
-interface MarkerRowProps {
+/** A paper with its markers. */
+function MarkerRow({
+  paper,
+  nameOf,
+  onChange,
+}: {
   paper: AnswerOf<typeof markerPapers>['papers'][number];
   nameOf: (staff: string) => string;
   onChange: () => void;
-}
-
-/** A paper with its markers. */
-function MarkerRow({ paper, nameOf, onChange }: MarkerRowProps) {
+}) {
   const { translate, language } = useTexts();
   return (
     <tr>

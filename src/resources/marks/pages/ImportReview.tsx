@@ -66,13 +66,14 @@ function FileFacts({ fileName, preview }: Pick<ImportReviewProps, 'fileName' | '
   );
 }
 
-interface LineTableProps {
+/** Lines of the file with the mark before and after. */
+function LineTable({
+  lines,
+  components,
+}: {
   lines: readonly ReviewLine[];
   components: readonly MarkComponent[];
-}
-
-/** Lines of the file with the mark before and after. */
-function LineTable({ lines, components }: LineTableProps) {
+}) {
   const { text, translate, language } = useTexts('pages.marks.import');
   return (
     <PageTable label={text('review')} isTall>

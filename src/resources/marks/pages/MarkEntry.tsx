@@ -18,13 +18,15 @@ import { StageEntry } from './StageEntry.tsx';
 import { useSheet } from './useSheet.tsx';
 import styles from './marks.module.css';
 
-interface StageTabsProps {
+function StageTabs({
+  stages,
+  stage,
+  onChange,
+}: {
   stages: readonly MarkStage[];
   stage: MarkStage | undefined;
   onChange: (stage: MarkStage) => void;
-}
-
-function StageTabs({ stages, stage, onChange }: StageTabsProps) {
+}) {
   const translate = useTranslate();
   return (
     <div role="tablist" aria-label={translate('pages.marks.stages')} className={styles.stages}>

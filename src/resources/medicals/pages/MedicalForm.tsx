@@ -136,14 +136,18 @@ function useFiling(form: UseFormReturn<Record<string, unknown>>, student: string
   return { file, isBusy, refused: problemOf('papers') ?? problemOf('examSession') };
 }
 
-interface PapersPanelProps extends Pick<FormProps, 'own' | 'student'> {
+/** The papers to choose from, by examination. */
+function PapersPanel({
+  own,
+  student,
+  chosen,
+  refused,
+  onChoose,
+}: Pick<FormProps, 'own' | 'student'> & {
   chosen: readonly string[];
   refused: string | undefined;
   onChoose: (paper: MissablePaper, isChosen: boolean) => void;
-}
-
-/** The papers to choose from, by examination. */
-function PapersPanel({ own, student, chosen, refused, onChoose }: PapersPanelProps) {
+}) {
   const { translate, language } = useTexts();
   const text = medicalText(translate, student !== null);
   const session = sessionOf(own, chosen);

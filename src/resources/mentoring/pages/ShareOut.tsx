@@ -31,13 +31,14 @@ interface ShareOutProps {
   onDone: (result: { moved: number; changeSet: string | null }) => void;
 }
 
-interface StudentChoiceProps {
+/** Which students are distributed, and from which day. */
+function StudentChoice({
+  overview,
+  onChange,
+}: {
   overview: MentoringOverview;
   onChange: (part?: Partial<ShareForm>) => void;
-}
-
-/** Which students are distributed, and from which day. */
-function StudentChoice({ overview, onChange }: StudentChoiceProps) {
+}) {
   const { translate, language } = useTexts();
   return (
     <PageFields>

@@ -4,14 +4,16 @@ import { readable, type ConversationLine } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import styles from './messages.module.css';
 
-interface ConversationLinesProps {
+/** Conversations with their last message, its writer, and whether it is unread. */
+export function ConversationLines({
+  lines,
+  open,
+  isSearch,
+}: {
   lines: readonly ConversationLine[];
   open: string;
   isSearch: boolean;
-}
-
-/** Conversations with their last message, its writer, and whether it is unread. */
-export function ConversationLines({ lines, open, isSearch }: ConversationLinesProps) {
+}) {
   const { translate, language } = useTexts();
   if (lines.length === 0)
     return (

@@ -20,14 +20,16 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './messages.module.css';
 
-interface ConversationToolsProps {
+/** Mutes, closes and extends a conversation. */
+function ConversationTools({
+  conversation,
+  onChanged,
+  onAdd,
+}: {
   conversation: Conversation;
   onChanged: () => void;
   onAdd: () => void;
-}
-
-/** Mutes, closes and extends a conversation. */
-function ConversationTools({ conversation, onChanged, onAdd }: ConversationToolsProps) {
+}) {
   const translate = useTranslate();
   const mute = useCallMutation(api.muteConversation);
   const close = useCallMutation(api.closeConversation);

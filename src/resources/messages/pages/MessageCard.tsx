@@ -21,13 +21,14 @@ import {
 } from '../api.ts';
 import styles from './messages.module.css';
 
-interface MessageCardProps {
+/** One message, with its files and, for its writer, who has read it. */
+export function MessageCard({
+  conversation,
+  message,
+}: {
   conversation: Conversation;
   message: ShownMessage;
-}
-
-/** One message, with its files and, for its writer, who has read it. */
-export function MessageCard({ conversation, message }: MessageCardProps) {
+}) {
   const { translate, language } = useTexts();
   const [showsReceipts, setShowsReceipts] = useState(false);
   const { author, isOwn, body, sentAt, onlyFor, files, receipts } = message;

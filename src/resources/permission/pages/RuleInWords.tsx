@@ -15,11 +15,6 @@ import {
 } from '../../../framework/index.ts';
 import styles from './answers.module.css';
 
-interface RuleProps {
-  rule: RuleAnswer;
-  answer: PermissionAnswer;
-}
-
 const TEXTS = 'pages.permission-answers';
 
 /** The record's value, if the caller may read it. */
@@ -68,7 +63,7 @@ function Mark({ holds }: { holds: boolean | null }) {
 }
 
 /** A row rule in words, part by part, with the result of each for the record. */
-export function RuleInWords({ rule, answer }: RuleProps) {
+export function RuleInWords({ rule, answer }: { rule: RuleAnswer; answer: PermissionAnswer }) {
   const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
   if (rule.kind === 'test') {

@@ -244,18 +244,16 @@ function SlotItem({ slot, onRequest }: Pick<ActionProps, 'onRequest'> & { slot: 
   );
 }
 
-interface RequestDialogProps {
-  request: Request;
-  onClose: () => void;
-  onChanged: () => void;
-}
-
 /** Asks for the reason of a request, and sends it. */
 function RequestDialog({
   request: { title, call, given },
   onClose,
   onChanged,
-}: RequestDialogProps) {
+}: {
+  request: Request;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
   const { text } = useTexts('pages.lab-practicals');
   const { form, send, isBusy } = useCallForm(call, { reason: '' });
   const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';

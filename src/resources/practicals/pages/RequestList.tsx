@@ -24,13 +24,14 @@ interface PendingAnswer {
   what: string;
 }
 
-interface RequestListProps {
+/** Open requests: to change groups, and to make up for a missed practical. */
+export function RequestList({
+  offering,
+  onChanged,
+}: {
   offering: OfferingPracticals;
   onChanged: () => void;
-}
-
-/** Open requests: to change groups, and to make up for a missed practical. */
-export function RequestList({ offering, onChanged }: RequestListProps) {
+}) {
   const { text, language } = useTexts('pages.lab-practicals');
   const [pending, setPending] = useState<PendingAnswer | null>(null);
   const requests = [

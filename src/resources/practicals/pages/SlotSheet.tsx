@@ -202,11 +202,11 @@ export function SlotSheet({ id }: { id: string }) {
   );
 }
 
-interface ResultsProps extends Pick<LineProps, 'slot' | 'onSaved'> {
-  title: string;
-}
-
-function Results({ slot, title, onSaved }: ResultsProps) {
+function Results({
+  slot,
+  title,
+  onSaved,
+}: Pick<LineProps, 'slot' | 'onSaved'> & { title: string }) {
   const translate = useTranslate();
   return (
     <PageTable label={title}>

@@ -119,14 +119,16 @@ function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
   );
 }
 
-interface LoggedReferenceProps {
+/** The log stores ids; shows current names where the reader may read them. */
+function LoggedReference({
+  name,
+  ids,
+  resource,
+}: {
   name: string;
   ids: readonly string[];
   resource: string;
-}
-
-/** The log stores ids; shows current names where the reader may read them. */
-function LoggedReference({ name, ids, resource }: LoggedReferenceProps) {
+}) {
   const { language } = useTexts();
   const { data } = useCallQuery(recordCalls(resource).options, {
     params: { field: name },

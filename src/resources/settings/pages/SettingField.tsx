@@ -5,13 +5,8 @@ import { Icon, KindInput, optionKey, useTexts } from '../../../framework/index.t
 import { minutesAndSeconds } from './settingsForm.ts';
 import styles from './settings.module.css';
 
-interface SettingFieldProps {
-  name: SettingKey;
-  mayEdit: boolean;
-}
-
 /** One setting: the input of its kind, its default, and a button that restores it. */
-export function SettingField({ name, mayEdit }: SettingFieldProps) {
+export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boolean }) {
   const { text, translate } = useTexts('pages.settings');
   const form = useFormContext<Record<string, unknown>>();
   const value = useWatch({ name }) as unknown;

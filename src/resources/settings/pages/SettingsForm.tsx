@@ -27,12 +27,6 @@ export interface StoredSetting {
   value: unknown;
 }
 
-interface SettingsFormProps {
-  stored: readonly StoredSetting[];
-  mayEdit: boolean;
-  onSaved: () => void;
-}
-
 const { update: updateSetting } = recordCalls('settings');
 
 type Values = Record<string, unknown>;
@@ -41,7 +35,15 @@ const valuesOf = (stored: readonly StoredSetting[]): Values =>
   Object.fromEntries(stored.map(({ key, value }) => [key, value]));
 
 /** All settings in one form; the gateway stores each as a row of its own. */
-export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
+export function SettingsForm({
+  stored,
+  mayEdit,
+  onSaved,
+}: {
+  stored: readonly StoredSetting[];
+  mayEdit: boolean;
+  onSaved: () => void;
+}) {
   const { translate, language } = useTexts();
   const notify = useNotify();
   const { http } = usePortalServices();

@@ -106,13 +106,15 @@ export function StatusEvents({ record }: SlotProps) {
   );
 }
 
-interface EventDialogProps {
+function EventDialog({
+  student,
+  onClose,
+  onSaved,
+}: {
   student: string;
   onClose: () => void;
   onSaved: () => void;
-}
-
-function EventDialog({ student, onClose, onSaved }: EventDialogProps) {
+}) {
   const translate = useTranslate();
   const { send, isBusy, problemOf } = useCallMutation(enterStudentStatus);
   const form = useForm<Record<string, unknown>>({

@@ -25,16 +25,11 @@ interface Person {
   profileImage?: unknown;
 }
 
-interface NewPasswordProps {
-  person: Person;
-  onDone: () => void;
-}
-
 /**
  * A new password for another person, typed or generated; it is shown once after it is set, so that
  * it can be passed on.
  */
-export function NewPassword({ person, onDone }: NewPasswordProps) {
+export function NewPassword({ person, onDone }: { person: Person; onDone: () => void }) {
   const { text, translate } = useTexts('pages.change-password');
   const { send, isBusy, problemOf } = useCallMutation(changePassword);
   const [password, setPassword] = useState('');

@@ -35,13 +35,8 @@ const ownPart: ResourceDeclaration = {
   form: { sections: [{ key: 'person', fields: ['firstName', 'lastName', 'profileImage'] }] },
 };
 
-interface OwnRecordProps {
-  record: OwnUser;
-  onSaved: () => void;
-}
-
 /** Name and picture, in the generated form with its version check, draft and upload. */
-export function OwnRecord({ record, onSaved }: OwnRecordProps) {
+export function OwnRecord({ record, onSaved }: { record: OwnUser; onSaved: () => void }) {
   const { translate, language } = useTexts();
   const notify = useNotify();
   const { update } = useSaveRecord('users');

@@ -7,14 +7,16 @@ import { ShownValue } from '../../parts/ShownValue.tsx';
 import { operatorOf } from './filterTerms.ts';
 import type { ListFilter } from './useListFilters.ts';
 
-interface FilterSummaryProps {
+/** A condition as text: “from 2020 to 2024”. */
+export function FilterSummary({
+  filter,
+  screen,
+  values,
+}: {
   filter: ListFilter;
   screen: PlacedView;
   values: Readonly<Record<string, unknown>>;
-}
-
-/** A condition as text: “from 2020 to 2024”. */
-export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
+}) {
   const { translate, language } = useTexts();
   const shown = (value: unknown) => {
     const list = Array.isArray(value) ? value : [value];

@@ -15,12 +15,6 @@ import './groups.css';
 import { useListFilters, type ListFilter } from '../filters/useListFilters.ts';
 import { isChosen, toggled } from './groupTerms.ts';
 
-interface GroupsPanelProps {
-  screen: PlacedView;
-  by: string;
-  onClose: () => void;
-}
-
 function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount }) {
   const { translate, language } = useTexts();
   if (group.value === null)
@@ -50,7 +44,15 @@ function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount })
  * The number of rows for each value of a field; a click filters the list by it. The field's own
  * condition does not affect the counts.
  */
-export function GroupsPanel({ screen, by, onClose }: GroupsPanelProps) {
+export function GroupsPanel({
+  screen,
+  by,
+  onClose,
+}: {
+  screen: PlacedView;
+  by: string;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const dataProvider = useViewDataProvider();
   const { filterValues, setFilters } = useListContext();

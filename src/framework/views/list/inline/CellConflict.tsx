@@ -48,13 +48,15 @@ export function CellConflict({ screen, column, theirs, mine }: CellConflictProps
   );
 }
 
-interface ConflictButtonsProps {
+export function ConflictButtons({
+  isSaving,
+  onKeepTheirs,
+  onSaveMine,
+}: {
   isSaving: boolean;
   onKeepTheirs: () => void;
   onSaveMine: () => void;
-}
-
-export function ConflictButtons({ isSaving, onKeepTheirs, onSaveMine }: ConflictButtonsProps) {
+}) {
   const translate = useTranslate();
   return (
     <>

@@ -174,13 +174,15 @@ function DetailInputs({ details, problem, roles, onChange }: DetailInputsProps) 
   );
 }
 
-interface DeleteQuestionProps {
+function DeleteQuestion({
+  name,
+  isBusy,
+  onDelete,
+}: {
   name: string;
   isBusy: boolean;
   onDelete: () => void;
-}
-
-function DeleteQuestion({ name, isBusy, onDelete }: DeleteQuestionProps) {
+}) {
   const translate = useTranslate();
   return (
     <div className="view-alert" role="alert">

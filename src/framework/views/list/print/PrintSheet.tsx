@@ -25,12 +25,13 @@ interface PrintSheetProps {
 
 const ROWS_PER_STEP = 250;
 
-interface BlockProps {
+const Block = memo(function Block({
+  setting,
+  rows,
+}: {
   setting: RowSetting;
   rows: readonly ViewRecord[];
-}
-
-const Block = memo(function Block({ setting, rows }: BlockProps) {
+}) {
   return (
     <tbody>
       {rows.map((record) => (
