@@ -43,9 +43,8 @@ export function PortalLayout({ children }: ChildrenProps) {
 
 /** Provides the declared screen of the address; an unknown address leads to the error page. */
 export function CurrentScreen({ children }: ChildrenProps) {
-  const { catalogue } = usePortalServices();
   const { pathname } = useLocation();
-  const screen = screenAt(catalogue, pathname);
+  const screen = screenAt(usePortalServices().catalogue, pathname);
   if (!screen && pathname !== HOME_PATH) return <Navigate to={ERROR_PATH} replace />;
   return (
     <ScreenContext value={screen}>

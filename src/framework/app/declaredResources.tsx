@@ -27,11 +27,10 @@ const VIEWS: Readonly<Record<GeneratedView, { path: string; verb?: Verb }>> = {
  * those lead to the error page.
  */
 function GuardedView({ screen, view }: { screen: PlacedView; view: GeneratedView }) {
-  const { extensions } = usePortalServices();
   const { pathname } = useLocation();
   const current = useScreen();
   const { path, verb } = VIEWS[view];
-  const View = viewComponent(extensions, screen, view);
+  const View = viewComponent(usePortalServices().extensions, screen, view);
   if (!View || current !== screen || !matchPath(`${screen.path}${path}`, pathname))
     return <Navigate to={ERROR_PATH} replace />;
   return (

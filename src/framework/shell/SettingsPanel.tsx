@@ -100,10 +100,10 @@ function Option({ name, icon, label, chosen, onChoose }: OptionProps) {
 
 function StartPage() {
   const translate = useTranslate();
-  const { catalogue } = usePortalServices();
-  const privileges = usePrivileges();
   const { preferences, change } = usePreferences();
-  const screens = menuFor(catalogue, privileges).flatMap(({ entries }) => entries);
+  const screens = menuFor(usePortalServices().catalogue, usePrivileges()).flatMap(
+    ({ entries }) => entries,
+  );
   return (
     <label className={styles.startPage}>
       <span>{translate('shell.settings.startPage')}</span>

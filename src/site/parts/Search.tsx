@@ -57,8 +57,7 @@ export function Choice({
   any,
   options,
 }: TextBoxProps & { any: string; options: readonly { value: string; label: string }[] }) {
-  const { query } = useAddress();
-  const present = query[name] ?? '';
+  const present = useAddress().query[name] ?? '';
   return (
     <label>
       <span>{label}</span>

@@ -26,9 +26,8 @@ const SOURCE = { getSource: (source: string) => source, getLabel: (source: strin
 /** Titles of groups: the labels of the options of the right-hand resource's field. */
 function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string | null {
   const translate = useTranslate();
-  const { catalogue } = usePortalServices();
   const { groupBy, through, right } = screen.assignment;
-  const field = catalogue.resources.get(through)?.fields[right];
+  const field = usePortalServices().catalogue.resources.get(through)?.fields[right];
   const target = isReferenceToOne(field) ? field.to : null;
   return (key) => {
     if (groupBy === undefined || target === null) return null;

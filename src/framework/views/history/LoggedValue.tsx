@@ -23,8 +23,7 @@ const plain = (value: unknown): string =>
  */
 export function LoggedValue({ resource, field: name, value, labels }: LoggedValueProps) {
   const { translate, language } = useTexts();
-  const { catalogue } = usePortalServices();
-  const field = catalogue.resources.get(resource)?.fields[name];
+  const field = usePortalServices().catalogue.resources.get(resource)?.fields[name];
   if (isEmpty(value)) return <EmptyValue variant="page" translate={translate} />;
   if (!field) return <>{plain(value)}</>;
   const label = loggedLabels(field, value, labels);

@@ -36,7 +36,6 @@ function FieldRows({
 /** One record of an undo: its outcome, field by field, and the reasons for what stays. */
 export function UndoneRecordView({ record }: { record: UndoneRecord }) {
   const { translate, language } = useTexts();
-  const { catalogue } = usePortalServices();
   const name = translate(`resources.${record.resource}.name`, {
     smart_count: 1,
     _: record.resource,
@@ -44,7 +43,7 @@ export function UndoneRecordView({ record }: { record: UndoneRecord }) {
   const label = textIn(record.label, language).text;
   const isEdit = record.action === 'edit' && record.outcome !== 'refused';
   const problems = Object.entries(record.fieldErrors ?? {});
-  const isKnown = catalogue.resources.has(record.resource);
+  const isKnown = usePortalServices().catalogue.resources.has(record.resource);
   return (
     <li data-outcome={record.outcome}>
       <p>

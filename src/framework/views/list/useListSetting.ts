@@ -23,11 +23,10 @@ type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell' | 'onSteps' | 'onRef
  * object, or every row re-renders.
  */
 export function useListSetting(screen: PlacedView, columns: readonly Column[], handlers: Handlers) {
-  const { extensions } = usePortalServices();
   const privileges = usePrivileges();
   const { translate, language } = useTexts();
   const { href } = useInternalLinks();
-  const extension = extensions.resources?.[screen.resource.name];
+  const extension = usePortalServices().extensions.resources?.[screen.resource.name];
   const ownCells = useContext(OwnCellsContext);
   const cells = useMemo(() => ({ ...extension?.cells, ...ownCells }), [extension, ownCells]);
   const { data } = useListContext<ViewRecord & { id: string }>();

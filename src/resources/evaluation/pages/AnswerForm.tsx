@@ -104,8 +104,7 @@ function Part({ target, onChange }: { target: FormTarget; onChange: () => void }
 
 /** The answers of a form, saved on this device while they are unsent. */
 function useAnswers({ id, targets }: FeedbackForm) {
-  const { session } = usePortalServices();
-  const user = String(session.user()?.user ?? '');
+  const user = String(usePortalServices().session.user()?.user ?? '');
   const empty = emptyAnswers(targets);
   const form = useForm<Record<string, Filled>>({
     defaultValues: { ...empty, ...readDraft(localStorage, user, id) },

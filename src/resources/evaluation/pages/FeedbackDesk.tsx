@@ -158,10 +158,9 @@ function RunPart() {
 /** The start of feedback: a student's open evaluations, or those that a member of staff runs. */
 export function FeedbackDesk() {
   const translate = useTranslate();
-  const { session } = usePortalServices();
   const answer = useCallQuery(feedbackDesk, {});
   const { data } = answer;
-  const user = String(session.user()?.user ?? '');
+  const user = String(usePortalServices().session.user()?.user ?? '');
   useEffect(() => {
     if (data?.isStudent)
       removeOldDrafts(

@@ -33,14 +33,13 @@ const { list: listRounds } = recordCalls<RoundRecord>('honours-rounds');
 /** The parts of one round, from its applications to its offers. */
 function RoundParts({ round }: { round: RoundRecord }) {
   const { translate, language } = useTexts();
-  const { catalogue } = usePortalServices();
   const [search] = useSearchParams();
   const {
     data: overview,
     isError,
     refetch,
   } = useCallQuery(readHonoursRound, { params: { id: round.id } });
-  const screen = catalogue.screens.get(ROUND_SCREEN);
+  const screen = usePortalServices().catalogue.screens.get(ROUND_SCREEN);
   const wanted = search.get('run');
   const run =
     overview?.runs.find(({ id }) => id === wanted) ??

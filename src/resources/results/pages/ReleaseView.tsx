@@ -151,13 +151,12 @@ function SignedPaper({ paper, hash }: { paper: ReleaseSheet['papers'][number]; h
 /** One release: its progress, and the sheet that the board signs. */
 export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refetch: () => void }) {
   const { translate, language } = useTexts();
-  const { catalogue } = usePortalServices();
   const {
     data: sheet,
     isError,
     refetch: refetchSheet,
   } = useCallQuery(releaseSheet, { params: { id: release.id } });
-  const screen = catalogue.screens.get(SCREEN);
+  const screen = usePortalServices().catalogue.screens.get(SCREEN);
   const title = textIn(release['title'], language).text;
   return (
     <>

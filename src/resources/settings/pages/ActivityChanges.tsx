@@ -66,8 +66,7 @@ function Change({
   resource: string;
 }) {
   const translate = useTranslate();
-  const { catalogue } = usePortalServices();
-  const field = catalogue.resources.get(resource)?.fields[name];
+  const field = usePortalServices().catalogue.resources.get(resource)?.fields[name];
   const [was, is] = [
     translate('resources.activities.fields.before'),
     translate('resources.activities.fields.after'),

@@ -19,7 +19,6 @@ const EMPTY = { current: '', next: '', again: '' };
 /** `/manage-user/change-password/own`: changes one's own password after asking for the current one. */
 export function ChangeOwnPassword() {
   const { text } = useTexts('pages.change-password-own');
-  const { session } = usePortalServices();
   const { send, isBusy, problemOf } = useCallMutation(changePassword);
   const [typed, setTyped] = useState(EMPTY);
   const [isUnlike, setIsUnlike] = useState(false);
@@ -29,7 +28,7 @@ export function ChangeOwnPassword() {
     setIsUnlike(false);
     setIsDone(false);
   };
-  const user = session.user();
+  const user = usePortalServices().session.user();
   const personal = user ? [user.user_name, user.l_name, user.email] : [];
 
   const submit = async () => {

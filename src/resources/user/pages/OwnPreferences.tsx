@@ -48,10 +48,8 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
  */
 export function OwnPreferences() {
   const { translate, language } = useTexts();
-  const { catalogue } = usePortalServices();
-  const privileges = usePrivileges();
   const { preferences, change } = usePreferences();
-  const screens = menuFor(catalogue, privileges)
+  const screens = menuFor(usePortalServices().catalogue, usePrivileges())
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path !== DASHBOARD);
   const pages = [
