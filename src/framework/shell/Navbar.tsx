@@ -69,7 +69,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
   );
 }
 
-function IconButton({
+const IconButton = ({
   icon,
   label,
   onClick,
@@ -77,19 +77,17 @@ function IconButton({
   icon: string;
   label: string;
   onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
+}) => (
+  <button
+    type="button"
+    className={styles.action}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </button>
+);
 
 function LanguageSwitch() {
   const { translate, language } = useTexts();

@@ -6,19 +6,17 @@ import { textIn } from '../../core/fields/localisedText.ts';
 import { asFilled, cell } from '../parts/cell.tsx';
 import { RichText } from '../parts/richText/RichText.tsx';
 
-function Fallback({
+const Fallback = ({
   language,
   translate,
 }: {
   language: Language | null;
   translate: Translate;
-}): ReactNode {
-  return (
-    <abbr className="kind-language" title={translate(`framework.kinds.fallback.${language}`)}>
-      {language}
-    </abbr>
-  );
-}
+}): ReactNode => (
+  <abbr className="kind-language" title={translate(`framework.kinds.fallback.${language}`)}>
+    {language}
+  </abbr>
+);
 
 /** The first words in a list, the formatted text on a page. */
 export const RichTextCell = cell(asFilled, (value, { language, translate, variant }) => {

@@ -43,19 +43,17 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
 }
 
 /** The error page of `<CoreAdmin>`: a failure outside a screen replaces the whole page. */
-export function FailedPage({
+export const FailedPage = ({
   error,
   resetErrorBoundary,
 }: {
   error: Error;
   resetErrorBoundary: (args: unknown) => void;
-}) {
-  return (
-    <main className={styles.page}>
-      <FailedScreen outdated={isOutdated(error)} onRetry={() => resetErrorBoundary([])} />
-    </main>
-  );
-}
+}) => (
+  <main className={styles.page}>
+    <FailedScreen outdated={isOutdated(error)} onRetry={() => resetErrorBoundary([])} />
+  </main>
+);
 
 function FailedScreen({ outdated, onRetry }: { outdated: boolean; onRetry: () => void }) {
   const translate = useTranslate();

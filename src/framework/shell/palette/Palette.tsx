@@ -14,15 +14,13 @@ export interface PaletteProps {
   onAppearance: () => void;
 }
 
-function Label({ text, words }: { text: string; words: readonly string[] }) {
-  return (
-    <>
-      {highlighted(text, words).map((part, index) =>
-        part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
-      )}
-    </>
-  );
-}
+const Label = ({ text, words }: { text: string; words: readonly string[] }) => (
+  <>
+    {highlighted(text, words).map((part, index) =>
+      part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+    )}
+  </>
+);
 
 const PAGE = 6;
 

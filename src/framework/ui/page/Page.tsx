@@ -15,18 +15,16 @@ interface PageProps {
 }
 
 /** A hand-written screen: its title and its panels. */
-export function Page({ title, intro, children }: PageProps) {
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        {intro !== undefined && <p className={styles.note}>{intro}</p>}
-        <RelatedScreens />
-      </header>
-      {children}
-    </div>
-  );
-}
+export const Page = ({ title, intro, children }: PageProps) => (
+  <div className={styles.page}>
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      {intro !== undefined && <p className={styles.note}>{intro}</p>}
+      <RelatedScreens />
+    </header>
+    {children}
+  </div>
+);
 
 interface PanelProps {
   title?: string;

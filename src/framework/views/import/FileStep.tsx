@@ -33,15 +33,13 @@ const stateOf = ({ state, stopped, isUndone }: ImportRun): string =>
 const viewQuery = ({ name }: PlacedView): string => `view=${encodeURIComponent(name)}`;
 
 /** Chooses the file; offers a sample file and earlier imports. */
-export function FileStep(props: FileStepProps) {
-  return (
-    <>
-      <ChooseFile {...props} />
-      <SampleFile {...props} />
-      <EarlierImports {...props} />
-    </>
-  );
-}
+export const FileStep = (props: FileStepProps) => (
+  <>
+    <ChooseFile {...props} />
+    <SampleFile {...props} />
+    <EarlierImports {...props} />
+  </>
+);
 
 function failureReason(failure: FailureBody, translate: Translate): string {
   if (failure.code === 'FILE_UNREADABLE')

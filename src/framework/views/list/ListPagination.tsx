@@ -14,20 +14,18 @@ interface StepProps {
   onClick: () => void;
 }
 
-function Step({ icon, label, reason, isPossible, onClick }: StepProps) {
-  return (
-    <button
-      type="button"
-      className="list-step"
-      aria-label={label}
-      aria-disabled={!isPossible || undefined}
-      title={isPossible ? label : reason}
-      onClick={isPossible ? onClick : undefined}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
+const Step = ({ icon, label, reason, isPossible, onClick }: StepProps) => (
+  <button
+    type="button"
+    className="list-step"
+    aria-label={label}
+    aria-disabled={!isPossible || undefined}
+    title={isPossible ? label : reason}
+    onClick={isPossible ? onClick : undefined}
+  >
+    <Icon name={icon} />
+  </button>
+);
 
 /** The shown range of rows, the page size and the buttons to the other pages. */
 export function ListPagination({ onPerPage }: { onPerPage: (size: number) => void }) {

@@ -28,7 +28,7 @@ interface StepsProps extends RevisionBarProps {
   closed: string | undefined;
 }
 
-function BarButton({
+const BarButton = ({
   children,
   closed,
   isMain = false,
@@ -38,21 +38,19 @@ function BarButton({
   closed: string | undefined;
   isMain?: boolean;
   onClick: () => void;
-}) {
-  return (
-    <Button
-      variant={isMain ? 'contained' : 'outlined'}
-      size="small"
-      title={closed}
-      aria-description={closed}
-      aria-disabled={closed !== undefined || undefined}
-      className={closed === undefined ? undefined : 'form-closed'}
-      onClick={closed === undefined ? onClick : undefined}
-    >
-      {children}
-    </Button>
-  );
-}
+}) => (
+  <Button
+    variant={isMain ? 'contained' : 'outlined'}
+    size="small"
+    title={closed}
+    aria-description={closed}
+    aria-disabled={closed !== undefined || undefined}
+    className={closed === undefined ? undefined : 'form-closed'}
+    onClick={closed === undefined ? onClick : undefined}
+  >
+    {children}
+  </Button>
+);
 
 function Steps({ screen, record, isForm, closed }: StepsProps) {
   const { text } = useTexts('framework.revision');

@@ -111,17 +111,10 @@ function OptionCard(props: OptionCardProps) {
 }
 
 /** The options of a round: seats, minimum GPAs and the student's own figures. */
-export function OptionCards({ options, onChoose, ...props }: OptionCardsProps) {
-  return (
-    <ul className={styles.cards}>
-      {options.map((option) => (
-        <OptionCard
-          key={option.id}
-          {...props}
-          option={option}
-          onChoose={() => onChoose(option.id)}
-        />
-      ))}
-    </ul>
-  );
-}
+export const OptionCards = ({ options, onChoose, ...props }: OptionCardsProps) => (
+  <ul className={styles.cards}>
+    {options.map((option) => (
+      <OptionCard key={option.id} {...props} option={option} onChoose={() => onChoose(option.id)} />
+    ))}
+  </ul>
+);

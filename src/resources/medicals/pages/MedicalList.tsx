@@ -43,8 +43,8 @@ const REACHED: Readonly<Record<Request['state'], number>> = {
 };
 
 /** Students create requests through their own form, the office in a student's name. */
-function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps['screen'] {
-  return useMemo(
+const useCreateBy = (screen: ViewProps['screen'], key: string | null): ViewProps['screen'] =>
+  useMemo(
     () => ({
       ...screen,
       resource: {
@@ -57,7 +57,6 @@ function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps
     }),
     [screen, key],
   );
-}
 
 /** One request; it cannot be cloned. */
 export const MedicalShow = ({ screen }: ViewProps) => (

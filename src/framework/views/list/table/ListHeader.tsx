@@ -95,19 +95,17 @@ export interface ListHeaderProps {
  * Resized by dragging; the keyboard uses Shift and an arrow key on the heading, or the columns
  * dialog.
  */
-function ResizeEdge({
+const ResizeEdge = ({
   onPointerDown,
   onDoubleClick,
-}: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) {
-  return (
-    <span
-      className="list-resize"
-      aria-hidden="true"
-      onPointerDown={onPointerDown}
-      onDoubleClick={onDoubleClick}
-    />
-  );
-}
+}: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) => (
+  <span
+    className="list-resize"
+    aria-hidden="true"
+    onPointerDown={onPointerDown}
+    onDoubleClick={onDoubleClick}
+  />
+);
 
 /** The header row: the column labels and the sort order. */
 export function ListHeader({ setting, selection, onSelectPage, onResize }: ListHeaderProps) {
