@@ -117,3 +117,4 @@ export { saveBlob } from './ui/saveBlob.ts';
 export { useSettings } from './core/portal/settingsContext.ts';
 export { usePreferences } from './core/portal/PortalPreferences.tsx';
 export { useTexts } from './core/portal/useTexts.ts';
+export { useWindowEvent } from './core/browser/useWindowEvent.ts';

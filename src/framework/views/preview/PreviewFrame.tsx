@@ -4,6 +4,7 @@ import {
   PREVIEW_READY,
   type PreviewMessage,
 } from '../../../contract/model/publicApi.ts';
+import { useWindowEvent } from '../../core/browser/useWindowEvent.ts';
 
 export type PreviewWidth = 'desktop' | 'phone';
 const PIXELS: Readonly<Record<PreviewWidth, number>> = { desktop: 1280, phone: 390 };
@@ -38,18 +39,14 @@ export function PreviewFrame({
   const frame = useRef<HTMLIFrameElement>(null);
   const [isListening, setListening] = useState(false);
   const { place, scale } = useScale(PIXELS[width]);
-  useEffect(() => {
-    const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
-      if (
-        origin === window.location.origin &&
-        source === frame.current?.contentWindow &&
-        data === PREVIEW_READY
-      )
-        setListening(true);
-    };
-    window.addEventListener('message', onMessage);
-    return () => window.removeEventListener('message', onMessage);
-  }, []);
+  useWindowEvent('message', ({ source, origin, data }) => {
+    if (
+      origin === window.location.origin &&
+      source === frame.current?.contentWindow &&
+      data === PREVIEW_READY
+    )
+      setListening(true);
+  });
   useEffect(() => {
     if (isListening && message)
       frame.current?.contentWindow?.postMessage(message, window.location.origin);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import {
   useCallMutation,
   useCallQuery,
   useTexts,
+  useWindowEvent,
 } from '../../../framework/index.ts';
 import {
   type CommentDecision,
@@ -80,26 +81,21 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** Calls `act` for the keys of the review, except while an input has the focus or a dialog is open. */
-function useReviewKeys(act: (action: ReviewAction) => void): void {
-  const onAction = useEffectEvent(act);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        document.querySelector('[role="dialog"]')
-      )
-        return;
-      const action = actionOfKey(event.key);
-      if (!action) return;
-      event.preventDefault();
-      onAction(action);
-    };
-    globalThis.addEventListener('keydown', press);
-    return () => globalThis.removeEventListener('keydown', press);
-  }, []);
+function useReviewKeys(onAction: (action: ReviewAction) => void): void {
+  useWindowEvent('keydown', (event) => {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event.target) ||
+      document.querySelector('[role="dialog"]')
+    )
+      return;
+    const action = actionOfKey(event.key);
+    if (!action) return;
+    event.preventDefault();
+    onAction(action);
+  });
 }
 
 /** The comment under review, and the actions on it. */
