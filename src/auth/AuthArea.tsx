@@ -73,12 +73,13 @@ const FETCHED_PAGES: Readonly<Record<string, ComponentType>> = {
   ),
 };
 
-interface AuthPageProps {
+function AuthPage({
+  path,
+  signedOutReason,
+}: {
   path: string;
   signedOutReason: SignedOutReason | null;
-}
-
-function AuthPage({ path, signedOutReason }: AuthPageProps) {
+}) {
   const Page = FETCHED_PAGES[path];
   if (!Page) return <LoginPage signedOutReason={signedOutReason} />;
   return (

@@ -5,13 +5,8 @@ import { useAuthTexts } from './authTexts.tsx';
 import { LanguageSwitch } from './parts/LanguageSwitch.tsx';
 import styles from './AuthFrame.module.css';
 
-interface AuthFrameProps {
-  children: ReactNode;
-  toasts: ReactNode;
-}
-
 /** Two columns, the faculty and the form; one column on narrow screens. */
-export function AuthFrame({ children, toasts }: AuthFrameProps) {
+export function AuthFrame({ children, toasts }: { children: ReactNode; toasts: ReactNode }) {
   const { translate } = useAuthTexts();
   return (
     <div className={styles.frame}>

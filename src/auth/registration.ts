@@ -34,16 +34,13 @@ export function requiredProblems(values: Record<string, string>): Problems {
 }
 
 /** Rough check of an e-mail address; the gateway decides. */
-export function isEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
-}
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
 
 /** The problem of a password that is too short for the gateway, or `null`. */
-export function passwordProblem(password: string): FieldProblem | null {
-  return Array.from(password).length < PASSWORD_MIN_LENGTH
+export const passwordProblem = (password: string): FieldProblem | null =>
+  Array.from(password).length < PASSWORD_MIN_LENGTH
     ? { code: 'passwordTooShort', args: { min: PASSWORD_MIN_LENGTH } }
     : null;
-}
 
 /** The rules for user names in the declaration of users; the gateway lower-cases them. */
 function usernameProblem(username: string): FieldProblem | null {

@@ -116,3 +116,5 @@ export type { RankedItem } from './ui/reorder/RankedList.tsx';
 export { saveBlob } from './ui/saveBlob.ts';
 export { useSettings } from './core/portal/settingsContext.ts';
 export { usePreferences } from './core/portal/PortalPreferences.tsx';
+export { useTexts } from './core/portal/useTexts.ts';
+export { useWindowEvent } from './core/browser/useWindowEvent.ts';

@@ -23,9 +23,7 @@ export interface I18nProviderOptions {
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
 /** react-admin also passes plain sentences (a label, a server's message); only a key can be missing. */
-function looksLikeKey(text: string): boolean {
-  return /^[\w-]+(\.[\w-]+)+$/u.test(text);
-}
+const looksLikeKey = (text: string): boolean => /^[\w-]+(\.[\w-]+)+$/u.test(text);
 
 /** The last part of a key as words, shown if no language has a text. */
 function wordsOfKey(key: string): string {

@@ -20,12 +20,10 @@ export interface IdleWatchOptions {
   onLogout: (reason: 'idle' | 'requested') => void;
 }
 
-function storedMoment(key: string): SharedMoment {
-  return {
-    read: () => Number(localStorage.getItem(key)) || 0,
-    write: (moment) => localStorage.setItem(key, String(moment)),
-  };
-}
+const storedMoment = (key: string): SharedMoment => ({
+  read: () => Number(localStorage.getItem(key)) || 0,
+  write: (moment) => localStorage.setItem(key, String(moment)),
+});
 
 /**
  * Connects the idle timer to the browser. Local storage shares the timestamps, so that a frozen tab

@@ -10,11 +10,6 @@ export interface Live {
   on: (topic: string, listener: (cause?: string) => void) => () => void;
 }
 
-interface LiveOptions {
-  url: string;
-  load?: () => Promise<typeof EventSourceLibrary>;
-}
-
 /** Topic of events after which anything may have changed. */
 const EVERYTHING = 'everything';
 
@@ -26,7 +21,10 @@ const EVERYTHING = 'everything';
 export function createLive({
   url,
   load = async () => (await import('eventsource')).EventSource,
-}: LiveOptions): Live {
+}: {
+  url: string;
+  load?: () => Promise<typeof EventSourceLibrary>;
+}): Live {
   const listeners = new Map<string, Set<(cause?: string) => void>>();
   const attended = new Set<string>();
   let source: Promise<EventSourceLibrary> | undefined;

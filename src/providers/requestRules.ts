@@ -18,25 +18,22 @@ export interface RequestFacts {
 }
 
 /** Appends a path to the API base (specification §7); a trailing slash of the path is significant. */
-export function endpointUrl(apiBase: string, path: string): string {
-  return `${apiBase.replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
-}
+export const endpointUrl = (apiBase: string, path: string): string =>
+  `${apiBase.replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
 
 /**
  * Specification §6: every call carries the token except those whose path contains `login`; a query
  * is not part of the path.
  */
-export function carriesToken(path: string): boolean {
-  return !(path.split(/[?#]/, 1)[0] ?? '').includes('login');
-}
+export const carriesToken = (path: string): boolean =>
+  !(path.split(/[?#]/, 1)[0] ?? '').includes('login');
 
 /**
  * Whether a URL is on our own origin. `//host` and `/\host` are not and must not receive the CSRF
  * value.
  */
-export function isRelativeUrl(url: string): boolean {
-  return !/^\s*([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url);
-}
+export const isRelativeUrl = (url: string): boolean =>
+  !/^\s*([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url);
 
 /** The decoded value of a cookie, or `null`. */
 export function readCookie(cookies: string, name: string): string | null {

@@ -49,9 +49,7 @@ export function storeSession(data: SessionData): void {
 }
 
 /** The stored token, or `null` if no one is signed in. */
-export function readToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY) || null;
-}
+export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY) || null;
 
 /** The stored user data, or null. */
 export function readUserData(): UserData | null {
@@ -60,9 +58,7 @@ export function readUserData(): UserData | null {
 }
 
 /** The stored staff data, or null. */
-export function readStaffData(): unknown {
-  return readJson(STAFF_DATA_KEY);
-}
+export const readStaffData = (): unknown => readJson(STAFF_DATA_KEY);
 
 /** The stored student status list; empty for people who are not students. */
 export function readStudentStatus(): unknown[] {
@@ -71,14 +67,11 @@ export function readStudentStatus(): unknown[] {
 }
 
 /** Whether the logged-in flag is set. */
-export function isLoggedIn(): boolean {
-  return localStorage.getItem(LOGGED_IN_KEY) === 'true';
-}
+export const isLoggedIn = (): boolean => localStorage.getItem(LOGGED_IN_KEY) === 'true';
 
 /** The authentication check of specification §4 for the stored token. */
-export function checkAuthentication(now = Date.now()): AuthenticationCheck {
-  return checkToken(readToken(), now);
-}
+export const checkAuthentication = (now = Date.now()): AuthenticationCheck =>
+  checkToken(readToken(), now);
 
 /** The privileges in the stored token; empty without a token or a list. */
 export function readPrivileges(): string[] {
@@ -97,9 +90,7 @@ export function readImpersonation(): Impersonation | null {
 }
 
 /** Specification §6: true only if the stored token's list contains the key. */
-export function hasPrivilege(key: string): boolean {
-  return readPrivileges().includes(key);
-}
+export const hasPrivilege = (key: string): boolean => readPrivileges().includes(key);
 
 /** The person of a token: its subject, or the stored user if the gateway writes no subject. */
 export function personOf(token: string | null): string | null {

@@ -23,9 +23,7 @@ const REASONS: readonly string[] = [
 ];
 
 /** Whether the path belongs to the sign-in area. */
-export function isAuthPath(path: string): boolean {
-  return /^\/auth(?:[/?#]|$)/.test(path);
-}
+export const isAuthPath = (path: string): boolean => /^\/auth(?:[/?#]|$)/.test(path);
 
 /**
  * Whether the path is a page of this portal. Any other would make the sign-in page an open

@@ -7,9 +7,8 @@ export const LAST_ACTIVITY_KEY = 'lastActivity';
 const STORE_KEYS = ['RaStore.locale', 'RaStore.theme'];
 
 /** The storage key for the unsaved input of a form. */
-export function draftKey(person: string, form: string): string {
-  return `${DRAFT_PREFIX}${person}:${form}`;
-}
+export const draftKey = (person: string, form: string): string =>
+  `${DRAFT_PREFIX}${person}:${form}`;
 
 export interface ClearOptions {
   /** Also deletes the drafts of this person, who was already asked about unsaved input. */

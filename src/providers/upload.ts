@@ -22,13 +22,13 @@ export interface UploadReply<Body> {
 }
 
 /** Sends a multipart form through XMLHttpRequest: `fetch` cannot report upload progress. */
-export function sendForm<Body>(
+export const sendForm = <Body>(
   url: string,
   form: FormData,
   headers: Record<string, string>,
   { onProgress, signal, method = 'POST' }: UploadOptions,
-): Promise<UploadReply<Body>> {
-  return new Promise((resolve) => {
+): Promise<UploadReply<Body>> =>
+  new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const header = (name: string) => request.getResponseHeader(name);
     const abort = () => {
@@ -57,4 +57,3 @@ export function sendForm<Body>(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
-}

@@ -63,24 +63,21 @@ const queryOf = (query: Readonly<Record<string, string | number>>): string =>
   ).toString();
 
 /** A page of a public list; empty if the resource is not public. */
-export function useList<R extends PublicRecord>(
+export const useList = <R extends PublicRecord>(
   name: string,
   query: Readonly<Record<string, string | number>>,
   isWanted = true,
-): Answer<PublicList<R>> {
-  return useAnswer<PublicList<R>>(isWanted ? `${name}?${queryOf(query)}` : null);
-}
+): Answer<PublicList<R>> => useAnswer<PublicList<R>>(isWanted ? `${name}?${queryOf(query)}` : null);
 
 /** The records of a list; empty until it is loaded. */
 export const recordsOf = <R extends PublicRecord>(answer: Answer<PublicList<R>>): readonly R[] =>
   answer.state === 'ready' ? answer.body.data : [];
 
-export function useRecord<R extends PublicRecord>(
+export const useRecord = <R extends PublicRecord>(
   name: string,
   address: string | null,
   language: string,
-): Answer<{ data: R }> {
-  return useAnswer<{ data: R }>(
+): Answer<{ data: R }> =>
+  useAnswer<{ data: R }>(
     address === null ? null : `${name}/${encodeURIComponent(address)}?language=${language}`,
   );
-}

@@ -8,22 +8,20 @@ interface SubmitButtonProps {
 }
 
 /** The main action of a page. While sending it shows progress and ignores clicks. */
-export function SubmitButton({
+export const SubmitButton = ({
   label,
   sendingLabel,
   isSending,
   disabled = false,
-}: SubmitButtonProps) {
-  return (
-    <button
-      className={styles.button}
-      type="submit"
-      disabled={isSending || disabled}
-      aria-busy={isSending}
-    >
-      {isSending && <span className={styles.spinner} aria-hidden="true" />}
-      <span>{isSending ? sendingLabel : label}</span>
-      {isSending && <span className={styles.progress} aria-hidden="true" />}
-    </button>
-  );
-}
+}: SubmitButtonProps) => (
+  <button
+    className={styles.button}
+    type="submit"
+    disabled={isSending || disabled}
+    aria-busy={isSending}
+  >
+    {isSending && <span className={styles.spinner} aria-hidden="true" />}
+    <span>{isSending ? sendingLabel : label}</span>
+    {isSending && <span className={styles.progress} aria-hidden="true" />}
+  </button>
+);

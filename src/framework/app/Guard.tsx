@@ -39,8 +39,7 @@ export function Guard({ screen, verb, children }: GuardProps) {
 
 function Refused() {
   const notify = useNotify();
-  const { pathname } = useLocation();
-  const screen = screenAt(usePortalServices().catalogue, pathname)?.path;
+  const screen = screenAt(usePortalServices().catalogue, useLocation().pathname)?.path;
   // Record only the refused address, not the dashboard that the user is redirected to.
   const canAnswer = useCapability('answers');
   const [refused] = useState(canAnswer ? screen : undefined);

@@ -17,35 +17,30 @@ interface ChildrenProps {
 }
 
 /** The user's preferences, the theme and the toasts, with or without the shell. */
-export function PortalFrame({ children }: ChildrenProps) {
-  return (
-    <PortalPreferencesProvider>
-      <PortalTheme>
-        {children}
-        <Toasts />
-      </PortalTheme>
-    </PortalPreferencesProvider>
-  );
-}
+export const PortalFrame = ({ children }: ChildrenProps) => (
+  <PortalPreferencesProvider>
+    <PortalTheme>
+      {children}
+      <Toasts />
+    </PortalTheme>
+  </PortalPreferencesProvider>
+);
 
 /** The layout of `<CoreAdmin>`: the shell around the current screen, for signed-in users. */
-export function PortalLayout({ children }: ChildrenProps) {
-  return (
-    <PortalFrame>
-      <Guard>
-        <Shell>
-          <CurrentScreen>{children}</CurrentScreen>
-        </Shell>
-      </Guard>
-    </PortalFrame>
-  );
-}
+export const PortalLayout = ({ children }: ChildrenProps) => (
+  <PortalFrame>
+    <Guard>
+      <Shell>
+        <CurrentScreen>{children}</CurrentScreen>
+      </Shell>
+    </Guard>
+  </PortalFrame>
+);
 
 /** Provides the declared screen of the address; an unknown address leads to the error page. */
 export function CurrentScreen({ children }: ChildrenProps) {
-  const { catalogue } = usePortalServices();
   const { pathname } = useLocation();
-  const screen = screenAt(catalogue, pathname);
+  const screen = screenAt(usePortalServices().catalogue, pathname);
   if (!screen && pathname !== HOME_PATH) return <Navigate to={ERROR_PATH} replace />;
   return (
     <ScreenContext value={screen}>

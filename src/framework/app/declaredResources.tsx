@@ -5,7 +5,7 @@ import type { Verb } from '../../contract/model/privileges.ts';
 import type { GeneratedView } from '../core/extensions/extendUi.ts';
 import { viewComponent } from '../core/extensions/screenComponents.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
-import { languageOf } from '../core/portal/useLanguage.ts';
+import { languageOf } from '../core/portal/useTexts.ts';
 import { titleOf } from '../core/records/record.ts';
 import { ERROR_PATH, resourceNameOf } from '../core/routes/routes.ts';
 import { useScreen } from '../core/routes/ScreenContext.tsx';
@@ -22,21 +22,15 @@ const VIEWS: Readonly<Record<GeneratedView, { path: string; verb?: Verb }>> = {
   history: { path: '/:id/history', verb: 'history' },
 };
 
-interface GuardedViewProps {
-  screen: PlacedView;
-  view: GeneratedView;
-}
-
 /**
  * A view of a declared resource behind its guard. react-admin's routes also match longer addresses;
  * those lead to the error page.
  */
-function GuardedView({ screen, view }: GuardedViewProps) {
-  const { extensions } = usePortalServices();
+function GuardedView({ screen, view }: { screen: PlacedView; view: GeneratedView }) {
   const { pathname } = useLocation();
   const current = useScreen();
   const { path, verb } = VIEWS[view];
-  const View = viewComponent(extensions, screen, view);
+  const View = viewComponent(usePortalServices().extensions, screen, view);
   if (!View || current !== screen || !matchPath(`${screen.path}${path}`, pathname))
     return <Navigate to={ERROR_PATH} replace />;
   return (

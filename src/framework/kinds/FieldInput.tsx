@@ -5,8 +5,7 @@ import { inputOf } from './inputs.ts';
 
 /** The input of a field: the one that the resource binds with `extendUi`, otherwise the kind's. */
 export function FieldInput(props: InputProps): ReactNode {
-  const { extensions } = usePortalServices();
-  const Own = extensions.resources?.[props.resource]?.inputs?.[props.name];
+  const Own = usePortalServices().extensions.resources?.[props.resource]?.inputs?.[props.name];
   if (!Own) return <KindsInput {...props} />;
   return (
     <Suspense fallback={<KindsInput {...props} />}>

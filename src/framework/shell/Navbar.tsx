@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/model/constants.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
+import { useTexts } from '../core/portal/useTexts.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
@@ -68,7 +69,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
   );
 }
 
-function IconButton({
+const IconButton = ({
   icon,
   label,
   onClick,
@@ -76,23 +77,21 @@ function IconButton({
   icon: string;
   label: string;
   onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
+}) => (
+  <button
+    type="button"
+    className={styles.action}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </button>
+);
 
 function LanguageSwitch() {
-  const translate = useTranslate();
-  const { language, change } = usePreferences();
+  const { translate, language } = useTexts();
+  const { change } = usePreferences();
   return (
     <fieldset className={styles.languages}>
       <legend className="visually-hidden">{translate('shell.language.label')}</legend>

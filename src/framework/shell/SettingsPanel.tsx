@@ -65,14 +65,12 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-function Choice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.choice}>
-      <legend>{title}</legend>
-      <div className={styles.options}>{children}</div>
-    </fieldset>
-  );
-}
+const Choice = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.choice}>
+    <legend>{title}</legend>
+    <div className={styles.options}>{children}</div>
+  </fieldset>
+);
 
 interface OptionProps {
   name: string;
@@ -82,28 +80,26 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function Option({ name, icon, label, chosen, onChoose }: OptionProps) {
-  return (
-    <label className={styles.option}>
-      <input
-        type="radio"
-        className="visually-hidden"
-        name={name}
-        checked={chosen}
-        onChange={onChoose}
-      />
-      <Icon name={icon} />
-      <span>{label}</span>
-    </label>
-  );
-}
+const Option = ({ name, icon, label, chosen, onChoose }: OptionProps) => (
+  <label className={styles.option}>
+    <input
+      type="radio"
+      className="visually-hidden"
+      name={name}
+      checked={chosen}
+      onChange={onChoose}
+    />
+    <Icon name={icon} />
+    <span>{label}</span>
+  </label>
+);
 
 function StartPage() {
   const translate = useTranslate();
-  const { catalogue } = usePortalServices();
-  const privileges = usePrivileges();
   const { preferences, change } = usePreferences();
-  const screens = menuFor(catalogue, privileges).flatMap(({ entries }) => entries);
+  const screens = menuFor(usePortalServices().catalogue, usePrivileges()).flatMap(
+    ({ entries }) => entries,
+  );
   return (
     <label className={styles.startPage}>
       <span>{translate('shell.settings.startPage')}</span>

@@ -7,17 +7,15 @@ export interface IconProps {
 }
 
 /** An icon that scales with the text of a generated view; decorative, so its parent has the label. */
-export function Icon({ name }: IconProps) {
-  return (
-    <svg
-      className="view-icon"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={ICONS[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: IconProps) => (
+  <svg
+    className="view-icon"
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d={ICONS[name]} />
+  </svg>
+);

@@ -16,9 +16,8 @@ interface ModalDialogProps {
  * The browser's own modal dialog, which keeps the focus inside and makes the rest of the page
  * inert.
  */
-export function ModalDialog({ open, ...props }: ModalDialogProps) {
-  return open ? <OpenDialog {...props} /> : null;
-}
+export const ModalDialog = ({ open, ...props }: ModalDialogProps) =>
+  open ? <OpenDialog {...props} /> : null;
 
 function OpenDialog({
   onClose,

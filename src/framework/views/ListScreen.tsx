@@ -6,10 +6,9 @@ import { RecordList } from './list/RecordList.tsx';
 const SingleScreen = lazyNamed(() => import('./SingleScreen.tsx'), 'SingleScreen');
 
 /** The generated list of a view; a view of one record opens that record. */
-export function ListScreen({ screen }: ViewProps) {
-  return screen.view.single ? (
+export const ListScreen = ({ screen }: ViewProps) =>
+  screen.view.single ? (
     <SingleScreen screen={screen} />
   ) : (
     <RecordList key={screen.path} screen={screen} />
   );
-}

@@ -5,21 +5,19 @@ import { Answered } from '../parts/States.tsx';
 import type { Link } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-function LinkList({ links }: { links: readonly Link[] }) {
-  return (
-    <ul className="link-columns">
-      {links.map((link) => (
-        <li key={link.id}>
-          <a href={link.url}>
-            <Text record={link} field="label">
-              {link.label}
-            </Text>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const LinkList = ({ links }: { links: readonly Link[] }) => (
+  <ul className="link-columns">
+    {links.map((link) => (
+      <li key={link.id}>
+        <a href={link.url}>
+          <Text record={link} field="label">
+            {link.label}
+          </Text>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Links of the faculty; those of its members are on their own pages. */
 export function LinksPage() {

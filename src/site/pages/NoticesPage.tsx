@@ -11,11 +11,10 @@ import { queryParams } from './queryParams.ts';
 /** All notices, newest first. */
 export function NoticesPage() {
   const { language, words } = useWords();
-  const { query } = useAddress();
   const answer = useList<Notice>('notices', {
     language,
     perPage: 20,
-    ...queryParams(query, ['page']),
+    ...queryParams(useAddress().query, ['page']),
   });
   const feed = `${apiBase()}/public/notices.rss?language=${language}`;
   return (

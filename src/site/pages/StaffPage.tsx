@@ -12,12 +12,11 @@ import { queryParams } from './queryParams.ts';
 /** The staff directory, by name and department. */
 export function StaffPage() {
   const { language, words } = useWords();
-  const { query } = useAddress();
   const departments = recordsOf(useList<Department>('departments', { language, perPage: 100 }));
   const answer = useList<Person>('staff', {
     language,
     perPage: 48,
-    ...queryParams(query, ['q', 'department', 'page']),
+    ...queryParams(useAddress().query, ['q', 'department', 'page']),
   });
   return (
     <div className="page">

@@ -8,14 +8,16 @@ export function useLanguageOf(record: PublicRecord): (field: string) => string |
   return (field) => (record._fallback.includes(field) ? otherThan(language) : undefined);
 }
 
-interface TextProps {
+/** A text of a record. A text in the other language is marked and has a `lang` attribute. */
+export function Text({
+  record,
+  field,
+  children,
+}: {
   record: PublicRecord;
   field: string;
   children: ReactNode;
-}
-
-/** A text of a record. A text in the other language is marked and has a `lang` attribute. */
-export function Text({ record, field, children }: TextProps) {
+}) {
   const { words } = useWords();
   const lang = useLanguageOf(record)(field);
   if (lang === undefined) return children;

@@ -10,13 +10,11 @@ interface PageTitleProps {
 }
 
 /** The heading of a page; also sets the document title. */
-export function PageTitle({ title, lang, above, lead }: PageTitleProps) {
-  return (
-    <header className="page-title">
-      <title>{title}</title>
-      {above && <p className="above">{above}</p>}
-      <h1 lang={lang}>{title}</h1>
-      {lead && <p className="lead">{lead}</p>}
-    </header>
-  );
-}
+export const PageTitle = ({ title, lang, above, lead }: PageTitleProps) => (
+  <header className="page-title">
+    <title>{title}</title>
+    {above && <p className="above">{above}</p>}
+    <h1 lang={lang}>{title}</h1>
+    {lead && <p className="lead">{lead}</p>}
+  </header>
+);

@@ -17,18 +17,16 @@ function QuestionItem({ item, isOpen }: { item: Question; isOpen: boolean }) {
 }
 
 /** Questions that expand to show their answers. */
-export function Questions({
+export const Questions = ({
   items,
   isOpen = false,
 }: {
   items: readonly Question[];
   isOpen?: boolean;
-}) {
-  return (
-    <div className="questions">
-      {items.map((item) => (
-        <QuestionItem key={item.id} item={item} isOpen={isOpen} />
-      ))}
-    </div>
-  );
-}
+}) => (
+  <div className="questions">
+    {items.map((item) => (
+      <QuestionItem key={item.id} item={item} isOpen={isOpen} />
+    ))}
+  </div>
+);

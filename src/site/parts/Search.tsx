@@ -51,14 +51,13 @@ export function TextBox({ name, label, isNumber = false }: TextBoxProps & { isNu
   );
 }
 
-interface ChoiceProps extends TextBoxProps {
-  any: string;
-  options: readonly { value: string; label: string }[];
-}
-
-export function Choice({ name, label, any, options }: ChoiceProps) {
-  const { query } = useAddress();
-  const present = query[name] ?? '';
+export function Choice({
+  name,
+  label,
+  any,
+  options,
+}: TextBoxProps & { any: string; options: readonly { value: string; label: string }[] }) {
+  const present = useAddress().query[name] ?? '';
   return (
     <label>
       <span>{label}</span>

@@ -14,13 +14,7 @@ export function Waiting() {
   );
 }
 
-interface StateProps {
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
-function State({ title, text, children }: StateProps) {
+function State({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const { words, language } = useWords();
   return (
     <div className="page state">

@@ -17,12 +17,6 @@ export function keysOf(areas: readonly AreaDeclaration[]): Set<string> {
 
 const OPEN = { access: true, reason: '' };
 
-interface OpenSessionSetting {
-  name: string;
-  privileges: ReadonlySet<string>;
-  onLeave?: () => void;
-}
-
 /**
  * A session for a service without sign-in, or with a sign-in of its own. Has the given privileges
  * while the page is open.
@@ -31,7 +25,11 @@ export const openSession = ({
   name,
   privileges,
   onLeave = () => {},
-}: OpenSessionSetting): PortalSession => ({
+}: {
+  name: string;
+  privileges: ReadonlySet<string>;
+  onLeave?: () => void;
+}): PortalSession => ({
   check: () => OPEN,
   privileges: () => privileges,
   user: () => null,

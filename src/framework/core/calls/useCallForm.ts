@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import {
   useForm,
   type DefaultValues,
@@ -9,7 +9,7 @@ import {
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import type { CallDeclaration } from '../../../contract/wire/calls/defineCall.ts';
 import { problemWords } from '../fields/problemWords.ts';
-import { useLanguage } from '../portal/useLanguage.ts';
+import { useTexts } from '../portal/useTexts.ts';
 import { useCallMutation } from './useCallMutation.ts';
 
 /**
@@ -20,8 +20,7 @@ export function useFormProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   elsewhere: readonly string[] = [],
 ) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const notify = useNotify();
   return (problems: Readonly<Record<string, FieldProblem>>): void => {
     for (const [path, problem] of Object.entries(problems)) {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import type {
   AnswerOf,
@@ -10,7 +10,7 @@ import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import { problemWords } from '../fields/problemWords.ts';
 import { type UploadSettings, usePortalServices } from '../portal/PortalServices.tsx';
-import { useLanguage } from '../portal/useLanguage.ts';
+import { useTexts } from '../portal/useTexts.ts';
 
 interface SendOptions {
   /** Key of the success message; absent: none. */
@@ -40,8 +40,7 @@ const failureIn = (body: unknown): Partial<FailureBody> =>
 /** A declared call that a user's action sends. */
 export function useCallMutation<D extends CallDeclaration>(call: D): CallMutation<D> {
   const notify = useNotify();
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { http } = usePortalServices();
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});

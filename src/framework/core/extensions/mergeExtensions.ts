@@ -15,17 +15,15 @@ type Slots = NonNullable<ResourceExtension['slots']>;
  *
  * @throws Error that names any other duplicate.
  */
-export function mergeExtensions(all: readonly UiExtensions[]): UiExtensions {
-  return {
-    pages: mergeByName(
-      'pages',
-      all.map(({ pages }) => pages ?? {}),
-    ),
-    resources: mergeResources(all.map(({ resources }) => resources ?? {})),
-    cards: all.flatMap(({ cards }) => cards ?? []),
-    toolbar: all.flatMap(({ toolbar }) => toolbar ?? []),
-  };
-}
+export const mergeExtensions = (all: readonly UiExtensions[]): UiExtensions => ({
+  pages: mergeByName(
+    'pages',
+    all.map(({ pages }) => pages ?? {}),
+  ),
+  resources: mergeResources(all.map(({ resources }) => resources ?? {})),
+  cards: all.flatMap(({ cards }) => cards ?? []),
+  toolbar: all.flatMap(({ toolbar }) => toolbar ?? []),
+});
 
 function mergeByName<Value>(
   kind: string,

@@ -24,8 +24,8 @@ import { knownPreferences } from './knownPreferences.ts';
 import { usePortalServices, type Answer, useCapability } from './PortalServices.tsx';
 import { pageSettings, SettingsContext } from './settingsContext.ts';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from './themeChoice.ts';
-import { useLanguage } from './useLanguage.ts';
 import { useSwitchLanguage } from './useSwitchLanguage.ts';
+import { useTexts } from './useTexts.ts';
 
 const START_PAGE_KEY = 'startPage';
 const LANGUAGE_KEY = 'language';
@@ -34,7 +34,6 @@ type LocalPreferences = Omit<Preferences, 'language'>;
 
 interface PortalPreferencesValue {
   preferences: LocalPreferences;
-  language: Language;
   /** Takes effect immediately and is saved for the user; the browser stores it if the call fails. */
   change: (changes: Partial<Preferences>) => void;
 }
@@ -75,7 +74,7 @@ function useConventions(settings: BrowserSettings, language: Language): void {
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
   const { http, session, live } = usePortalServices();
   const isKept = useCapability('account');
-  const language = useLanguage();
+  const { language } = useTexts();
   const switchLanguage = useSwitchLanguage();
   const [preferences, setPreferences] = useState(readLocal);
 
@@ -120,7 +119,7 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
     [adopt, http, isKept],
   );
 
-  const value = useMemo(() => ({ preferences, language, change }), [preferences, language, change]);
+  const value = useMemo(() => ({ preferences, change }), [preferences, change]);
   return (
     <PortalPreferencesContext value={value}>
       <SettingsContext value={settings}>{children}</SettingsContext>

@@ -92,13 +92,14 @@ interface PortalServicesValue extends PortalServices {
 
 const PortalServicesContext = createContext<PortalServicesValue | null>(null);
 
-interface PortalServicesProviderProps {
+/** Provides the services and subscribes to the privileges, so that the menu follows each change. */
+export function PortalServicesProvider({
+  services,
+  children,
+}: {
   services: PortalServices;
   children: ReactNode;
-}
-
-/** Provides the services and subscribes to the privileges, so that the menu follows each change. */
-export function PortalServicesProvider({ services, children }: PortalServicesProviderProps) {
+}) {
   const { session } = services;
   const [heldPrivileges, setHeldPrivileges] = useState(session.privileges);
   useEffect(() => session.subscribe(() => setHeldPrivileges(session.privileges())), [session]);

@@ -6,15 +6,14 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
  * Whether some grant of the resource opens the verb with these privileges; the gateway decides for
  * each row.
  */
-export function mayEver(
+export const mayEver = (
   resource: ResourceDeclaration,
   verb: Verb,
   privileges: ReadonlySet<string>,
-): boolean {
-  return resource.access.some(
+): boolean =>
+  resource.access.some(
     ({ privilege, can }) => privileges.has(privilege) && (can === 'all' || can.includes(verb)),
   );
-}
 
 export type Admission = 'pass' | 'notAuthenticated' | 'notAuthorised';
 

@@ -4,8 +4,6 @@ import type { FilterProps } from '../../core/fields/kind.ts';
 import { RangeFilter } from '../parts/filters/RangeFilter.tsx';
 import { FROM_TO, readText, writeText } from '../parts/filters/rangeText.ts';
 
-export function DateFilter(props: FilterProps<FieldOf<'date'>>): ReactNode {
-  return (
-    <RangeFilter props={props} type="date" labels={FROM_TO} read={readText} write={writeText} />
-  );
-}
+export const DateFilter = (props: FilterProps<FieldOf<'date'>>): ReactNode => (
+  <RangeFilter props={props} type="date" labels={FROM_TO} read={readText} write={writeText} />
+);

@@ -15,6 +15,6 @@ const dayOf = (operand: unknown): string =>
   typeof operand === 'string' ? toWallClock(operand).slice(0, 10) : '';
 
 /** Filters by whole days, not by minutes. */
-export function DateTimeFilter(props: FilterProps<FieldOf<'datetime'>>): ReactNode {
-  return <RangeFilter props={props} type="date" labels={FROM_TO} read={edgeOfDay} write={dayOf} />;
-}
+export const DateTimeFilter = (props: FilterProps<FieldOf<'datetime'>>): ReactNode => (
+  <RangeFilter props={props} type="date" labels={FROM_TO} read={edgeOfDay} write={dayOf} />
+);

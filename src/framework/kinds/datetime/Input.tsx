@@ -5,14 +5,12 @@ import type { InputProps } from '../../core/fields/kind.ts';
 import { NativePicker } from '../parts/NativePicker.tsx';
 
 /** Entered in Sri Lankan time, regardless of the browser's time zone. */
-export function DateTimeInput(props: InputProps<FieldOf<'datetime'>>): ReactNode {
-  return (
-    <NativePicker
-      props={props}
-      type="datetime-local"
-      toPicker={toWallClock}
-      fromPicker={fromWallClock}
-      unfinishedKey="framework.kinds.date.unfinished"
-    />
-  );
-}
+export const DateTimeInput = (props: InputProps<FieldOf<'datetime'>>): ReactNode => (
+  <NativePicker
+    props={props}
+    type="datetime-local"
+    toPicker={toWallClock}
+    fromPicker={fromWallClock}
+    unfinishedKey="framework.kinds.date.unfinished"
+  />
+);

@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { CellProps } from '../../core/fields/kind.ts';
 import { formatDecimal, formatMoney } from '../../core/fields/localFormat.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { asNumber, cell } from '../parts/cell.tsx';
 
-export function DecimalCell({
-  field,
-  value,
-  translate,
-  variant,
-}: CellProps<FieldOf<'decimal'>>): ReactNode {
-  if (typeof value !== 'number') return <EmptyValue variant={variant} translate={translate} />;
-  return (
-    <span className="kind-number">
-      {field.money ? formatMoney(value) : formatDecimal(value, field.decimals)}
-    </span>
-  );
-}
+export const DecimalCell = cell(asNumber, (value, { field }: CellProps<FieldOf<'decimal'>>) => (
+  <span className="kind-number">
+    {field.money ? formatMoney(value) : formatDecimal(value, field.decimals)}
+  </span>
+));

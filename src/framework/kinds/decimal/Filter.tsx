@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { NumberFilter } from '../parts/filters/NumberFilter.tsx';
 
-export function DecimalFilter(props: FilterProps<FieldOf<'decimal'>>): ReactNode {
-  return <NumberFilter props={props} />;
-}
+export const DecimalFilter = (props: FilterProps<FieldOf<'decimal'>>): ReactNode => (
+  <NumberFilter props={props} />
+);

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { NumberInput } from '../parts/NumberInput.tsx';
 
-export function DecimalInput(props: InputProps<FieldOf<'decimal'>>): ReactNode {
-  return <NumberInput props={props} />;
-}
+export const DecimalInput = (props: InputProps<FieldOf<'decimal'>>): ReactNode => (
+  <NumberInput props={props} />
+);

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
 
-export function EmailFilter(props: FilterProps<FieldOf<'email'>>): ReactNode {
-  return <ContainsFilter props={props} />;
-}
+export const EmailFilter = (props: FilterProps<FieldOf<'email'>>): ReactNode => (
+  <ContainsFilter props={props} />
+);

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { PlainTextInput } from '../parts/PlainTextInput.tsx';
 
-export function EmailInput(props: InputProps<FieldOf<'email'>>): ReactNode {
-  return <PlainTextInput props={props} inputMode="email" />;
-}
+export const EmailInput = (props: InputProps<FieldOf<'email'>>): ReactNode => (
+  <PlainTextInput props={props} inputMode="email" />
+);

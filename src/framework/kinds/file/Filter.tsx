@@ -4,10 +4,8 @@ import type { FilterProps } from '../../core/fields/kind.ts';
 import { FilterFrame } from '../parts/filters/FilterFrame.tsx';
 import { PresenceChoice } from '../parts/filters/PresenceChoice.tsx';
 
-export function FileFilter(props: FilterProps<FieldOf<'file'>>): ReactNode {
-  return (
-    <FilterFrame label={props.label}>
-      <PresenceChoice {...props} />
-    </FilterFrame>
-  );
-}
+export const FileFilter = (props: FilterProps<FieldOf<'file'>>): ReactNode => (
+  <FilterFrame label={props.label}>
+    <PresenceChoice {...props} />
+  </FilterFrame>
+);

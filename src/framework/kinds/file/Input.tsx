@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { FileField } from '../parts/files/FileField.tsx';
 
-export function FileInput(props: InputProps<FieldOf<'file'>>): ReactNode {
-  return <FileField props={props} isImage={false} />;
-}
+export const FileInput = (props: InputProps<FieldOf<'file'>>): ReactNode => (
+  <FileField props={props} isImage={false} />
+);

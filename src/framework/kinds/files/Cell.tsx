@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/fields/kind.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import type { FileValue } from '../../../contract/model/fields.ts';
+import { cell } from '../parts/cell.tsx';
 import { FileLink } from '../parts/files/stored/FileLink.tsx';
 import { asFileValues } from '../parts/files/stored/fileValue.ts';
 
-/** All files with their sizes on a page; in a list the first one and the number of the others. */
-export function FilesCell({ value, translate, variant }: CellProps<FieldOf<'files'>>): ReactNode {
+/** The files, with the first one apart. */
+function asFiles(value: unknown): { first: FileValue; files: readonly FileValue[] } | null {
   const files = asFileValues(value);
-  const [first] = files;
-  if (!first) return <EmptyValue variant={variant} translate={translate} />;
+  return files[0] ? { first: files[0], files } : null;
+}
+
+/** All files with their sizes on a page; in a list the first one and the number of the others. */
+export const FilesCell = cell(asFiles, ({ first, files }, { translate, variant }) => {
   if (variant !== 'page') {
     return (
       <>
@@ -31,4 +32,4 @@ export function FilesCell({ value, translate, variant }: CellProps<FieldOf<'file
       ))}
     </ul>
   );
-}
+});

@@ -1,20 +1,10 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/fields/kind.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { cell } from '../parts/cell.tsx';
 import { PreviewButton } from '../parts/files/preview/PreviewButton.tsx';
 import { asFileValue } from '../parts/files/stored/fileValue.ts';
 import { StoredImage } from '../parts/files/stored/StoredImage.tsx';
 
-export function ImageCell({
-  value,
-  language,
-  translate,
-  variant,
-}: CellProps<FieldOf<'image'>>): ReactNode {
-  const file = asFileValue(value);
-  if (!file) return <EmptyValue variant={variant} translate={translate} />;
+export const ImageCell = cell(asFileValue, (file, { language, translate, variant }) => {
   const alt =
     textIn(file.alt, language).text || translate('framework.kinds.image.alt', { name: file.name });
   if (variant !== 'page') return <StoredImage file={file} size="thumb" alt={alt} />;
@@ -24,4 +14,4 @@ export function ImageCell({
       <PreviewButton file={file} translate={translate} />
     </span>
   );
-}
+});

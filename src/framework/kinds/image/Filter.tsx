@@ -4,10 +4,8 @@ import type { FilterProps } from '../../core/fields/kind.ts';
 import { FilterFrame } from '../parts/filters/FilterFrame.tsx';
 import { PresenceChoice } from '../parts/filters/PresenceChoice.tsx';
 
-export function ImageFilter(props: FilterProps<FieldOf<'image'>>): ReactNode {
-  return (
-    <FilterFrame label={props.label}>
-      <PresenceChoice {...props} />
-    </FilterFrame>
-  );
-}
+export const ImageFilter = (props: FilterProps<FieldOf<'image'>>): ReactNode => (
+  <FilterFrame label={props.label}>
+    <PresenceChoice {...props} />
+  </FilterFrame>
+);

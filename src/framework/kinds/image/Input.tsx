@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { FileField } from '../parts/files/FileField.tsx';
 
-export function ImageInput(props: InputProps<FieldOf<'image'>>): ReactNode {
-  return <FileField props={props} isImage />;
-}
+export const ImageInput = (props: InputProps<FieldOf<'image'>>): ReactNode => (
+  <FileField props={props} isImage />
+);

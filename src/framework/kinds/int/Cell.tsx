@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/fields/kind.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { asNumber, cell } from '../parts/cell.tsx';
 
-export function IntCell({ value, translate, variant }: CellProps<FieldOf<'int'>>): ReactNode {
-  if (typeof value !== 'number') return <EmptyValue variant={variant} translate={translate} />;
-  return <span className="kind-number">{formatInteger(value)}</span>;
-}
+export const IntCell = cell(asNumber, (value) => (
+  <span className="kind-number">{formatInteger(value)}</span>
+));

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { NumberFilter } from '../parts/filters/NumberFilter.tsx';
 
-export function IntFilter(props: FilterProps<FieldOf<'int'>>): ReactNode {
-  return <NumberFilter props={props} />;
-}
+export const IntFilter = (props: FilterProps<FieldOf<'int'>>): ReactNode => (
+  <NumberFilter props={props} />
+);

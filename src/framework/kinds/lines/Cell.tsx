@@ -1,32 +1,27 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Field, FieldOf } from '../../../contract/model/fields.ts';
 import type { CellFace, CellProps } from '../../core/fields/kind.ts';
 import { lineLabelKey } from '../../core/fields/labels.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { cell } from '../parts/cell.tsx';
 import { Totals } from './Totals.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+const asRows = (value: unknown): Row[] | null =>
+  Array.isArray(value) && value.length > 0 ? (value as Row[]) : null;
 
 /**
  * The cell of child rows: in a list the first row and the number of the others, on a page a table.
  * `cellOf` renders the values of a row; the registry of cells passes itself.
  */
-export function linesCell(
-  cellOf: (field: Field) => CellFace,
-): ComponentType<CellProps<FieldOf<'lines'>>> {
-  return function LinesCell(props) {
-    const { value, translate, variant } = props;
-    const rows = rowsOf(value);
-    if (rows.length === 0) return <EmptyValue variant={variant} translate={translate} />;
-    return variant === 'page' ? (
+export const linesCell = (cellOf: (field: Field) => CellFace) =>
+  cell(asRows, (rows, props: CellProps<FieldOf<'lines'>>) =>
+    props.variant === 'page' ? (
       <RowTable {...props} rows={rows} cellOf={cellOf} />
     ) : (
       <Summary {...props} rows={rows} cellOf={cellOf} />
-    );
-  };
-}
+    ),
+  );
 
 interface WithRows extends CellProps<FieldOf<'lines'>> {
   rows: readonly Row[];

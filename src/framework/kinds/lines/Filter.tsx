@@ -4,10 +4,8 @@ import type { FilterProps } from '../../core/fields/kind.ts';
 import { FilterFrame } from '../parts/filters/FilterFrame.tsx';
 import { PresenceChoice } from '../parts/filters/PresenceChoice.tsx';
 
-export function LinesFilter(props: FilterProps<FieldOf<'lines'>>): ReactNode {
-  return (
-    <FilterFrame label={props.label}>
-      <PresenceChoice {...props} />
-    </FilterFrame>
-  );
-}
+export const LinesFilter = (props: FilterProps<FieldOf<'lines'>>): ReactNode => (
+  <FilterFrame label={props.label}>
+    <PresenceChoice {...props} />
+  </FilterFrame>
+);

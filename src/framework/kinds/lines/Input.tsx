@@ -97,12 +97,7 @@ function LinesInput(props: LinesInputProps): ReactNode {
   );
 }
 
-interface LinesTableProps {
-  props: LinesInputProps;
-  rows: LineRows;
-}
-
-function LinesTable({ props, rows }: LinesTableProps): ReactNode {
+function LinesTable({ props, rows }: { props: LinesInputProps; rows: LineRows }): ReactNode {
   const { field, name, source, resource, inputOf } = props;
   const translate = useTranslate();
   const count = rows.array.fields.length;

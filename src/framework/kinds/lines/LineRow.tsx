@@ -35,7 +35,7 @@ const DOWN = 'M8 3.5v9M4 8.5l4 4 4-4';
 const CROSS = 'M4 4l8 8M12 4l-8 8';
 const COPY = 'M6 6h7v7H6zM10 6V3H3v7h3';
 
-function RowButton({
+const RowButton = ({
   label,
   path,
   disabled,
@@ -45,15 +45,13 @@ function RowButton({
   path: string;
   disabled: boolean;
   onPress: () => void;
-}): ReactNode {
-  return (
-    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
-      <svg className="kind-icon" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </IconButton>
-  );
-}
+}): ReactNode => (
+  <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+    <svg className="kind-icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  </IconButton>
+);
 
 interface RowButtonsProps extends Pick<LineRowProps, 'count' | 'onMove' | 'onRemove' | 'onCopy'> {
   /** 1-based. */

@@ -4,14 +4,16 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 /** The maximum is shown once fewer rows than this remain. */
 const AMPLE_ROOM = 10;
 
-interface RowBoundsProps {
+/** The required and permitted number of rows, if it is declared and relevant now. */
+export function RowBounds({
+  field,
+  count,
+  max,
+}: {
   field: FieldOf<'lines'>;
   count: number;
   max: number;
-}
-
-/** The required and permitted number of rows, if it is declared and relevant now. */
-export function RowBounds({ field, count, max }: RowBoundsProps) {
+}) {
   const translate = useTranslate();
   if (count >= max)
     return <span className="kind-quiet">{translate('framework.kinds.lines.full', { max })}</span>;

@@ -8,18 +8,16 @@ export interface CharacterCounterProps {
 }
 
 /** The remaining number of characters: digits on the screen, a sentence for screen readers. */
-export function CharacterCounter({ text, max, translate }: CharacterCounterProps): ReactNode {
-  return (
-    <span className="input-notes-counter">
-      <span aria-hidden="true">
-        {text.length}/{max}
-      </span>
-      <span className="kind-hidden">
-        {translate('framework.kinds.text.counter', { count: text.length, max })}
-      </span>
+export const CharacterCounter = ({ text, max, translate }: CharacterCounterProps): ReactNode => (
+  <span className="input-notes-counter">
+    <span aria-hidden="true">
+      {text.length}/{max}
     </span>
-  );
-}
+    <span className="kind-hidden">
+      {translate('framework.kinds.text.counter', { count: text.length, max })}
+    </span>
+  </span>
+);
 
 /** A short field shows its limit only when the text comes near it. */
 export const needsCounter = (

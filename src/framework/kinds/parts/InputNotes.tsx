@@ -13,18 +13,21 @@ const hasNotes = ({ problem, help, disabledReason, counter }: InputNotesProps): 
   Boolean(problem ?? help ?? disabledReason ?? counter);
 
 /** The notes below an input: its problem, the reason why it is read-only, its help. */
-export function InputNotes({ problem, help, disabledReason, counter }: InputNotesProps): ReactNode {
-  return (
-    <span className="input-notes">
-      <span className="input-notes-texts">
-        {problem !== null && <span className="input-notes-problem">{problem}</span>}
-        {disabledReason && <span className="input-notes-reason">{disabledReason}</span>}
-        {help && <span className="input-notes-help">{help}</span>}
-      </span>
-      {counter}
+export const InputNotes = ({
+  problem,
+  help,
+  disabledReason,
+  counter,
+}: InputNotesProps): ReactNode => (
+  <span className="input-notes">
+    <span className="input-notes-texts">
+      {problem !== null && <span className="input-notes-problem">{problem}</span>}
+      {disabledReason && <span className="input-notes-reason">{disabledReason}</span>}
+      {help && <span className="input-notes-help">{help}</span>}
     </span>
-  );
-}
+    {counter}
+  </span>
+);
 
 /** For the `helperText` of a MUI component: `undefined` if there are no notes. */
 export const notes = (props: InputNotesProps): ReactNode =>

@@ -9,9 +9,8 @@ import { useFieldInput } from './useFieldInput.ts';
  * Parses typed text: a number if valid, null if blank, otherwise the text itself, for the rule to
  * refuse.
  */
-export function readNumber(text: string, field: FieldOf<'int'> | FieldOf<'decimal'>): unknown {
-  return text.trim() === '' ? null : facetsOf(field).fromText(text, field);
-}
+export const readNumber = (text: string, field: FieldOf<'int'> | FieldOf<'decimal'>): unknown =>
+  text.trim() === '' ? null : facetsOf(field).fromText(text, field);
 
 const written = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);

@@ -14,15 +14,14 @@ import {
 const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? ['en', 'si'] : []);
 
 /** Problems of the alternative text of a picture, in both languages if there is none. */
-function altParts(
+const altParts = (
   source: string,
   problems: Record<string, FieldProblem>,
-): (readonly [string, ProblemMessage])[] {
-  return LANGUAGES.flatMap((language) => {
+): (readonly [string, ProblemMessage])[] =>
+  LANGUAGES.flatMap((language) => {
     const found = problems[`${source}.alt.${language}`] ?? problems[`${source}.alt`];
     return found ? [[`alt.${language}`, messageOf(found)] as const] : [];
   });
-}
 
 function summarise(
   source: string,
@@ -47,19 +46,19 @@ function summarise(
  * The rule of one input, from the gateway's contract: `undefined` if valid. Rules across fields are
  * checked by the form.
  */
-export function fieldRule(
-  source: string,
-  field: Field,
-  required: boolean,
-): (value: unknown) => FieldMessage | undefined {
-  return (value) => {
+export const fieldRule =
+  (
+    source: string,
+    field: Field,
+    required: boolean,
+  ): ((value: unknown) => FieldMessage | undefined) =>
+  (value) => {
     if (isEmpty(value))
       return required
         ? summarise(source, field, { [source]: problem('required', field) })
         : undefined;
     return summarise(source, field, checkValue(source, field, value));
   };
-}
 
 /**
  * The problem of child rows as a whole, such as their number; each cell has an input with its own

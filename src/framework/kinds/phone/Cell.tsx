@@ -1,14 +1,7 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/fields/kind.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { asText, cell } from '../parts/cell.tsx';
 
-export function PhoneCell({ value, translate, variant }: CellProps<FieldOf<'phone'>>): ReactNode {
-  if (typeof value !== 'string' || value === '')
-    return <EmptyValue variant={variant} translate={translate} />;
-  return (
-    <a className="kind-link kind-number" href={`tel:${value.replace(/[^+\d]/g, '')}`}>
-      {value}
-    </a>
-  );
-}
+export const PhoneCell = cell(asText, (value) => (
+  <a className="kind-link kind-number" href={`tel:${value.replace(/[^+\d]/g, '')}`}>
+    {value}
+  </a>
+));

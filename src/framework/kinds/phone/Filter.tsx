@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
 
-export function PhoneFilter(props: FilterProps<FieldOf<'phone'>>): ReactNode {
-  return <ContainsFilter props={props} />;
-}
+export const PhoneFilter = (props: FilterProps<FieldOf<'phone'>>): ReactNode => (
+  <ContainsFilter props={props} />
+);

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { PlainTextInput } from '../parts/PlainTextInput.tsx';
 
-export function PhoneInput(props: InputProps<FieldOf<'phone'>>): ReactNode {
-  return <PlainTextInput props={props} inputMode="tel" />;
-}
+export const PhoneInput = (props: InputProps<FieldOf<'phone'>>): ReactNode => (
+  <PlainTextInput props={props} inputMode="tel" />
+);

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { ReferenceFilter } from '../parts/filters/ReferenceFilter.tsx';
 
-export function RefFilter(props: FilterProps<FieldOf<'ref'>>): ReactNode {
-  return <ReferenceFilter props={props} />;
-}
+export const RefFilter = (props: FilterProps<FieldOf<'ref'>>): ReactNode => (
+  <ReferenceFilter props={props} />
+);

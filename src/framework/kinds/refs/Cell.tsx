@@ -1,23 +1,14 @@
-import type { ReactNode } from 'react';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import type { CellProps } from '../../core/fields/kind.ts';
 import { labelsOf } from '../../core/fields/labels.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { cell } from '../parts/cell.tsx';
 import { ReferenceName } from '../parts/ReferenceName.tsx';
 
 /** More than these would make the row higher than its neighbours. */
 const SHOWN_IN_ROW = 3;
 
-export function RefsCell({
-  name,
-  value,
-  record,
-  language,
-  translate,
-  variant,
-}: CellProps<FieldOf<'refs'>>): ReactNode {
-  const ids: unknown[] = Array.isArray(value) ? value : [];
-  if (ids.length === 0) return <EmptyValue variant={variant} translate={translate} />;
+const asIds = (value: unknown): readonly unknown[] | null =>
+  Array.isArray(value) && value.length > 0 ? value : null;
+
+export const RefsCell = cell(asIds, (ids, { name, record, language, translate, variant }) => {
   const labels = labelsOf(record, name);
   const shown = variant === 'page' ? ids : ids.slice(0, SHOWN_IN_ROW);
   const more = ids.length - shown.length;
@@ -35,4 +26,4 @@ export function RefsCell({
       )}
     </span>
   );
-}
+});

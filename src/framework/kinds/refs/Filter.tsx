@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { ReferenceFilter } from '../parts/filters/ReferenceFilter.tsx';
 
-export function RefsFilter(props: FilterProps<FieldOf<'refs'>>): ReactNode {
-  return <ReferenceFilter props={props} />;
-}
+export const RefsFilter = (props: FilterProps<FieldOf<'refs'>>): ReactNode => (
+  <ReferenceFilter props={props} />
+);

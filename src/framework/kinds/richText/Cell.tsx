@@ -1,35 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/model/constants.ts';
-import type { FieldOf } from '../../../contract/model/fields.ts';
-import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { excerptOf } from '../../../contract/model/richtext/plainText.ts';
-import type { CellProps, Translate } from '../../core/fields/kind.ts';
+import type { Translate } from '../../core/fields/kind.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { EmptyValue } from '../parts/EmptyValue.tsx';
+import { asFilled, cell } from '../parts/cell.tsx';
 import { RichText } from '../parts/richText/RichText.tsx';
 
-function Fallback({
+const Fallback = ({
   language,
   translate,
 }: {
   language: Language | null;
   translate: Translate;
-}): ReactNode {
-  return (
-    <abbr className="kind-language" title={translate(`framework.kinds.fallback.${language}`)}>
-      {language}
-    </abbr>
-  );
-}
+}): ReactNode => (
+  <abbr className="kind-language" title={translate(`framework.kinds.fallback.${language}`)}>
+    {language}
+  </abbr>
+);
 
 /** The first words in a list, the formatted text on a page. */
-export function RichTextCell({
-  value,
-  language,
-  translate,
-  variant,
-}: CellProps<FieldOf<'richText'>>): ReactNode {
-  if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
+export const RichTextCell = cell(asFilled, (value, { language, translate, variant }) => {
   const shown = textIn(value, language);
   const mark = shown.isFallback && <Fallback language={shown.language} translate={translate} />;
   if (variant === 'page') {
@@ -48,4 +38,4 @@ export function RichTextCell({
       {excerptOf(shown.text)} {mark}
     </span>
   );
-}
+});

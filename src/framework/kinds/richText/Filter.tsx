@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
 
-export function RichTextFilter(props: FilterProps<FieldOf<'richText'>>): ReactNode {
-  return <ContainsFilter props={props} />;
-}
+export const RichTextFilter = (props: FilterProps<FieldOf<'richText'>>): ReactNode => (
+  <ContainsFilter props={props} />
+);

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
 
-export function TextFilter(props: FilterProps<FieldOf<'text'>>): ReactNode {
-  return <ContainsFilter props={props} />;
-}
+export const TextFilter = (props: FilterProps<FieldOf<'text'>>): ReactNode => (
+  <ContainsFilter props={props} />
+);

@@ -4,8 +4,6 @@ import type { FilterProps } from '../../core/fields/kind.ts';
 import { RangeFilter } from '../parts/filters/RangeFilter.tsx';
 import { FROM_TO, readText, writeText } from '../parts/filters/rangeText.ts';
 
-export function TimeFilter(props: FilterProps<FieldOf<'time'>>): ReactNode {
-  return (
-    <RangeFilter props={props} type="time" labels={FROM_TO} read={readText} write={writeText} />
-  );
-}
+export const TimeFilter = (props: FilterProps<FieldOf<'time'>>): ReactNode => (
+  <RangeFilter props={props} type="time" labels={FROM_TO} read={readText} write={writeText} />
+);

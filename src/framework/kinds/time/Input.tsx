@@ -6,14 +6,12 @@ import { NativePicker } from '../parts/NativePicker.tsx';
 /** The gateway may send seconds; this time of day has none. */
 const toMinutes = (text: string): string => text.slice(0, 5);
 
-export function TimeInput(props: InputProps<FieldOf<'time'>>): ReactNode {
-  return (
-    <NativePicker
-      props={props}
-      type="time"
-      toPicker={toMinutes}
-      fromPicker={toMinutes}
-      unfinishedKey="framework.kinds.time.unfinished"
-    />
-  );
-}
+export const TimeInput = (props: InputProps<FieldOf<'time'>>): ReactNode => (
+  <NativePicker
+    props={props}
+    type="time"
+    toPicker={toMinutes}
+    fromPicker={toMinutes}
+    unfinishedKey="framework.kinds.time.unfinished"
+  />
+);

@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { FilterProps } from '../../core/fields/kind.ts';
 import { ContainsFilter } from '../parts/filters/ContainsFilter.tsx';
 
-export function UrlFilter(props: FilterProps<FieldOf<'url'>>): ReactNode {
-  return <ContainsFilter props={props} />;
-}
+export const UrlFilter = (props: FilterProps<FieldOf<'url'>>): ReactNode => (
+  <ContainsFilter props={props} />
+);

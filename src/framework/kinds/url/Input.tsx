@@ -3,6 +3,6 @@ import type { FieldOf } from '../../../contract/model/fields.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { PlainTextInput } from '../parts/PlainTextInput.tsx';
 
-export function UrlInput(props: InputProps<FieldOf<'url'>>): ReactNode {
-  return <PlainTextInput props={props} inputMode="url" />;
-}
+export const UrlInput = (props: InputProps<FieldOf<'url'>>): ReactNode => (
+  <PlainTextInput props={props} inputMode="url" />
+);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { Impersonation } from '../../../contract/model/impersonation.ts';
 import { endImpersonation } from '../../../contract/wire/calls/impersonationCalls.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { currentUser } from '../../../contract/wire/calls/sessionCalls.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './ImpersonationBanner.module.css';
 
@@ -19,10 +19,9 @@ const minutesLeft = (until: string): number =>
  * button to stop.
  */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const notify = useNotify();
   const { http } = usePortalServices();
-  const { language } = usePreferences();
   const [minutes, setMinutes] = useState(() => minutesLeft(impersonation.until));
   const [isEnding, setEnding] = useState(false);
 

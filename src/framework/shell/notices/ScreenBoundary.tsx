@@ -42,19 +42,18 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 }
 
-interface FailedPageProps {
+/** The error page of `<CoreAdmin>`: a failure outside a screen replaces the whole page. */
+export const FailedPage = ({
+  error,
+  resetErrorBoundary,
+}: {
   error: Error;
   resetErrorBoundary: (args: unknown) => void;
-}
-
-/** The error page of `<CoreAdmin>`: a failure outside a screen replaces the whole page. */
-export function FailedPage({ error, resetErrorBoundary }: FailedPageProps) {
-  return (
-    <main className={styles.page}>
-      <FailedScreen outdated={isOutdated(error)} onRetry={() => resetErrorBoundary([])} />
-    </main>
-  );
-}
+}) => (
+  <main className={styles.page}>
+    <FailedScreen outdated={isOutdated(error)} onRetry={() => resetErrorBoundary([])} />
+  </main>
+);
 
 function FailedScreen({ outdated, onRetry }: { outdated: boolean; onRetry: () => void }) {
   const translate = useTranslate();

@@ -14,15 +14,13 @@ export interface PaletteProps {
   onAppearance: () => void;
 }
 
-function Label({ text, words }: { text: string; words: readonly string[] }) {
-  return (
-    <>
-      {highlighted(text, words).map((part, index) =>
-        part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
-      )}
-    </>
-  );
-}
+const Label = ({ text, words }: { text: string; words: readonly string[] }) => (
+  <>
+    {highlighted(text, words).map((part, index) =>
+      part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+    )}
+  </>
+);
 
 const PAGE = 6;
 
@@ -178,14 +176,16 @@ function PaletteOptions({ id, sections, current, words, onActive, onChoose }: Pa
   ));
 }
 
-interface PaletteStatusProps {
+/** The message for no results, the announcement of their number, and the keys. */
+function PaletteStatus({
+  count,
+  isWaiting,
+  isError,
+}: {
   count: number;
   isWaiting: boolean;
   isError: boolean;
-}
-
-/** The message for no results, the announcement of their number, and the keys. */
-function PaletteStatus({ count, isWaiting, isError }: PaletteStatusProps) {
+}) {
   const translate = useTranslate();
   const emptyText = isWaiting ? 'shell.loading' : 'shell.palette.nothing';
   return (

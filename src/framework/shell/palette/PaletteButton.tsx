@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWindowEvent } from '../../core/browser/useWindowEvent.ts';
 import { lazyNamed, preload } from '../../core/loading/lazyNamed.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './PaletteButton.module.css';
@@ -12,18 +13,12 @@ const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 export function PaletteButton({ onAppearance }: { onAppearance: () => void }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const follow = (event: KeyboardEvent) => {
-      const isCommand = isApple()
-        ? event.metaKey && !event.ctrlKey
-        : event.ctrlKey && !event.metaKey;
-      if (!isCommand || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      setOpen((open) => !open);
-    };
-    window.addEventListener('keydown', follow);
-    return () => window.removeEventListener('keydown', follow);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const isCommand = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+    if (!isCommand || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    setOpen((open) => !open);
+  });
   const keys = isApple() ? '⌘ K' : 'Ctrl K';
   const prefetch = () => preload(Palette);
   return (

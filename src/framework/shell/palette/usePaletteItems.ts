@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { THEME_CHOICES } from '../../../contract/model/preferences.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { createPath } from '../../core/routes/recordPaths.ts';
 import type { PaletteItem } from './matchItems.ts';
@@ -31,10 +31,10 @@ export function usePaletteItems(onAppearance: () => void): {
   screens: Destination[];
   actions: Destination[];
 } {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { catalogue, session } = usePortalServices();
   const privileges = usePrivileges();
-  const { language, change } = usePreferences();
+  const { change } = usePreferences();
   const otherTexts = useOtherTexts(language);
   return useMemo(() => {
     const named = (key: string, options?: Record<string, unknown>) => ({

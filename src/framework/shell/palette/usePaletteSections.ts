@@ -1,10 +1,9 @@
-import { useTranslate } from 'react-admin';
 import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import type { FoundGroup, FoundRecord } from '../../../contract/wire/calls/searchCalls.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { recentRecords } from '../../core/records/recentRecords.ts';
 import { matchItems } from './matchItems.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
@@ -24,9 +23,8 @@ export function usePaletteSections(
   text: string,
   { screens, actions }: { screens: readonly Destination[]; actions: readonly Destination[] },
 ) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { catalogue, session } = usePortalServices();
-  const { language } = usePreferences();
   const found = useFoundRecords(text);
   const nameOf = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 });
   const iconOf = (path: string) =>

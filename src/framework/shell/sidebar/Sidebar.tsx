@@ -57,11 +57,10 @@ function useScrolledToCurrent(current: string | null, isRendered: boolean) {
 export function Sidebar({ folded, onFollow }: SidebarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { catalogue, extensions, session } = usePortalServices();
   const privileges = usePrivileges();
   const groups = useMemo(() => menuFor(catalogue, privileges), [catalogue, privileges]);
-  const current = screenAt(catalogue, pathname)?.path ?? null;
+  const current = screenAt(catalogue, useLocation().pathname)?.path ?? null;
   const currentGroup =
     groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
 
@@ -132,13 +131,15 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   );
 }
 
-interface MenuSectionProps {
+const MenuSection = ({
+  title,
+  groups,
+  draw,
+}: {
   title: string;
   groups: readonly MenuGroup[];
   draw: (group: MenuGroup) => ReactNode;
-}
-
-const MenuSection = ({ title, groups, draw }: MenuSectionProps) =>
+}) =>
   groups.length > 0 && (
     <div role="group" aria-label={title}>
       <p className={styles.section} aria-hidden="true">

@@ -15,18 +15,16 @@ interface PageProps {
 }
 
 /** A hand-written screen: its title and its panels. */
-export function Page({ title, intro, children }: PageProps) {
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        {intro !== undefined && <p className={styles.note}>{intro}</p>}
-        <RelatedScreens />
-      </header>
-      {children}
-    </div>
-  );
-}
+export const Page = ({ title, intro, children }: PageProps) => (
+  <div className={styles.page}>
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      {intro !== undefined && <p className={styles.note}>{intro}</p>}
+      <RelatedScreens />
+    </header>
+    {children}
+  </div>
+);
 
 interface PanelProps {
   title?: string;
@@ -102,12 +100,12 @@ export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
   </span>
 );
 
-interface CalloutProps extends BadgeProps {
-  action?: ReactNode;
-}
-
 /** A prominent message. */
-export const Callout = ({ tone = 'plain', action, children }: CalloutProps) => (
+export const Callout = ({
+  tone = 'plain',
+  action,
+  children,
+}: BadgeProps & { action?: ReactNode }) => (
   <div className={styles.callout} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
     <Icon name={tone === 'good' ? 'check' : 'alert'} size={18} />
     <div className={styles.calloutText}>{children}</div>

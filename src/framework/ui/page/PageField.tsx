@@ -162,15 +162,13 @@ interface PageCheckProps {
   disabled?: boolean;
 }
 
-export function PageCheck({ label, checked, onChange, disabled }: PageCheckProps) {
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        {...{ checked, disabled }}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-    </label>
-  );
-}
+export const PageCheck = ({ label, checked, onChange, disabled }: PageCheckProps) => (
+  <label className={styles.check}>
+    <input
+      type="checkbox"
+      {...{ checked, disabled }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span>{label}</span>
+  </label>
+);

@@ -51,8 +51,8 @@ const typography = {
 };
 
 /** MUI's theme from the tokens of the plain CSS. */
-export function portalTheme(mode: ThemeMode, density: Density): Theme {
-  return createTheme({
+export const portalTheme = (mode: ThemeMode, density: Density): Theme =>
+  createTheme({
     palette: paletteOf(mode, PALETTES[mode]),
     typography,
     shape: { borderRadius: RADIUS_PX },
@@ -61,4 +61,3 @@ export function portalTheme(mode: ThemeMode, density: Density): Theme {
     breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1200, xl: 1536 } },
     components: componentStyles(density),
   });
-}

@@ -5,7 +5,7 @@ import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { lazyNamed } from '../../core/loading/lazyNamed.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { ShownValue } from '../parts/ShownValue.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import type { Difference } from './difference.ts';
@@ -14,12 +14,13 @@ import type { AssignmentHandle } from './useAssignment.ts';
 
 const PlannedEffectView = lazyNamed(() => import('./PlannedEffectView.tsx'), 'PlannedEffectView');
 
-interface PartProps {
+function Part({
+  kind,
+  children,
+}: {
   kind: 'added' | 'removed' | 'changed' | 'order';
   children: ReactNode[];
-}
-
-function Part({ kind, children }: PartProps) {
+}) {
   const translate = useTranslate();
   if (children.length === 0) return null;
   return (
@@ -39,8 +40,7 @@ interface DifferencePartsProps {
 }
 
 function DifferenceParts({ difference, join }: DifferencePartsProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const named = (row: AssignmentRow) => textIn(row.label, language).text;
   const shown = (name: string, value: unknown) => {
     const field = join?.fields[name];

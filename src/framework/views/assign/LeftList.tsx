@@ -1,9 +1,8 @@
 import { useDeferredValue, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/model/catalogue.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { failureText } from '../../core/records/failure.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTypedSearch } from '../parts/useTypedSearch.ts';
@@ -12,15 +11,15 @@ import { useAssignmentChoices } from './useAssignmentChoices.ts';
 /** The gateway returns at most this number of choices. */
 const LIMIT = 50;
 
-interface LeftListProps {
+/** The left-hand records as a searchable list of links, so that a choice has an address. */
+export function LeftList({
+  screen,
+  chosen,
+}: {
   screen: PlacedAssignment;
   chosen: string | undefined;
-}
-
-/** The left-hand records as a searchable list of links, so that a choice has an address. */
-export function LeftList({ screen, chosen }: LeftListProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+}) {
+  const { translate, language } = useTexts();
   const [q, setQ] = useState('');
   const { name } = screen.assignment;
   const { data, error, isPending, isFetching } = useAssignmentChoices(name, q);

@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { RankedList } from '../../ui/reorder/RankedList.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed } from './difference.ts';
@@ -17,8 +16,7 @@ export interface OrderedTicksProps {
 
 /** The checked rows in their order. */
 export function OrderedTicks({ rows, order, isReadOnly, onMove, onRemove }: OrderedTicksProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const titleId = useId();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = order.map((id) => {

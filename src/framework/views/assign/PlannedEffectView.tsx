@@ -10,7 +10,7 @@ import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import type { AssignmentWrite } from '../../core/records/viewDataProvider.ts';
 
 const PAUSE_MS = 400;
@@ -20,11 +20,6 @@ const TEXTS = 'framework.assign.effect';
 export interface AssignmentSide {
   assignment: string;
   id: string;
-}
-
-interface PlannedEffectViewProps {
-  side: AssignmentSide;
-  write: AssignmentWrite | null;
 }
 
 /** The effect of saving the pending changes, requested after a pause in editing. */
@@ -116,8 +111,7 @@ function VerbLine({ effects }: { effects: readonly VerbEffect[] }) {
 }
 
 function AffectedPeople({ effect: { people, isHypothetical } }: { effect: PlannedEffect }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const names = people.named.map(({ name }) => textIn(name, language).text);
   return (
     <p className="assign-effect-people">
@@ -139,8 +133,7 @@ function AffectedPeople({ effect: { people, isHypothetical } }: { effect: Planne
 }
 
 function Effect({ effect }: { effect: PlannedEffect }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { screens, verbs, fields, keys } = effect;
   const screenLines = (opens: boolean) =>
     screens
@@ -206,7 +199,13 @@ function Effect({ effect }: { effect: PlannedEffect }) {
 }
 
 /** The screens, verbs, records and fields that saving would open and close, and for how many people. */
-export function PlannedEffectView({ side, write }: PlannedEffectViewProps) {
+export function PlannedEffectView({
+  side,
+  write,
+}: {
+  side: AssignmentSide;
+  write: AssignmentWrite | null;
+}) {
   const translate = useTranslate();
   const { data, error, isOutdated, isFetching } = usePlannedEffect(side, write);
   return (

@@ -7,7 +7,7 @@ import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { optionKey } from '../../core/fields/labels.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
@@ -23,17 +23,11 @@ import { useAssignment, type AssignmentHandle } from './useAssignment.ts';
 const NO_EXTRAS: readonly string[] = [];
 const SOURCE = { getSource: (source: string) => source, getLabel: (source: string) => source };
 
-interface RightSideProps {
-  screen: PlacedAssignment;
-  leftId: string;
-}
-
 /** Titles of groups: the labels of the options of the right-hand resource's field. */
 function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string | null {
   const translate = useTranslate();
-  const { catalogue } = usePortalServices();
   const { groupBy, through, right } = screen.assignment;
-  const field = catalogue.resources.get(through)?.fields[right];
+  const field = usePortalServices().catalogue.resources.get(through)?.fields[right];
   const target = isReferenceToOne(field) ? field.to : null;
   return (key) => {
     if (groupBy === undefined || target === null) return null;
@@ -90,8 +84,7 @@ function Ticks({
   handle: AssignmentHandle;
   search: SearchState;
 }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const titleOfGroup = useGroupTitle(screen);
   const { set, ticks, tick, join } = handle;
@@ -139,9 +132,8 @@ function Ticks({
 }
 
 /** The right-hand records that can be checked for the selected left-hand record. */
-export function RightSide({ screen, leftId }: RightSideProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+export function RightSide({ screen, leftId }: { screen: PlacedAssignment; leftId: string }) {
+  const { translate, language } = useTexts();
   const handle = useAssignment(screen, leftId);
   const released = useRef(false);
   const [text, setText] = useState('');

@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { PageBox } from '../list/table/ListHeader.tsx';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { isFixed, isTicked, type RowGroup, type Ticks } from './difference.ts';
@@ -22,8 +21,7 @@ export interface TickGroupProps {
 /** A group of check boxes with one for all of them. */
 export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
   const { group, title, ticks, isReadOnly, join, extras, onTick } = props;
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const open = group.rows.filter((row) => !isFixed(row));
   const count = group.rows.filter(
     (row) => isTicked(row, ticks) || row.inherited !== undefined,

@@ -54,9 +54,8 @@ function useStoredSet({ assignment: { name } }: PlacedAssignment, leftId: string
 /** The pending changes of ticks, further fields and order. */
 function usePendingTicks(screen: PlacedAssignment, set: AssignmentSet | null) {
   const context = useWhereContext();
-  const { catalogue } = usePortalServices();
   const { through, extras: names = NO_EXTRAS, ordered } = screen.assignment;
-  const join = catalogue.resources.get(through);
+  const join = usePortalServices().catalogue.resources.get(through);
   const [ticks, setTicks] = useState<Ticks>({});
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const stored = useMemo(() => storedExtras(set), [set]);

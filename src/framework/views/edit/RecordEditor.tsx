@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { editableFields, mayUse } from '../../core/records/grants.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { adminResource, showPath } from '../../core/routes/recordPaths.ts';
@@ -35,12 +35,7 @@ export interface RecordEditorProps {
   children?: ReactNode;
 }
 
-interface DeleteButtonProps {
-  isAllowed: boolean;
-  onClick: () => void;
-}
-
-function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
+function DeleteButton({ isAllowed, onClick }: { isAllowed: boolean; onClick: () => void }) {
   const translate = useTranslate();
   const reason = isAllowed ? undefined : translate('framework.reason.delete');
   return (
@@ -81,8 +76,7 @@ function useLeaving(screen: PlacedView, isRevision: boolean, draftKey: string | 
 
 /** The form of a stored record, with its actions. */
 export function RecordEditor({ screen, record, children }: RecordEditorProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const [isDeleting, setDeleting] = useState(false);
   const { resource, view } = screen;

@@ -11,18 +11,16 @@ const NOTHING: string[] = [];
  * Renders the inputs that are slow the first time, while their code is compiled and their styles
  * are inserted. Rendering this hidden in idle time makes the first form open sooner.
  */
-export function FormWarmUp(): ReactNode {
-  return (
-    <>
-      <Autocomplete
-        options={NOTHING}
-        value={null}
-        renderInput={(params) => <TextField {...params} label="–" />}
-      />
-      <TextField select label="–" value="">
-        <MenuItem value="">–</MenuItem>
-      </TextField>
-      <FormControlLabel control={<Switch />} label="–" />
-    </>
-  );
-}
+export const FormWarmUp = (): ReactNode => (
+  <>
+    <Autocomplete
+      options={NOTHING}
+      value={null}
+      renderInput={(params) => <TextField {...params} label="–" />}
+    />
+    <TextField select label="–" value="">
+      <MenuItem value="">–</MenuItem>
+    </TextField>
+    <FormControlLabel control={<Switch />} label="–" />
+  </>
+);

@@ -2,11 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ComponentType } from 'react';
-import { useTranslate } from 'react-admin';
 import { initialValues } from '../../../contract/model/kinds/checkRecord.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { creatableFields } from '../../core/records/grants.ts';
 import { titleOf } from '../../core/records/record.ts';
 import type { Choice } from '../../core/records/viewDataProvider.ts';
@@ -22,8 +21,7 @@ export interface InlineCreateDialogProps {
 
 /** The full generated form of another resource, in a dialog over the current form. */
 export function InlineCreateDialog({ resource, Form, onDone }: InlineCreateDialogProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const context = useWhereContext();
   const titleId = useId();

@@ -1,7 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { ShownValue } from '../parts/ShownValue.tsx';
 
 export interface ReadOnlyFieldProps {
@@ -13,8 +12,7 @@ export interface ReadOnlyFieldProps {
 
 /** A value written by the gateway, displayed among the inputs. */
 export function ReadOnlyField({ resource, name, field, record }: ReadOnlyFieldProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   return (
     <dl className="form-field form-fixed">
       <dt>{translate(`resources.${resource.name}.fields.${name}`)}</dt>

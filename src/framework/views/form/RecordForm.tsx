@@ -187,23 +187,20 @@ function OfferedDraft({
   );
 }
 
-function Conflict({
+const Conflict = ({
   resource,
   admin,
   edited,
   names,
-}: FormPartProps & { names: readonly string[] }) {
-  return (
-    edited.stale && (
-      <StaleDialog
-        resource={resource}
-        admin={admin}
-        versions={edited.stale}
-        names={names}
-        isSaving={edited.isSaving}
-        onCancel={edited.forgetStale}
-        onSave={(choices) => void edited.saveChosen(choices)}
-      />
-    )
+}: FormPartProps & { names: readonly string[] }) =>
+  edited.stale && (
+    <StaleDialog
+      resource={resource}
+      admin={admin}
+      versions={edited.stale}
+      names={names}
+      isSaving={edited.isSaving}
+      onCancel={edited.forgetStale}
+      onSave={(choices) => void edited.saveChosen(choices)}
+    />
   );
-}

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isReference } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { ChosenNames } from '../parts/ChosenNames.tsx';
 import { ShownValue } from '../parts/ShownValue.tsx';
@@ -135,8 +135,7 @@ interface SideValueProps extends Pick<StaleDialogProps, 'resource' | 'admin' | '
 }
 
 function SideValue({ resource, admin, versions, name, side }: SideValueProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { mine, theirs } = versions;
   const field = resource.fields[name];
   if (!field) return null;
@@ -161,12 +160,11 @@ function SideValue({ resource, admin, versions, name, side }: SideValueProps) {
   );
 }
 
-interface SideOptionProps extends SideValueProps {
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function SideOption({ isChosen, onChoose, ...value }: SideOptionProps) {
+function SideOption({
+  isChosen,
+  onChoose,
+  ...value
+}: SideValueProps & { isChosen: boolean; onChoose: () => void }) {
   const translate = useTranslate();
   return (
     <label className="stale-option" data-chosen={isChosen || undefined}>

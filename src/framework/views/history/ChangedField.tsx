@@ -15,17 +15,15 @@ interface ChangedFieldProps {
   labels: Readonly<Record<string, unknown>>;
 }
 
-function Difference({ parts }: { parts: readonly TextPart[] }) {
-  return (
-    <p className="history-text">
-      {parts.map(({ text, change }, index) => {
-        if (change === 'added') return <ins key={index}>{text}</ins>;
-        if (change === 'removed') return <del key={index}>{text}</del>;
-        return <span key={index}>{text}</span>;
-      })}
-    </p>
-  );
-}
+const Difference = ({ parts }: { parts: readonly TextPart[] }) => (
+  <p className="history-text">
+    {parts.map(({ text, change }, index) => {
+      if (change === 'added') return <ins key={index}>{text}</ins>;
+      if (change === 'removed') return <del key={index}>{text}</del>;
+      return <span key={index}>{text}</span>;
+    })}
+  </p>
+);
 
 const inLanguage = (value: unknown, language: string): unknown =>
   (typeof value === 'object' && value !== null

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import './history.css';
@@ -8,7 +7,7 @@ import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { historyPath } from '../../core/routes/recordPaths.ts';
 import { Failed, Loading, Note, Panel, Rows } from '../../ui/page/Page.tsx';
 import { BackLink } from '../parts/BackLink.tsx';
@@ -40,8 +39,7 @@ function useDeleted({ screen }: ViewProps) {
  * it.
  */
 export function DeletedScreen({ screen }: ViewProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { data, isError, isPending, refetch, hasNextPage, fetchNextPage } = useDeleted({ screen });
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   return (

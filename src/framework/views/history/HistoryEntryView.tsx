@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { transitionText } from '../workflow/texts.ts';
 import { ChangedField } from './ChangedField.tsx';
@@ -75,8 +75,7 @@ export function HistoryEntryView({
   isLatest,
   onCompare,
 }: HistoryEntryViewProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { actor, at, changeSet, undone, reason } = entry;
   const can = permissionsOf(record ?? undefined);
   const mayEdit = can.edit !== undefined;

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { titleOf } from '../../core/records/record.ts';
 import { LoadedRecord } from '../parts/LoadedRecord.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -17,8 +16,7 @@ interface GoneHistoryProps extends ViewProps {
 }
 
 function GoneHistory({ screen, id, otherwise }: GoneHistoryProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { data, isPending } = useCallQuery(recordCalls(screen.resource.name).readDeleted, {
     params: { id },
     query: { view: screen.name },
@@ -38,8 +36,7 @@ function GoneHistory({ screen, id, otherwise }: GoneHistoryProps) {
 
 /** The full history of one record, with undo and restore, even after its deletion. */
 export function HistoryScreen({ screen }: ViewProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { id = '' } = useParams<{ id: string }>();
   return (
     <LoadedRecord

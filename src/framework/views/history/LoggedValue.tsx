@@ -1,8 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { isReferenceToOne } from '../../../contract/model/kindTraits.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { EmptyValue } from '../../kinds/parts/EmptyValue.tsx';
 import { ShownValue } from '../parts/ShownValue.tsx';
 import { loggedLabels } from './loggedLabels.ts';
@@ -23,10 +22,8 @@ const plain = (value: unknown): string =>
  * value.
  */
 export function LoggedValue({ resource, field: name, value, labels }: LoggedValueProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
-  const { catalogue } = usePortalServices();
-  const field = catalogue.resources.get(resource)?.fields[name];
+  const { translate, language } = useTexts();
+  const field = usePortalServices().catalogue.resources.get(resource)?.fields[name];
   if (isEmpty(value)) return <EmptyValue variant="page" translate={translate} />;
   if (!field) return <>{plain(value)}</>;
   const label = loggedLabels(field, value, labels);

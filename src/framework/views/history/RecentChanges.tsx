@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   type ChangeSetSummary,
   ownChangeSets,
@@ -6,9 +5,9 @@ import {
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
-import { Failed, Loading, Note, Panel, Rows } from '../../ui/page/Page.tsx';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import './history.css';
+import { Failed, Loading, Note, Panel, Rows } from '../../ui/page/Page.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 const MAX_SHOWN = 15;
@@ -18,8 +17,7 @@ const countOf = ({ actions }: ChangeSetSummary): number =>
 
 /** The latest changes of the signed-in user on any device, each with undo. */
 export function RecentChanges() {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { data, isError, isPending, refetch } = useCallQuery(ownChangeSets, {
     range: [0, MAX_SHOWN - 1],
   });

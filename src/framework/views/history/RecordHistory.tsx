@@ -5,7 +5,7 @@ import type { DeletedRecord } from '../../../contract/wire/history.ts';
 import './history.css';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { formatDateTime, formatInteger } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { Callout, Failed, Loading } from '../../ui/page/Page.tsx';
 import { BackLink } from '../parts/BackLink.tsx';
@@ -113,15 +113,9 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
   );
 }
 
-interface DeletedNoticeProps extends ViewProps {
-  id: string;
-  gone: DeletedRecord;
-}
-
 /** Who deleted the record and when, with a restore button. */
-function DeletedNotice({ screen, id, gone }: DeletedNoticeProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+function DeletedNotice({ screen, id, gone }: ViewProps & { id: string; gone: DeletedRecord }) {
+  const { translate, language } = useTexts();
   return (
     <Callout
       tone="caution"

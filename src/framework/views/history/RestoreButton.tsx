@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { HistoryEntry } from '../../../contract/wire/history.ts';
 import { useCallMutation } from '../../core/calls/useCallMutation.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ActionButton } from '../../ui/page/Page.tsx';
 import { PageDialog } from '../../ui/page/PageDialog.tsx';
@@ -25,8 +24,7 @@ interface RestoreButtonProps {
 
 /** Restores a record to its state after an earlier change, or restores a deleted one. */
 export function RestoreButton({ screen, id, version, entry, isGone = false }: RestoreButtonProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const noticeChange = useChangeNotice();
   const queries = useQueryClient();
   const { send, isBusy } = useCallMutation(recordCalls(screen.resource.name).restore);

@@ -49,16 +49,11 @@ function Findings({ report }: { report: UndoReport }) {
   );
 }
 
-interface LargeUndoProps {
-  job: string;
-  onEnd: () => void;
-}
-
 interface UndoCounts {
   counts: Record<string, number>;
 }
 
-function LargeUndo({ job: id, onEnd }: LargeUndoProps) {
+function LargeUndo({ job: id, onEnd }: { job: string; onEnd: () => void }) {
   const translate = useTranslate();
   const { job, isUnreachable, cancel } = useJob<UndoCounts>(id, onEnd);
   const counts = job?.result?.counts ?? {};
@@ -81,13 +76,14 @@ function LargeUndo({ job: id, onEnd }: LargeUndoProps) {
   );
 }
 
-interface UndoDialogProps {
+/** Previews an undo: what would be restored, and what stays and why. */
+export function UndoDialog({
+  undoing,
+  onClose,
+}: {
   undoing: ReturnType<typeof useUndo>;
   onClose: () => void;
-}
-
-/** Previews an undo: what would be restored, and what stays and why. */
-export function UndoDialog({ undoing, onClose }: UndoDialogProps) {
+}) {
   const translate = useTranslate();
   const titleId = useId();
   const { undo, report, job, isBusy, settle, close } = undoing;

@@ -3,18 +3,20 @@ import type { UndoneRecord } from '../../../contract/wire/calls/changeSetCalls.t
 import { textIn } from '../../core/fields/localisedText.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { LoggedValue } from './LoggedValue.tsx';
 
 type Outcomes = UndoneRecord['clean'];
 
-interface FieldRowsProps {
+function FieldRows({
+  record,
+  outcomes,
+  isConflict,
+}: {
   record: UndoneRecord;
   outcomes: Outcomes;
   isConflict: boolean;
-}
-
-function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
+}) {
   const translate = useTranslate();
   const value = (field: string, shown: unknown) => (
     <LoggedValue resource={record.resource} field={field} value={shown} labels={record.labels} />
@@ -33,9 +35,7 @@ function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
 
 /** One record of an undo: its outcome, field by field, and the reasons for what stays. */
 export function UndoneRecordView({ record }: { record: UndoneRecord }) {
-  const translate = useTranslate();
-  const language = useLanguage();
-  const { catalogue } = usePortalServices();
+  const { translate, language } = useTexts();
   const name = translate(`resources.${record.resource}.name`, {
     smart_count: 1,
     _: record.resource,
@@ -43,7 +43,7 @@ export function UndoneRecordView({ record }: { record: UndoneRecord }) {
   const label = textIn(record.label, language).text;
   const isEdit = record.action === 'edit' && record.outcome !== 'refused';
   const problems = Object.entries(record.fieldErrors ?? {});
-  const isKnown = catalogue.resources.has(record.resource);
+  const isKnown = usePortalServices().catalogue.resources.has(record.resource);
   return (
     <li data-outcome={record.outcome}>
       <p>

@@ -5,7 +5,7 @@ import type { HistoryEntry, VersionDifference } from '../../../contract/wire/his
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import type { ViewProps } from '../../core/extensions/extendUi.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { ActionButton, Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { ChangedField } from './ChangedField.tsx';
 
@@ -59,11 +59,7 @@ export function VersionComparison({
   );
 }
 
-interface DifferencesProps extends ViewProps {
-  found: VersionDifference;
-}
-
-function Differences({ screen, found }: DifferencesProps) {
+function Differences({ screen, found }: ViewProps & { found: VersionDifference }) {
   const translate = useTranslate();
   const version = (number: number | null) =>
     translate('framework.history.version', { number: number ?? '' });
@@ -99,8 +95,7 @@ function VersionChoice({
   compared,
   onChange,
 }: Pick<VersionComparisonProps, 'versions' | 'compared' | 'onChange'>) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const nameOf = ({ version, at, actor }: HistoryEntry): string =>
     [
       translate('framework.history.version', { number: version ?? '' }),

@@ -8,7 +8,7 @@ import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import '../../kinds/inputs.css';
 import type { Translate } from '../../core/fields/kind.ts';
 import { formatDateTime, formatInteger } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { DropZone } from '../../kinds/parts/files/DropZone.tsx';
 import { UploadProgress } from '../../kinds/parts/files/UploadProgress.tsx';
 import { useUpload } from '../../kinds/parts/files/useUpload.ts';
@@ -33,15 +33,13 @@ const stateOf = ({ state, stopped, isUndone }: ImportRun): string =>
 const viewQuery = ({ name }: PlacedView): string => `view=${encodeURIComponent(name)}`;
 
 /** Chooses the file; offers a sample file and earlier imports. */
-export function FileStep(props: FileStepProps) {
-  return (
-    <>
-      <ChooseFile {...props} />
-      <SampleFile {...props} />
-      <EarlierImports {...props} />
-    </>
-  );
-}
+export const FileStep = (props: FileStepProps) => (
+  <>
+    <ChooseFile {...props} />
+    <SampleFile {...props} />
+    <EarlierImports {...props} />
+  </>
+);
 
 function failureReason(failure: FailureBody, translate: Translate): string {
   if (failure.code === 'FILE_UNREADABLE')
@@ -95,8 +93,7 @@ function ChooseFile({ screen, onRun }: FileStepProps) {
 }
 
 function SampleFile({ screen }: FileStepProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { download, isBusy } = useTableDownload();
   const address = `/${screen.resource.name}/-/imports/sample?${viewQuery(screen)}`;
   return (
@@ -121,8 +118,7 @@ function SampleFile({ screen }: FileStepProps) {
 }
 
 function EarlierImports({ screen, onRun }: FileStepProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { data: runs } = useCallQuery(recordCalls(screen.resource.name).imports, {
     query: { view: screen.name },
   });

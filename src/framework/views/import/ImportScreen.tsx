@@ -48,12 +48,7 @@ function Steps({ present }: { present: (typeof STEPS)[number] }) {
   );
 }
 
-interface RunningProps {
-  run: ImportRun;
-  onOver: () => void;
-}
-
-function Running({ run, onOver }: RunningProps) {
+function Running({ run, onOver }: { run: ImportRun; onOver: () => void }) {
   const translate = useTranslate();
   const { job, isUnreachable, cancel } = useJob(run.job, onOver);
   return (
@@ -68,13 +63,8 @@ function Running({ run, onOver }: RunningProps) {
   );
 }
 
-interface RunStepsProps extends ViewProps {
-  id: string;
-  onRestart: () => void;
-}
-
 /** An import from its second step on. The gateway stores its state, so a reload loses nothing. */
-function RunSteps({ screen, id, onRestart }: RunStepsProps) {
+function RunSteps({ screen, id, onRestart }: ViewProps & { id: string; onRestart: () => void }) {
   const translate = useTranslate();
   const starting = useCallMutation(startDryRun);
   const applying = useCallMutation(applyImport);

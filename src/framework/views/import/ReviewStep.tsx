@@ -5,7 +5,7 @@ import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { ImportRun } from '../../../contract/wire/calls/importCalls.ts';
 import { IMPORT_OUTCOMES } from '../../../contract/wire/import.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../ui/page/Page.tsx';
 import { UndoButton } from '../history/UndoButton.tsx';
 import { RowTable, type ShownRows } from './RowTable.tsx';
@@ -120,14 +120,16 @@ function RunCallouts({ run, progress }: { run: ImportRun; progress: Progress }) 
   );
 }
 
-interface OutcomeButtonsProps {
+/** The number of rows with each outcome; selecting one shows its rows. */
+function OutcomeButtons({
+  run: { counts },
+  shown,
+  onShow,
+}: {
   run: ImportRun;
   shown: ShownRows;
   onShow: (rows: ShownRows) => void;
-}
-
-/** The number of rows with each outcome; selecting one shows its rows. */
-function OutcomeButtons({ run: { counts }, shown, onShow }: OutcomeButtonsProps) {
+}) {
   const translate = useTranslate();
   const flagged = (['alike', 'leftOut'] as const).filter((flag) => (counts[flag] ?? 0) > 0);
   return (
@@ -148,15 +150,10 @@ function OutcomeButtons({ run: { counts }, shown, onShow }: OutcomeButtonsProps)
   );
 }
 
-interface ReviewActionsProps extends ReviewStepProps {
-  progress: Progress;
-}
-
-function ReviewActions({ progress, ...props }: ReviewActionsProps) {
+function ReviewActions({ progress, ...props }: ReviewStepProps & { progress: Progress }) {
   const { screen, run, isBusy, onMatch, onRestart } = props;
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const navigate = useNavigate();
-  const language = useLanguage();
   const { download, isBusy: isLoading } = useTableDownload();
   const isOpen = !progress.isDone && !progress.isRunning;
   return (
@@ -197,13 +194,15 @@ function ReviewActions({ progress, ...props }: ReviewActionsProps) {
   );
 }
 
-interface ApplyButtonProps {
+function ApplyButton({
+  progress,
+  isBusy,
+  onApply,
+}: {
   progress: Progress;
   isBusy: boolean;
   onApply: () => void;
-}
-
-function ApplyButton({ progress, isBusy, onApply }: ApplyButtonProps) {
+}) {
   const translate = useTranslate();
   const { writable, applied, leftOut } = progress;
   const reason = leftOut > 0 ? 'leaveOut.everything' : 'nothingToWrite';

@@ -16,7 +16,7 @@ import { useCallQuery } from '../../core/calls/useCallQuery.ts';
 import { textIn } from '../../core/fields/localisedText.ts';
 import { withDays } from '../../core/fields/problemWords.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { showPath } from '../../core/routes/recordPaths.ts';
 import { ActionButton, Actions, Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { LoggedValue } from '../history/LoggedValue.tsx';
@@ -46,8 +46,7 @@ interface RowTableProps {
 }
 
 function Duplicate({ screen, alike }: { screen: PlacedView; alike: SimilarRecord }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   if (alike.id === null)
     return <li>{translate('framework.import.likeRow', { row: alike.row ?? '' })}</li>;
   return (
@@ -62,8 +61,7 @@ function Duplicate({ screen, alike }: { screen: PlacedView; alike: SimilarRecord
 
 function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
   const resource = screen.resource.name;
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const fields = usePortalServices().catalogue.resources.get(resource)?.fields ?? {};
   return (
     <ul className="import-reasons">

@@ -84,14 +84,16 @@ function WordInputs({
   );
 }
 
-interface WordFormProps extends Pick<
-  ValueMappingProps,
-  'screen' | 'path' | 'field' | 'words' | 'onChange'
-> {
+function WordForm({
+  screen,
+  path,
+  field,
+  words,
+  onChange,
+  found,
+}: Pick<ValueMappingProps, 'screen' | 'path' | 'field' | 'words' | 'onChange'> & {
   found: ColumnWords['words'];
-}
-
-function WordForm({ screen, path, field, words, onChange, found }: WordFormProps) {
+}) {
   const translate = useTranslate();
   const form = useForm<Record<string, unknown>>({
     defaultValues: Object.fromEntries(

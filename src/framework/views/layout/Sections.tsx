@@ -18,14 +18,14 @@ interface FormSectionProps {
 }
 
 /** A section of a form: its title, and inputs in the form's grid. */
-export function FormSection({ name, children }: FormSectionProps): ReactNode {
-  return <Section name={name}>{<div className="form-grid">{children}</div>}</Section>;
-}
+export const FormSection = ({ name, children }: FormSectionProps): ReactNode => (
+  <Section name={name}>{<div className="form-grid">{children}</div>}</Section>
+);
 
 /** A section of a read-only record. */
-export function ShowSection({ name, children }: FormSectionProps): ReactNode {
-  return <Section name={name}>{<dl className="form-grid">{children}</dl>}</Section>;
-}
+export const ShowSection = ({ name, children }: FormSectionProps): ReactNode => (
+  <Section name={name}>{<dl className="form-grid">{children}</dl>}</Section>
+);
 
 function Section({ name, children }: FormSectionProps) {
   const translate = useTranslate();

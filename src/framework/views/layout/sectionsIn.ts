@@ -9,24 +9,23 @@ interface PieceProps {
   children?: ReactNode;
 }
 
-function namesIn(node: ReactNode): string[] {
-  return Children.toArray(node).flatMap((child) => {
+const namesIn = (node: ReactNode): string[] =>
+  Children.toArray(node).flatMap((child) => {
     if (!isValidElement<PieceProps>(child)) return [];
     const { source, children } = child.props;
     return [...(typeof source === 'string' ? [source] : []), ...namesIn(children)];
   });
-}
 
 /**
  * The sections of a hand-written layout, read from its elements, so that a form knows the fields of
  * each tab. Sections without a visible field are omitted; elements without fields are kept.
  */
-export function sectionsIn(
+export const sectionsIn = (
   node: ReactNode,
   layout: Layout,
   tab: string | null = null,
-): ShownSection[] {
-  return Children.toArray(node).flatMap((child) => {
+): ShownSection[] =>
+  Children.toArray(node).flatMap((child) => {
     if (!isValidElement<PieceProps>(child)) return [];
     if (child.type === Fragment) return sectionsIn(child.props.children, layout, tab);
     if (child.type === FormTab)
@@ -40,4 +39,3 @@ export function sectionsIn(
       child.type === FormSection && typeof child.props.name === 'string' ? child.props.name : null;
     return [{ key, fields, tab, element: child }];
   });
-}

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { saveBlob } from '../../ui/saveBlob.ts';
 
@@ -20,9 +20,8 @@ interface ExportButtonProps {
 
 /** Exports every row that the filter matches: the shown columns, in the current language. */
 export function ExportButton({ screen, columns, isAllowed }: ExportButtonProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const notify = useNotify();
-  const language = useLanguage();
   const { http } = usePortalServices();
   const { filterValues, sort, total } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -125,28 +125,21 @@ interface FilterChipProps {
 }
 
 /** A condition as text; a click opens its editor. */
-function FilterChip({ removeLabel, onOpen, onRemove, children }: FilterChipProps) {
-  return (
-    <span className="list-chip">
-      <button
-        type="button"
-        className="list-chip-text"
-        aria-haspopup="dialog"
-        onClick={(event) => onOpen?.(event.currentTarget)}
-      >
-        {children}
-      </button>
-      <button
-        type="button"
-        className="list-chip-remove"
-        aria-label={removeLabel}
-        onClick={onRemove}
-      >
-        <Icon name="close" />
-      </button>
-    </span>
-  );
-}
+const FilterChip = ({ removeLabel, onOpen, onRemove, children }: FilterChipProps) => (
+  <span className="list-chip">
+    <button
+      type="button"
+      className="list-chip-text"
+      aria-haspopup="dialog"
+      onClick={(event) => onOpen?.(event.currentTarget)}
+    >
+      {children}
+    </button>
+    <button type="button" className="list-chip-remove" aria-label={removeLabel} onClick={onRemove}>
+      <Icon name="close" />
+    </button>
+  </span>
+);
 
 interface AddFilterButtonProps {
   ref: Ref<HTMLButtonElement>;

@@ -108,14 +108,16 @@ export function List({ screen }: { screen: PlacedView }) {
   );
 }
 
-interface SelectionBarProps {
+/** The bar of the selected records, with this user's bulk actions. */
+function SelectionBar({
+  screen,
+  frame,
+  actions,
+}: {
   screen: PlacedView;
   frame: ListFrame;
   actions: ListActions;
-}
-
-/** The bar of the selected records, with this user's bulk actions. */
-function SelectionBar({ screen, frame, actions }: SelectionBarProps) {
+}) {
   const { data, onUnselectItems } = useListContext<ViewRecord & { id: string }>();
   const isBulkOffered = useCapability('bulk');
   const { setting, selection, extension } = frame;
@@ -153,13 +155,15 @@ function RefusalReasons({ actions }: { actions: readonly RowAction[] }) {
   );
 }
 
-interface ToolbarProps {
+function Toolbar({
+  screen,
+  preferences,
+  onOpen,
+}: {
   screen: PlacedView;
   preferences: ListPreferences;
   onOpen: (panel: ListPanel) => void;
-}
-
-function Toolbar({ screen, preferences, onOpen }: ToolbarProps) {
+}) {
   const canCombine = useCapability('conditions');
   return (
     <div className="list-head">

@@ -15,13 +15,14 @@ import type { Column } from './table/columns.ts';
 
 const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
 
-interface ListHeadingProps {
+/** The title of a list and the actions on the whole list: import, export, create. */
+export function ListHeading({
+  screen,
+  columns,
+}: {
   screen: PlacedView;
   columns: readonly Column[];
-}
-
-/** The title of a list and the actions on the whole list: import, export, create. */
-export function ListHeading({ screen, columns }: ListHeadingProps) {
+}) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const canExport = useCapability('export');

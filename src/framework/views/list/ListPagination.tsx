@@ -14,27 +14,21 @@ interface StepProps {
   onClick: () => void;
 }
 
-function Step({ icon, label, reason, isPossible, onClick }: StepProps) {
-  return (
-    <button
-      type="button"
-      className="list-step"
-      aria-label={label}
-      aria-disabled={!isPossible || undefined}
-      title={isPossible ? label : reason}
-      onClick={isPossible ? onClick : undefined}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
-
-interface ListPaginationProps {
-  onPerPage: (size: number) => void;
-}
+const Step = ({ icon, label, reason, isPossible, onClick }: StepProps) => (
+  <button
+    type="button"
+    className="list-step"
+    aria-label={label}
+    aria-disabled={!isPossible || undefined}
+    title={isPossible ? label : reason}
+    onClick={isPossible ? onClick : undefined}
+  >
+    <Icon name={icon} />
+  </button>
+);
 
 /** The shown range of rows, the page size and the buttons to the other pages. */
-export function ListPagination({ onPerPage }: ListPaginationProps) {
+export function ListPagination({ onPerPage }: { onPerPage: (size: number) => void }) {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage } = useListContext();
   const { pageSize } = useSettings();

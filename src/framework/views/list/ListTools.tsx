@@ -25,33 +25,32 @@ interface ToolProps {
 }
 
 /** A small button above a list. */
-function Tool({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="list-tool"
-      data-tool={icon}
-      data-on={isOn || undefined}
-      aria-label={label}
-      title={label}
-      aria-haspopup={opens}
-      onPointerEnter={onNear}
-      onFocus={onNear}
-      onClick={(event) => onClick(event.currentTarget)}
-    >
-      <Icon name={icon} />
-      {text !== undefined && <span className="list-tool-text">{text}</span>}
-    </button>
-  );
-}
-
-interface ViewsToolProps {
-  preferences: ListPreferences;
-  onOpen: (anchor: HTMLElement) => void;
-}
+const Tool = ({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolProps) => (
+  <button
+    type="button"
+    className="list-tool"
+    data-tool={icon}
+    data-on={isOn || undefined}
+    aria-label={label}
+    title={label}
+    aria-haspopup={opens}
+    onPointerEnter={onNear}
+    onFocus={onNear}
+    onClick={(event) => onClick(event.currentTarget)}
+  >
+    <Icon name={icon} />
+    {text !== undefined && <span className="list-tool-text">{text}</span>}
+  </button>
+);
 
 /** The name of the opened view, and whether the list has been changed since. */
-function ViewsTool({ preferences, onOpen }: ViewsToolProps) {
+function ViewsTool({
+  preferences,
+  onOpen,
+}: {
+  preferences: ListPreferences;
+  onOpen: (anchor: HTMLElement) => void;
+}) {
   const translate = useTranslate();
   const name = preferences.opened?.name ?? translate('framework.list.views.standard');
   const changed = preferences.isChanged ? translate('framework.list.views.changed') : '';

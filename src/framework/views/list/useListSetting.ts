@@ -1,8 +1,8 @@
 import { useContext, useMemo } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { editPath, showPath } from '../../core/routes/recordPaths.ts';
@@ -23,12 +23,10 @@ type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell' | 'onSteps' | 'onRef
  * object, or every row re-renders.
  */
 export function useListSetting(screen: PlacedView, columns: readonly Column[], handlers: Handlers) {
-  const { extensions } = usePortalServices();
   const privileges = usePrivileges();
-  const language = useLanguage();
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { href } = useInternalLinks();
-  const extension = extensions.resources?.[screen.resource.name];
+  const extension = usePortalServices().extensions.resources?.[screen.resource.name];
   const ownCells = useContext(OwnCellsContext);
   const cells = useMemo(() => ({ ...extension?.cells, ...ownCells }), [extension, ownCells]);
   const { data } = useListContext<ViewRecord & { id: string }>();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { textIn } from '../../core/fields/localisedText.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
 
 export interface ChosenNamesProps {
@@ -14,7 +14,7 @@ export interface ChosenNamesProps {
 /** Labels of referenced records, for values without a record that contains them. */
 export function ChosenNames({ resource, path, ids }: ChosenNamesProps) {
   const dataProvider = useViewDataProvider();
-  const language = useLanguage();
+  const { language } = useTexts();
   const { data } = useQuery({
     queryKey: [resource, 'options', path, { ids }],
     queryFn: ({ signal }) => dataProvider.options(resource, path, { ids, signal }),

@@ -8,13 +8,8 @@ import type { ViewRecord } from '../../core/records/record.ts';
 import { copyPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-interface CopyLinkProps {
-  screen: PlacedView;
-  record: ViewRecord;
-}
-
 /** A link to a new record with the values of this one, for users who may create records. */
-export function CopyLink({ screen, record }: CopyLinkProps) {
+export function CopyLink({ screen, record }: { screen: PlacedView; record: ViewRecord }) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   if (screen.view.single === true || !mayUse(screen.resource, 'create', privileges)) return null;

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useDelete, useDeleteMany, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { dependentsOf, failureOf, failureText } from '../../core/records/failure.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { adminResource } from '../../core/routes/recordPaths.ts';
@@ -88,9 +88,8 @@ function Kept({ names }: NamesProps) {
 
 /** Asks before deleting one or several records, and gives the reasons for those that are kept. */
 export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDialogProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const noticeChange = useChangeNotice();
-  const language = useLanguage();
   const titleId = useId();
   const [error, setError] = useState<unknown>(null);
   const [deleteOne, one] = useDelete<ViewRecord>();

@@ -6,13 +6,8 @@ import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { historyPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-interface HistoryLinkProps {
-  screen: PlacedView;
-  record: ViewRecord;
-}
-
 /** A link to the history of a record; absent if the user may not see it. */
-export function HistoryLink({ screen, record }: HistoryLinkProps) {
+export function HistoryLink({ screen, record }: { screen: PlacedView; record: ViewRecord }) {
   const translate = useTranslate();
   if (permissionsOf(record).history !== true) return null;
   return (

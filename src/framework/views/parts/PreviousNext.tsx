@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
-import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import { useWindowEvent } from '../../core/browser/useWindowEvent.ts';
 import { formatInteger } from '../../core/fields/localFormat.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { editPath, showPath } from '../../core/routes/recordPaths.ts';
@@ -16,13 +16,15 @@ interface PreviousNextProps {
   to: 'edit' | 'show';
 }
 
-interface StepProps {
+function Step({
+  path,
+  name,
+  shortcut,
+}: {
   path: string | undefined;
   name: 'previous' | 'next';
   shortcut: string;
-}
-
-function Step({ path, name, shortcut }: StepProps) {
+}) {
   const translate = useTranslate();
   const label = translate(`framework.walk.${name}`);
   if (path === undefined) {
@@ -63,17 +65,12 @@ export function PreviousNext({ screen, record, to }: PreviousNextProps) {
   const pathTo = (id: string | null | undefined) =>
     id ? (to === 'edit' ? editPath : showPath)(screen, id) : undefined;
   const [previous, next] = [pathTo(neighbours?.previous), pathTo(neighbours?.next)];
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const target =
-        event.key === 'PageUp' ? previous : event.key === 'PageDown' ? next : undefined;
-      if (!event.altKey || target === undefined) return;
-      event.preventDefault();
-      void navigate(target);
-    };
-    document.addEventListener('keydown', go);
-    return () => document.removeEventListener('keydown', go);
-  }, [navigate, previous, next]);
+  useWindowEvent('keydown', (event) => {
+    const target = event.key === 'PageUp' ? previous : event.key === 'PageDown' ? next : undefined;
+    if (!event.altKey || target === undefined) return;
+    event.preventDefault();
+    void navigate(target);
+  });
   if (!neighbours) return null;
   const { place, total } = neighbours;
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { ActionButton, Actions, Callout } from '../../ui/page/Page.tsx';
 import { saveBlob } from '../../ui/saveBlob.ts';
 import styles from '../../ui/page/PageTable.module.css';
@@ -24,8 +23,7 @@ export function ReportActions({
   fileName,
   onPrint = () => window.print(),
 }: ReportActionsProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { http } = usePortalServices();
   const [isFailed, setIsFailed] = useState(false);
   const save = async (format: 'csv' | 'xlsx'): Promise<void> => {

@@ -13,15 +13,13 @@ export interface ScreenHeaderProps {
 }
 
 /** The header of a generated screen: its title and its actions. */
-export function ScreenHeader({ title, lead, detail, children }: ScreenHeaderProps) {
-  return (
-    <header className="view-header">
-      {lead}
-      <h1>
-        {title}
-        {detail && <span className="view-header-detail"> {detail}</span>}
-      </h1>
-      <div className="view-header-actions">{children}</div>
-    </header>
-  );
-}
+export const ScreenHeader = ({ title, lead, detail, children }: ScreenHeaderProps) => (
+  <header className="view-header">
+    {lead}
+    <h1>
+      {title}
+      {detail && <span className="view-header-detail"> {detail}</span>}
+    </h1>
+    <div className="view-header-actions">{children}</div>
+  </header>
+);

@@ -10,8 +10,8 @@ interface NamedSlotProps extends SlotProps {
 
 /** The content that areas have bound to a slot of a generated view; empty without any. */
 export function Slot({ name, isBoxed = false, ...props }: NamedSlotProps) {
-  const { extensions } = usePortalServices();
-  const Bound = extensions.resources?.[props.screen.resource.name]?.slots?.[name];
+  const Bound =
+    usePortalServices().extensions.resources?.[props.screen.resource.name]?.slots?.[name];
   if (!Bound) return null;
   const content = (
     <Suspense fallback={null}>

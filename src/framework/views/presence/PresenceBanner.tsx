@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { PresentPerson } from '../../../contract/wire/calls/presenceCalls.ts';
 import { formatDateTime, formatTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { failureText } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useViewDataProvider } from '../../core/records/viewDataProvider.ts';
@@ -13,8 +13,8 @@ import { adminResource } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { presentRecord } from '../revision/useRevised.ts';
 import { presenceNotes, type PresenceNotes } from './presenceNotes.ts';
-import { usePresence } from './usePresence.ts';
 import './presence.css';
+import { usePresence } from './usePresence.ts';
 
 export interface PresenceBannerProps {
   screen: PlacedView;
@@ -87,15 +87,16 @@ export function PresenceBanner({
   );
 }
 
-interface NoteTextsProps {
+function NoteTexts({
+  notes,
+  isForm,
+  canCompare,
+}: {
   notes: PresenceNotes;
   isForm: boolean;
   canCompare: boolean;
-}
-
-function NoteTexts({ notes, isForm, canCompare }: NoteTextsProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+}) {
+  const { translate, language } = useTexts();
   const named = (people: readonly PresentPerson[]) =>
     people
       .map(({ label, since }) =>

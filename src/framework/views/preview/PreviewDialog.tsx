@@ -5,10 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { SITE } from '../../../contract/model/publicApi.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { PreviewFrame, type PreviewWidth } from './PreviewFrame.tsx';
 import { usePreview } from './usePreview.ts';
@@ -58,12 +57,11 @@ const WIDTHS: readonly PreviewWidth[] = ['desktop', 'phone'];
 
 /** Previews a record on the website, in either language and at desktop and phone width. */
 export function PreviewDialog({ resource, record, isRevision, onClose }: PreviewDialogProps) {
-  const translate = useTranslate();
+  const { text, language: initial } = useTexts('framework.preview');
   const titleId = useId();
-  const [language, setLanguage] = useState<Language>(useLanguage());
+  const [language, setLanguage] = useState(initial);
   const [width, setWidth] = useState<PreviewWidth>('desktop');
   const { message, isError, refetch } = usePreview(resource, record, isRevision, language);
-  const text = (key: string): string => translate(`framework.preview.${key}`);
   return (
     <Dialog open fullWidth maxWidth="xl" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{text('title')}</DialogTitle>

@@ -4,15 +4,10 @@ import {
   PREVIEW_READY,
   type PreviewMessage,
 } from '../../../contract/model/publicApi.ts';
+import { useWindowEvent } from '../../core/browser/useWindowEvent.ts';
 
 export type PreviewWidth = 'desktop' | 'phone';
 const PIXELS: Readonly<Record<PreviewWidth, number>> = { desktop: 1280, phone: 390 };
-
-interface PreviewFrameProps {
-  title: string;
-  width: PreviewWidth;
-  message: PreviewMessage | null;
-}
 
 /** The scale at which a page of that width fits its container. */
 function useScale(width: number) {
@@ -32,22 +27,26 @@ function useScale(width: number) {
  * A page of the website in a frame. Its content is posted to that frame only, after the frame
  * reports that it is ready.
  */
-export function PreviewFrame({ title, width, message }: PreviewFrameProps) {
+export function PreviewFrame({
+  title,
+  width,
+  message,
+}: {
+  title: string;
+  width: PreviewWidth;
+  message: PreviewMessage | null;
+}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isListening, setListening] = useState(false);
   const { place, scale } = useScale(PIXELS[width]);
-  useEffect(() => {
-    const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
-      if (
-        origin === window.location.origin &&
-        source === frame.current?.contentWindow &&
-        data === PREVIEW_READY
-      )
-        setListening(true);
-    };
-    window.addEventListener('message', onMessage);
-    return () => window.removeEventListener('message', onMessage);
-  }, []);
+  useWindowEvent('message', ({ source, origin, data }) => {
+    if (
+      origin === window.location.origin &&
+      source === frame.current?.contentWindow &&
+      data === PREVIEW_READY
+    )
+      setListening(true);
+  });
   useEffect(() => {
     if (isListening && message)
       frame.current?.contentWindow?.postMessage(message, window.location.origin);

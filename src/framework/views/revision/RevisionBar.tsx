@@ -6,7 +6,7 @@ import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-for
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { editPath } from '../../core/routes/recordPaths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -28,7 +28,7 @@ interface StepsProps extends RevisionBarProps {
   closed: string | undefined;
 }
 
-function BarButton({
+const BarButton = ({
   children,
   closed,
   isMain = false,
@@ -38,27 +38,24 @@ function BarButton({
   closed: string | undefined;
   isMain?: boolean;
   onClick: () => void;
-}) {
-  return (
-    <Button
-      variant={isMain ? 'contained' : 'outlined'}
-      size="small"
-      title={closed}
-      aria-description={closed}
-      aria-disabled={closed !== undefined || undefined}
-      className={closed === undefined ? undefined : 'form-closed'}
-      onClick={closed === undefined ? onClick : undefined}
-    >
-      {children}
-    </Button>
-  );
-}
+}) => (
+  <Button
+    variant={isMain ? 'contained' : 'outlined'}
+    size="small"
+    title={closed}
+    aria-description={closed}
+    aria-disabled={closed !== undefined || undefined}
+    className={closed === undefined ? undefined : 'form-closed'}
+    onClick={closed === undefined ? onClick : undefined}
+  >
+    {children}
+  </Button>
+);
 
 function Steps({ screen, record, isForm, closed }: StepsProps) {
-  const translate = useTranslate();
+  const { text } = useTexts('framework.revision');
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
   const { take, isBusy } = useRevisionSteps(screen, record);
-  const text = (key: string): string => translate(`framework.revision.${key}`);
   const can = permissionsOf(record);
   const isScheduled = Boolean(record._revision?.publishAt);
   const isBefore = isRevising(record) || can.replace === true;
@@ -143,8 +140,7 @@ function StepsInForm({ form, ...props }: Omit<StepsProps, 'closed'> & { form: Us
 
 /** The notice about the draft revision: that it waits, until when, and that the form edits it. */
 function useNotice({ screen, record, isForm }: RevisionBarProps): string[] {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { resource } = screen;
   const revision = record._revision;
   const can = permissionsOf(record);

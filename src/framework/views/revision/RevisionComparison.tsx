@@ -5,25 +5,26 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { useCallQuery } from '../../core/calls/useCallQuery.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { Failed, Loading, Note } from '../../ui/page/Page.tsx';
 import { ChangedField } from '../history/ChangedField.tsx';
 
-interface RevisionComparisonProps {
+/** Compares the published record with its draft revision, field by field, texts word by word. */
+export function RevisionComparison({
+  screen,
+  record,
+  onClose,
+}: {
   screen: PlacedView;
   record: ViewRecord;
   onClose: () => void;
-}
-
-/** Compares the published record with its draft revision, field by field, texts word by word. */
-export function RevisionComparison({ screen, record, onClose }: RevisionComparisonProps) {
-  const translate = useTranslate();
+}) {
+  const { text, translate } = useTexts('framework.revision');
   const titleId = useId();
-  const text = (key: string): string => translate(`framework.revision.${key}`);
   const { resource, name: view } = screen;
   const { data, isError, isPending, refetch } = useCallQuery(
     recordCalls(resource.name).compareRevision,

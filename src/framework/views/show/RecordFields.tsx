@@ -1,10 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Field } from '../../../contract/model/fields.ts';
 import { isVisible } from '../../../contract/model/kinds/checkRecord.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { shownSections } from '../layout/formSections.ts';
 import { LayoutContext } from '../layout/layoutContext.ts';
@@ -21,8 +20,7 @@ export interface RecordFieldsProps {
 
 /** The fields of a record by section, rendered by their kinds, without those that conditions hide. */
 export function RecordFields({ screen, record, children }: RecordFieldsProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { resource, view } = screen;
   const layout = useMemo(
     () => ({

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { usePrivileges } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { mayUse } from '../../core/records/grants.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { editPath } from '../../core/routes/recordPaths.ts';
@@ -22,8 +22,8 @@ import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { RevisionSlot } from '../revision/RevisionSlot.tsx';
 import { closedByState } from '../workflow/lockReason.ts';
 import { WorkflowSlot } from '../workflow/WorkflowSlot.tsx';
-import { RecordFields } from './RecordFields.tsx';
 import '../form/form.css';
+import { RecordFields } from './RecordFields.tsx';
 
 export interface RecordPageProps {
   screen: PlacedView;
@@ -36,9 +36,8 @@ export interface RecordPageProps {
 
 /** A read-only record in the sections of its form, with its actions. */
 export function RecordPage({ screen, record, note, children }: RecordPageProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const navigate = useNavigate();
-  const language = useLanguage();
   const privileges = usePrivileges();
   const [isDeleting, setDeleting] = useState(false);
   const { resource, view } = screen;
@@ -90,14 +89,16 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   );
 }
 
-interface ChangeButtonsProps {
+/** Delete and edit. A button whose action is refused stays focusable and gives the reason. */
+function ChangeButtons({
+  screen,
+  record,
+  onDelete,
+}: {
   screen: PlacedView;
   record: ViewRecord;
   onDelete: () => void;
-}
-
-/** Delete and edit. A button whose action is refused stays focusable and gives the reason. */
-function ChangeButtons({ screen, record, onDelete }: ChangeButtonsProps) {
+}) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const { resource } = screen;

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useTranslate } from 'react-admin';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { isWide } from '../layout/formSections.ts';
 import { declaredField, useLayout } from '../layout/layoutContext.ts';
 import { ShownValue } from '../parts/ShownValue.tsx';
@@ -13,8 +12,7 @@ export const ShownRecordContext = createContext<Readonly<Record<string, unknown>
  * cell or its kind.
  */
 export function ShowField({ source }: { source: string }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { extensions } = usePortalServices();
   const { resource, isShown } = useLayout();
   const record = useContext(ShownRecordContext);

@@ -6,7 +6,7 @@ import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-for
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import { asksSomething, type Workflow } from '../../../contract/model/workflow.ts';
 import { formatDateTime } from '../../core/fields/localFormat.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StateTimeline } from './StateTimeline.tsx';
@@ -15,8 +15,8 @@ import { StepMenuItems } from './StepMenuItems.tsx';
 import { arrangeSteps, dueSteps, offeredSteps, type StepOffer } from './steps.ts';
 import { stateLabel } from './texts.ts';
 import { TransitionDialog } from './TransitionDialog.tsx';
-import { useTransition } from './useTransition.ts';
 import './workflow.css';
+import { useTransition } from './useTransition.ts';
 
 interface RecordStepsProps {
   screen: PlacedView;
@@ -30,8 +30,7 @@ interface StepsProps extends RecordStepsProps {
 }
 
 function Steps({ screen, record, workflow, state, closed }: StepsProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<StepOffer | null>(null);
   const { take, isBusy } = useTransition(screen);

@@ -5,14 +5,16 @@ import type { Workflow } from '../../../contract/model/workflow.ts';
 import { stagesOf } from './steps.ts';
 import { stateLabel } from './texts.ts';
 
-interface StateTimelineProps {
+/** The progress of a record: past, current and future states. */
+export function StateTimeline({
+  resource,
+  workflow,
+  state,
+}: {
   resource: ResourceDeclaration;
   workflow: Workflow;
   state: string;
-}
-
-/** The progress of a record: past, current and future states. */
-export function StateTimeline({ resource, workflow, state }: StateTimelineProps) {
+}) {
   const translate = useTranslate();
   const field = resource.fields[workflow.field];
   const tones = hasOptions(field) ? field.tones : undefined;

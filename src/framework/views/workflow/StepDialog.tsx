@@ -15,8 +15,7 @@ interface StepDialogProps extends Omit<
 
 /** The dialog of a transition for a hand-written screen; loaded on first use. */
 export function StepDialog({ resource, step, ...dialog }: StepDialogProps) {
-  const { catalogue } = usePortalServices();
-  const screen = catalogue.screens.get(resource.path ?? '');
+  const screen = usePortalServices().catalogue.screens.get(resource.path ?? '');
   const transition = transitionNamed(resource.workflow, step);
   if (screen?.kind !== 'view' || !transition) return null;
   return (

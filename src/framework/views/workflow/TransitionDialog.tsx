@@ -4,17 +4,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { Transition } from '../../../contract/model/workflow.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { titleOf, type ViewRecord } from '../../core/records/record.ts';
 import { KindForm } from '../parts/KindForm.tsx';
 import { stepLabel } from './texts.ts';
 import { TransitionFields } from './TransitionFields.tsx';
 import { useTransition } from './useTransition.ts';
-import { useTransitionForm } from './useTransitionForm.ts';
 import './workflow.css';
+import { useTransitionForm } from './useTransitionForm.ts';
 
 export interface TransitionDialogProps {
   screen: PlacedView;
@@ -36,8 +35,7 @@ export function TransitionDialog({
   note,
   done,
 }: TransitionDialogProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const titleId = useId();
   const { resource } = screen;
   const { take, isBusy } = useTransition(screen, done);

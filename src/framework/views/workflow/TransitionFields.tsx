@@ -5,16 +5,17 @@ import { askedFields, type Transition } from '../../../contract/model/workflow.t
 import { KindInput } from '../parts/KindForm.tsx';
 import { REASON_NAME } from './useTransitionForm.ts';
 
-interface TransitionFieldsProps {
-  resource: ResourceDeclaration;
-  transition: Transition;
-}
-
 /**
  * The inputs of a transition: its fields, with the transition's own labels if there are any, the
  * reason, and the confirmation.
  */
-export function TransitionFields({ resource, transition }: TransitionFieldsProps) {
+export function TransitionFields({
+  resource,
+  transition,
+}: {
+  resource: ResourceDeclaration;
+  transition: Transition;
+}) {
   const translate = useTranslate();
   return (
     <div className="step-fields">

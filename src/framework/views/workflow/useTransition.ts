@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
@@ -8,7 +8,7 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { askedFields, type Transition } from '../../../contract/model/workflow.ts';
 import type { Translate } from '../../core/fields/kind.ts';
 import { problemWords } from '../../core/fields/problemWords.ts';
-import { useLanguage } from '../../core/portal/useLanguage.ts';
+import { useTexts } from '../../core/portal/useTexts.ts';
 import { failureOf, failureText, type ViewFailure } from '../../core/records/failure.ts';
 import type { ViewRecord } from '../../core/records/record.ts';
 import { useViewDataProvider, type TransitionInput } from '../../core/records/viewDataProvider.ts';
@@ -65,8 +65,7 @@ export function useTransition(screen: PlacedView, done?: string) {
   const dataProvider = useViewDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const { resource } = screen;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
@@ -18,7 +17,7 @@ import {
   ReportActions,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   ALL_UNITS,
@@ -46,12 +45,11 @@ interface Days {
  * class.
  */
 export function AttendanceReport() {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const [parameters, setParameters] = useSearchParams();
   const units = useCallQuery(attendanceUnits, { range: ALL_UNITS });
   const [isBelowOnly, setBelowOnly] = useState(false);
   const [name, setName] = useState('');
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const unit = parameters.get('unit') ?? units.data?.[0]?.id ?? '';
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
   const isPeriod = from === '' || to === '' || from <= to;
@@ -67,27 +65,27 @@ export function AttendanceReport() {
   const input = { query: { offering: unit, from, to } };
   const report = useCallQuery(attendanceReport, unit === '' || !isPeriod ? null : input);
   return (
-    <Page title={words('title')} intro={words('intro')}>
+    <Page title={text('title')} intro={text('intro')}>
       <QueryState query={units} lines={4} />
-      {units.data?.length === 0 && <Callout>{words('noUnits')}</Callout>}
+      {units.data?.length === 0 && <Callout>{text('noUnits')}</Callout>}
       {units.data && units.data.length > 0 && (
         <PageFields>
           <UnitChoice units={units.data} value={unit} onChange={(id) => set('unit', id)} />
           <PageField
-            label={words('from')}
+            label={text('from')}
             type="date"
             value={from}
             onChange={(date) => set('from', date)}
           />
           <PageField
-            label={words('to')}
+            label={text('to')}
             type="date"
             value={to}
             onChange={(date) => set('to', date)}
-            problem={isPeriod ? undefined : words('badPeriod')}
+            problem={isPeriod ? undefined : text('badPeriod')}
           />
-          <PageField label={words('find')} type="search" value={name} onChange={setName} />
-          <PageCheck label={words('belowOnly')} checked={isBelowOnly} onChange={setBelowOnly} />
+          <PageField label={text('find')} type="search" value={name} onChange={setName} />
+          <PageCheck label={text('belowOnly')} checked={isBelowOnly} onChange={setBelowOnly} />
         </PageFields>
       )}
       {report.isError && <Failed onRetry={report.refetch} />}
@@ -113,8 +111,7 @@ interface ReportBodyProps {
 }
 
 function ReportBody({ report, days, path, filter }: ReportBodyProps) {
-  const translate = useTranslate();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const { text } = useTexts(TEXTS);
   const { sessions, notTaken, unit } = report;
   const wanted = filter.name.trim().toLowerCase();
   const lines = report.lines.filter(
@@ -127,24 +124,24 @@ function ReportBody({ report, days, path, filter }: ReportBodyProps) {
       <ReportHead report={report} days={days} />
       <ReportActions path={path} fileName={`attendance-${unit.code}`} />
       {report.lines.length === 0 ? (
-        <Callout>{words('nobody')}</Callout>
+        <Callout>{text('nobody')}</Callout>
       ) : (
         <StandingTable lines={lines} />
       )}
       {sessions.length > 0 && lines.length > 0 && (
         <details className={styles.fold}>
-          <summary>{words('register')}</summary>
+          <summary>{text('register')}</summary>
           <Register report={report} lines={lines} />
         </details>
       )}
       {sessions.length > 0 && (
-        <Panel title={words('byClass')} note={words('byClassNote')}>
+        <Panel title={text('byClass')} note={text('byClassNote')}>
           <ClassChart sessions={sessions} />
         </Panel>
       )}
-      <Panel title={words('notTaken')} note={words('notTakenNote')}>
+      <Panel title={text('notTaken')} note={text('notTakenNote')}>
         {notTaken.length === 0 ? (
-          <Note>{words('allTaken')}</Note>
+          <Note>{text('allTaken')}</Note>
         ) : (
           <ul className={styles.plain}>
             {notTaken.map((session) => (
@@ -159,26 +156,23 @@ function ReportBody({ report, days, path, filter }: ReportBodyProps) {
 
 /** The unit, the period, the rule and the figures in one sentence. */
 function ReportHead({ report, days: { from, to } }: Pick<ReportBodyProps, 'report' | 'days'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
+  const { text, language } = useTexts(TEXTS);
   const { rule, unit, lines, sessions } = report;
   const dateOf = (date: string): string => (date === '' ? '' : formatDate(date, language));
   return (
     <>
       <h2>
-        {unit.code} {textIn(unit.title, language).text} · {words('group')} {unit.group} ·{' '}
+        {unit.code} {textIn(unit.title, language).text} · {text('group')} {unit.group} ·{' '}
         {from === '' && to === ''
           ? textIn(unit.semester, language).text
           : `${dateOf(from)} – ${dateOf(to)}`}
       </h2>
       <Note>
-        {words(`rule.${rule.excused}`, {
+        {text(`rule.${rule.excused}`, {
           percent: rule.attendancePercent,
-          name: rule.name ?? words('usual'),
+          name: rule.name ?? text('usual'),
         })}{' '}
-        {words('summary', {
+        {text('summary', {
           students: lines.length,
           below: lines.filter(({ isMet }) => !isMet).length,
           lost: lines.filter(({ canMiss }) => canMiss < 0).length,
@@ -190,8 +184,7 @@ function ReportHead({ report, days: { from, to } }: Pick<ReportBodyProps, 'repor
 }
 
 function NotTaken({ session: { startsAt, kind, state } }: { session: ReportSession }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <li>
       {formatDateTime(startsAt, language)} ·{' '}

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   formatDateTime,
@@ -6,8 +5,8 @@ import {
   Icon,
   PageTable,
   ShareBar,
-  usePreferences,
   formatPercent,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { ReportSession } from '../api.ts';
 import { writeToAbsentees } from './writeTo.ts';
@@ -18,8 +17,7 @@ const STATUSES = ['present', 'late', 'absent', 'excused', 'medical'] as const;
 
 /** Attendance by class, as figures with bars. */
 export function ClassChart({ sessions }: { sessions: readonly ReportSession[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <PageTable label={translate(`${TEXTS}.byClass`)}>
       <thead>

@@ -1,20 +1,20 @@
-import { useTranslate } from 'react-admin';
-import { ActionButton, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Panel, textIn, useTexts } from '../../../framework/index.ts';
 import type { ShownLine } from './outbox.ts';
 import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance';
 
-interface ConflictLinesProps {
+/** Students that another lecturer has marked differently: both marks, and a choice between them. */
+export function ConflictLines({
+  lines,
+  onKeep,
+  onInsist,
+}: {
   lines: readonly ShownLine[];
   onKeep: (line: ShownLine) => void;
   onInsist: (line: ShownLine) => void;
-}
-
-/** Students that another lecturer has marked differently: both marks, and a choice between them. */
-export function ConflictLines({ lines, onKeep, onInsist }: ConflictLinesProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   if (lines.length === 0) return null;
   const named = (status: string | null | undefined): string =>
     status

@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { Badge, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, PageTable, Panel, textIn, useTexts } from '../../../framework/index.ts';
 import type { JudgedEntry } from './sheetEntries.ts';
 import styles from './recording.module.css';
 
@@ -9,28 +8,25 @@ const ORDER = ['refused', 'change', 'new', 'same'] as const;
 
 /** The effect of each line of a sheet or a file; refused lines first. */
 export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts(TEXTS);
   if (entries.length === 0) return null;
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
   const marked = (status: string | null | undefined): string =>
     status
       ? translate(`resources.attendance.options.status.${status}`)
       : translate('pages.record-attendance.none');
   const summary = ORDER.flatMap((outcome) => {
     const smart_count = entries.filter((entry) => entry.outcome === outcome).length;
-    return smart_count === 0 ? [] : [words(`summary.${outcome}`, { smart_count })];
+    return smart_count === 0 ? [] : [text(`summary.${outcome}`, { smart_count })];
   }).join(' · ');
   return (
-    <Panel title={words('preview')} note={words('previewNote')}>
+    <Panel title={text('preview')} note={text('previewNote')}>
       <p role="status">{summary}</p>
-      <PageTable label={words('preview')} isTall>
+      <PageTable label={text('preview')} isTall>
         <thead>
           <tr>
             {['line', 'typed', 'becomes', 'student', 'was'].map((name) => (
               <th key={name} scope="col" className={name === 'line' ? styles.line : undefined}>
-                {words(`columns.${name}`)}
+                {text(`columns.${name}`)}
               </th>
             ))}
           </tr>
@@ -46,13 +42,13 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
                 <td className={styles.outcome}>
                   {problem === null ? (
                     <>
-                      <Badge tone={TONES[outcome]}>{words(`outcome.${outcome}`)}</Badge>{' '}
+                      <Badge tone={TONES[outcome]}>{text(`outcome.${outcome}`)}</Badge>{' '}
                       {outcome !== 'same' && marked(status)}
                     </>
                   ) : (
                     <>
-                      <Badge tone="bad">{words('outcome.refused')}</Badge>{' '}
-                      {words(`problems.${problem}`)}
+                      <Badge tone="bad">{text('outcome.refused')}</Badge>{' '}
+                      {text(`problems.${problem}`)}
                     </>
                   )}
                 </td>

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Callout,
@@ -8,7 +7,7 @@ import {
   Loading,
   Page,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { shownLines } from './outbox.ts';
 import { SavingState } from './SavingState.tsx';
@@ -24,8 +23,7 @@ const TEXTS = 'pages.record-attendance';
  * every line.
  */
 export function FromPaper({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { roster, isFailed, reload, answered } = useRoster(id);
   const recording = useOutbox(answered);
   const back = (

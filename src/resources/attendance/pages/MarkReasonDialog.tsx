@@ -3,14 +3,15 @@ import { ReasonDialog } from '../../../framework/index.ts';
 
 const TEXTS = 'pages.record-attendance';
 
-interface MarkReasonDialogProps {
+/** Asks why marks of a closed class change. */
+export function MarkReasonDialog({
+  count,
+  ...dialog
+}: {
   count: number;
   onClose: () => void;
   onReason: (reason: string) => void;
-}
-
-/** Asks why marks of a closed class change. */
-export function MarkReasonDialog({ count, ...dialog }: MarkReasonDialogProps) {
+}) {
   const translate = useTranslate();
   return (
     <ReasonDialog

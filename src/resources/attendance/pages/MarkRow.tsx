@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslate } from 'react-admin';
-import { textIn, usePreferences } from '../../../framework/index.ts';
+import { textIn, useTexts } from '../../../framework/index.ts';
 import { MARK_STATUSES, type MarkStatus } from '../markValues.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';
 import styles from './recording.module.css';
@@ -23,8 +22,7 @@ interface MarkRowProps {
  * next student.
  */
 export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus }: MarkRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const name = textIn(line.name, language).text;
   const chosen = MARK_STATUSES.find((status) => status === line.status);
   const press = (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   Badge,
   Callout,
@@ -11,8 +10,8 @@ import {
   ShareBar,
   textIn,
   useCallQuery,
-  usePreferences,
   formatPercent,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type AttendanceRule, ownAttendance, type OwnMark, type OwnUnit } from '../api.ts';
 import styles from './attendance.module.css';
@@ -31,24 +30,22 @@ const TONES = {
  * marks.
  */
 export function MyAttendance() {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const answer = useCallQuery(ownAttendance, {});
   const { data } = answer;
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
   return (
-    <Page title={words('title')} intro={words('intro')}>
+    <Page title={text('title')} intro={text('intro')}>
       <QueryState query={answer} />
-      {data === null && <Callout>{words('noStudent')}</Callout>}
+      {data === null && <Callout>{text('noStudent')}</Callout>}
       {data && (
         <>
           <Callout>
-            {words(`rule.${data.rule.excused}`, {
+            {text(`rule.${data.rule.excused}`, {
               percent: data.rule.attendancePercent,
-              name: data.rule.name ?? words('usual'),
+              name: data.rule.name ?? text('usual'),
             })}
           </Callout>
-          {data.units.length === 0 && <Note>{words('none')}</Note>}
+          {data.units.length === 0 && <Note>{text('none')}</Note>}
           {data.units.map((unit) => (
             <UnitPanel
               key={unit.offering}
@@ -72,10 +69,7 @@ function UnitPanel({
   rule: AttendanceRule;
   marks: readonly OwnMark[];
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
+  const { text, language } = useTexts(TEXTS);
   const {
     percent,
     reachable,
@@ -99,17 +93,17 @@ function UnitPanel({
         <strong>{percent === null ? '–' : formatPercent(Number(percent) / 100, 1)}</strong>
         <Badge tone={tone}>
           {canMiss < 0
-            ? words('lost')
+            ? text('lost')
             : left === 0
-              ? words(isMet ? 'reached' : 'notReached')
-              : words('canMiss', { smart_count: canMiss })}
+              ? text(isMet ? 'reached' : 'notReached')
+              : text('canMiss', { smart_count: canMiss })}
         </Badge>
       </p>
       {percent !== null && <ShareBar share={Number(percent) / 100} isOver={!isMet} />}
       <p className={styles.working}>
         {percent === null
-          ? words('notYet', { smart_count: planned })
-          : words('working', {
+          ? text('notYet', { smart_count: planned })
+          : text('working', {
               numerator,
               denominator,
               percent,
@@ -118,7 +112,7 @@ function UnitPanel({
               excused,
               needed: rule.attendancePercent,
             })}
-        {left > 0 && <> {words('reachable', { reachable: reachable ?? '–', smart_count: left })}</>}
+        {left > 0 && <> {text('reachable', { reachable: reachable ?? '–', smart_count: left })}</>}
       </p>
       {marks.length > 0 && <MarkList marks={marks} />}
     </Panel>
@@ -126,17 +120,14 @@ function UnitPanel({
 }
 
 function MarkList({ marks }: { marks: readonly OwnMark[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
+  const { text, translate, language } = useTexts(TEXTS);
   return (
     <details>
-      <summary>{words('marks', { smart_count: marks.length })}</summary>
-      <PageTable label={words('marks', { smart_count: marks.length })}>
+      <summary>{text('marks', { smart_count: marks.length })}</summary>
+      <PageTable label={text('marks', { smart_count: marks.length })}>
         <thead>
           <tr>
-            <th scope="col">{words('when')}</th>
+            <th scope="col">{text('when')}</th>
             <th scope="col">{translate('resources.class-sessions.fields.kind')}</th>
             <th scope="col">{translate('resources.attendance.fields.status')}</th>
           </tr>
@@ -147,7 +138,7 @@ function MarkList({ marks }: { marks: readonly OwnMark[] }) {
               <th scope="row">{formatDateTime(mark.startsAt, language)}</th>
               <td>
                 {translate(`resources.class-sessions.options.kind.${mark.kind}`)}
-                {!mark.counts && ` (${words('notCounted')})`}
+                {!mark.counts && ` (${text('notCounted')})`}
               </td>
               <td>
                 <Badge tone={TONES[mark.status]}>

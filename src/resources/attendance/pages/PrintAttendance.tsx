@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
@@ -15,7 +15,7 @@ import {
   saveBlob,
   useCallQuery,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   ALL_UNITS,
@@ -50,7 +50,7 @@ function countOf({ count }: ColumnChoice): number | null {
  * columns.
  */
 export function PrintAttendance() {
-  const translate = useTranslate();
+  const { text, translate } = useTexts(TEXTS);
   const [parameters, setParameters] = useSearchParams();
   const units = useCallQuery(attendanceUnits, { range: ALL_UNITS });
   const [choice, setChoice] = useState<ColumnChoice>(() => ({
@@ -58,12 +58,11 @@ export function PrintAttendance() {
     date: localDay(),
     count: '4',
   }));
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const unit = parameters.get('unit') ?? units.data?.[0]?.id ?? '';
   const sheet = useCallQuery(attendanceSheet, unit === '' ? null : { query: { offering: unit } });
   const { kind, date } = choice;
   return (
-    <Page title={words('title')} intro={words('intro')}>
+    <Page title={text('title')} intro={text('intro')}>
       <div className={styles.offPaper}>
         <QueryState query={units} lines={4} />
         {units.data?.length === 0 && (
@@ -80,7 +79,7 @@ export function PrintAttendance() {
         )}
         {sheet.isError && <Failed onRetry={sheet.refetch} />}
         {sheet.data && kind === 'date' && sessionsOf(sheet.data, date).length === 0 && (
-          <Callout>{words('noClass')}</Callout>
+          <Callout>{text('noClass')}</Callout>
         )}
         {sheet.data && <SheetActions unit={unit} sheet={sheet.data} />}
       </div>
@@ -103,25 +102,24 @@ interface ColumnFieldsProps {
 }
 
 function ColumnFields({ units, unit, onUnit, choice, onChoice }: ColumnFieldsProps) {
-  const translate = useTranslate();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const { text } = useTexts(TEXTS);
   const { kind, date, count } = choice;
   return (
     <PageFields>
       <UnitChoice units={units} value={unit} onChange={onUnit} />
       <PageField
-        label={words('columnsAre')}
+        label={text('columnsAre')}
         value={kind}
         onChange={(value) => onChoice({ ...choice, kind: value as ColumnChoice['kind'] })}
         options={[
-          ['following', words('following')],
-          ['date', words('ofDate')],
-          ['blank', words('blank')],
+          ['following', text('following')],
+          ['date', text('ofDate')],
+          ['blank', text('blank')],
         ]}
       />
       {kind !== 'blank' && (
         <PageField
-          label={words('date')}
+          label={text('date')}
           type="date"
           value={date}
           onChange={(value) => onChoice({ ...choice, date: value })}
@@ -129,11 +127,11 @@ function ColumnFields({ units, unit, onUnit, choice, onChoice }: ColumnFieldsPro
       )}
       {kind !== 'date' && (
         <PageField
-          label={words('count')}
+          label={text('count')}
           type="number"
           value={count}
           onChange={(value) => onChoice({ ...choice, count: value })}
-          problem={countOf(choice) === null ? words('badCount') : undefined}
+          problem={countOf(choice) === null ? text('badCount') : undefined}
         />
       )}
     </PageFields>
@@ -142,12 +140,10 @@ function ColumnFields({ units, unit, onUnit, choice, onChoice }: ColumnFieldsPro
 
 /** Prints the sheet, or saves it as a table to fill in. */
 function SheetActions({ unit, sheet }: { unit: string; sheet: AttendanceSheet }) {
-  const translate = useTranslate();
+  const { text, translate, language } = useTexts(TEXTS);
   const notify = useNotify();
-  const { language } = usePreferences();
   const { http } = usePortalServices();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
-  const nobody = sheet.students.length === 0 ? words('nobody') : undefined;
+  const nobody = sheet.students.length === 0 ? text('nobody') : undefined;
   const save = async (): Promise<void> => {
     const { path } = callRequest(attendanceSheet, { query: { offering: unit } });
     const file = new URLSearchParams({ format: 'xlsx', language });
@@ -158,7 +154,7 @@ function SheetActions({ unit, sheet }: { unit: string; sheet: AttendanceSheet })
   return (
     <Actions>
       <ActionButton disabled={nobody !== undefined} title={nobody} onClick={() => window.print()}>
-        {words('print')}
+        {text('print')}
       </ActionButton>
       <ActionButton
         quiet
@@ -166,7 +162,7 @@ function SheetActions({ unit, sheet }: { unit: string; sheet: AttendanceSheet })
         title={nobody}
         onClick={() => void save()}
       >
-        {words('toFill')}
+        {text('toFill')}
       </ActionButton>
     </Actions>
   );

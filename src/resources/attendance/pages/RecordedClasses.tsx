@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Badge,
@@ -14,7 +13,7 @@ import {
   Page,
   Panel,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { RecordedSession } from '../api.ts';
 import { sortClasses } from './classWords.ts';
@@ -29,19 +28,16 @@ const LIST = '/manage-attendance/record-attendance';
 
 /** The lecturer's classes: today's first, then unrecorded ones, then closed ones for corrections. */
 export function RecordedClasses() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts(TEXTS);
   const recording = useOutbox(() => {});
   const lists = useLists(recording.outbox.length);
   const [isKept, setKept] = useState(false);
   useEffect(() => keepPage(LIST, () => setKept(true)), []);
   const { today, notTaken, closed } = sortClasses(lists.sessions, new Date());
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
   const part = (key: 'today' | 'notTaken' | 'closed', sessions: readonly RecordedSession[]) => (
-    <Panel title={words(key)} note={words(`${key}Note`)}>
+    <Panel title={text(key)} note={text(`${key}Note`)}>
       {sessions.length === 0 ? (
-        <Note>{words(`${key}None`)}</Note>
+        <Note>{text(`${key}None`)}</Note>
       ) : (
         <ul className={styles.classes}>
           {sessions.map((session) => (
@@ -54,12 +50,12 @@ export function RecordedClasses() {
     </Panel>
   );
   return (
-    <Page title={words('title')} intro={words('intro')}>
+    <Page title={text('title')} intro={text('intro')}>
       <SavingState {...{ recording }} isKept={isKept} />
       {lists.since !== null && !lists.isPending && (
-        <Callout>{words('kept', { at: formatDateTime(lists.since, language) })}</Callout>
+        <Callout>{text('kept', { at: formatDateTime(lists.since, language) })}</Callout>
       )}
-      {lists.isFailed && <Failed text={words('notKept')} onRetry={lists.reload} />}
+      {lists.isFailed && <Failed text={text('notKept')} onRetry={lists.reload} />}
       {lists.isPending ? (
         <Loading lines={6} />
       ) : (
@@ -76,8 +72,7 @@ export function RecordedClasses() {
 }
 
 function ClassLink({ session, outbox }: { session: RecordedSession; outbox: Outbox }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const waiting = outbox.filter((mark) => mark.session === session.id).length;
   const isComing = Date.parse(session.startsAt) > Date.now();
   const about = (

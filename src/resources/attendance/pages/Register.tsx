@@ -1,10 +1,9 @@
-import { useTranslate } from 'react-admin';
 import {
   formatDayAndMonth,
   formatTime,
   PageTable,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type AttendanceReport } from '../api.ts';
 import { MARK_STATUSES } from '../markValues.ts';
@@ -18,8 +17,7 @@ export function Register({
   report: AttendanceReport;
   lines: AttendanceReport['lines'];
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const statuses = Object.fromEntries(
     MARK_STATUSES.map((status) => [status.charAt(0).toUpperCase(), status]),
   );

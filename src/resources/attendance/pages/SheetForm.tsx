@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Actions,
@@ -7,6 +6,7 @@ import {
   Note,
   PageField,
   Panel,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { Roster } from '../api.ts';
 import { EntryPreview } from './EntryPreview.tsx';
@@ -18,44 +18,44 @@ import styles from './recording.module.css';
 
 const TEXTS = 'pages.record-attendance.paper';
 
-interface SheetFormProps {
+/** The lines of a sheet or a file with their effects, and the button to record them. */
+export function SheetForm({
+  roster: { session },
+  lines,
+  onTake,
+}: {
   roster: Roster;
   lines: readonly ShownLine[];
   onTake: (entries: readonly JudgedEntry[], source: 'sheet' | 'import', reason?: string) => void;
-}
-
-/** The lines of a sheet or a file with their effects, and the button to record them. */
-export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
-  const translate = useTranslate();
+}) {
+  const { text } = useTexts(TEXTS);
   const form = useSheetEntries(session, lines);
   const { entries, wanted, source, taken } = form;
   const [isConfirming, setConfirming] = useState(false);
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
   const take = (reason?: string): void => {
     onTake(wanted, source, reason);
     form.markTaken();
     setConfirming(false);
   };
-  const nothing = wanted.length > 0 ? undefined : words('nothing');
+  const nothing = wanted.length > 0 ? undefined : text('nothing');
   return (
     <>
       {taken && (
         <Callout tone={taken.left > 0 ? 'caution' : 'good'}>
-          {words('taken', { smart_count: taken.count })}{' '}
-          {taken.left > 0 && words('left', { smart_count: taken.left })}
+          {text('taken', { smart_count: taken.count })}{' '}
+          {taken.left > 0 && text('left', { smart_count: taken.left })}
         </Callout>
       )}
-      <Panel title={words('from')} note={words('fromNote')} onSubmit={() => undefined}>
+      <Panel title={text('from')} note={text('fromNote')} onSubmit={() => undefined}>
         {form.file ? (
           <ColumnFields form={form} file={form.file} />
         ) : (
           <PageField
             multiline
-            label={words('text')}
+            label={text('text')}
             value={form.text}
             onChange={form.setText}
-            help={words('textHelp')}
+            help={text('textHelp')}
             autoComplete="off"
           />
         )}
@@ -69,7 +69,7 @@ export function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps
           title={nothing}
           onClick={() => (session.state === 'closed' ? setConfirming(true) : take())}
         >
-          {words('take', { smart_count: wanted.length })}
+          {text('take', { smart_count: wanted.length })}
         </ActionButton>
       </Actions>
       {isConfirming && (
@@ -95,26 +95,24 @@ const columnsOf = ({ rows }: ChosenFile): (readonly [string, string])[] =>
   });
 
 function ColumnFields({ form: { setColumns }, file }: PartProps & { file: ChosenFile }) {
-  const translate = useTranslate();
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
+  const { text } = useTexts(TEXTS);
   const columns = columnsOf(file);
   const { who, said } = file.columns;
   return (
     <>
-      <Note>{words('file', { name: file.name, smart_count: file.rows.length })}</Note>
+      <Note>{text('file', { name: file.name, smart_count: file.rows.length })}</Note>
       <div className={styles.fields}>
         <PageField
-          label={words('whoColumn')}
+          label={text('whoColumn')}
           value={String(who)}
           onChange={(column) => setColumns({ who: Number(column) })}
           options={columns}
         />
         <PageField
-          label={words('saidColumn')}
+          label={text('saidColumn')}
           value={said === null ? '' : String(said)}
           onChange={(column) => setColumns({ said: column === '' ? null : Number(column) })}
-          options={[['', words('noColumn')], ...columns]}
+          options={[['', text('noColumn')], ...columns]}
         />
       </div>
     </>
@@ -123,23 +121,22 @@ function ColumnFields({ form: { setColumns }, file }: PartProps & { file: Chosen
 
 /** The status of a code without a mark, or the minutes after which a student is late. */
 function RuleFields({ form }: PartProps) {
-  const translate = useTranslate();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const { text } = useTexts(TEXTS);
   const hasTimes = form.file !== null && form.file.columns.said !== null;
   return (
     <div className={styles.fields}>
       {hasTimes ? (
         <PageField
-          label={words('late')}
+          label={text('late')}
           type="number"
           value={form.late}
           onChange={form.setLate}
-          problem={form.isLate ? undefined : words('badLate')}
-          help={words('lateHelp')}
+          problem={form.isLate ? undefined : text('badLate')}
+          help={text('lateHelp')}
         />
       ) : (
         <PageField
-          label={words('alone')}
+          label={text('alone')}
           value={form.alone}
           onChange={form.setAlone}
           options={form.statuses}
@@ -150,9 +147,8 @@ function RuleFields({ form }: PartProps) {
 }
 
 function FileActions({ form: { file, upload, dropFile, isBusy } }: PartProps) {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const input = useRef<HTMLInputElement>(null);
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   return (
     <Actions>
       <input
@@ -161,18 +157,18 @@ function FileActions({ form: { file, upload, dropFile, isBusy } }: PartProps) {
         tabIndex={-1}
         type="file"
         accept=".csv,.xlsx,text/csv"
-        aria-label={words('choose')}
+        aria-label={text('choose')}
         onChange={(event) => {
           void upload(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
       <ActionButton quiet isBusy={isBusy} onClick={() => input.current?.click()}>
-        {words('choose')}
+        {text('choose')}
       </ActionButton>
       {file && (
         <ActionButton quiet onClick={dropFile}>
-          {words('noFile')}
+          {text('noFile')}
         </ActionButton>
       )}
     </Actions>

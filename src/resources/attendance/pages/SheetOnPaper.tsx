@@ -1,10 +1,9 @@
-import { useTranslate } from 'react-admin';
 import {
   formatDate,
   formatDateTime,
   formatTime,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { AttendanceSheet } from '../api.ts';
 import type { SheetColumn } from './sheetColumns.ts';
@@ -20,13 +19,10 @@ export function SheetOnPaper({
   sheet: AttendanceSheet;
   columns: readonly SheetColumn[];
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string, options?: Record<string, unknown>): string =>
-    translate(`${TEXTS}.${key}`, options);
+  const { text, translate, language } = useTexts(TEXTS);
   const { unit, lecturers, students } = sheet;
   return (
-    <section className={styles.sheet} aria-label={words('sheet')}>
+    <section className={styles.sheet} aria-label={text('sheet')}>
       <div className={styles.sheetHead}>
         <h2>
           {unit.code} {unit.title.en} · <span lang="si">{unit.title.si}</span>
@@ -37,14 +33,14 @@ export function SheetOnPaper({
         </p>
         {lecturers.length > 0 && (
           <p>
-            {words('lecturers')}: {lecturers.map((name) => name[language] || name.en).join(', ')}
+            {text('lecturers')}: {lecturers.map((name) => name[language] || name.en).join(', ')}
           </p>
         )}
       </div>
       <table>
         <thead>
           <tr>
-            <th scope="col">{words('row')}</th>
+            <th scope="col">{text('row')}</th>
             <th scope="col">{translate('pages.attendance-report.columns.number')}</th>
             <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
             {columns.map((column, index) => (
@@ -65,17 +61,17 @@ export function SheetOnPaper({
                 <span lang="si">{name.si}</span>
               </td>
               {columns.map((column, index) => (
-                <td key={column?.id ?? index} data-sign aria-label={words('signature')} />
+                <td key={column?.id ?? index} data-sign aria-label={text('signature')} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {students.length === 0 && <p>{words('nobody')}</p>}
+      {students.length === 0 && <p>{text('nobody')}</p>}
       <p className={styles.foot}>
-        <span>{words('countLine')}</span>
-        <span>{words('signLine')}</span>
-        <span>{words('printed', { at: formatDateTime(new Date().toISOString(), language) })}</span>
+        <span>{text('countLine')}</span>
+        <span>{text('signLine')}</span>
+        <span>{text('printed', { at: formatDateTime(new Date().toISOString(), language) })}</span>
       </p>
     </section>
   );
@@ -83,8 +79,7 @@ export function SheetOnPaper({
 
 /** The class of a column, or else a line for the date. */
 function ColumnHead({ column }: { column: SheetColumn }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (column === null) return <span>{translate(`${TEXTS}.dateLine`)}</span>;
   return (
     <>

@@ -5,8 +5,8 @@ import {
   PageTable,
   ShareBar,
   textIn,
-  usePreferences,
   formatDecimal,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { ReportLine } from '../api.ts';
 
@@ -26,20 +26,19 @@ const MANY_ABSENCES = 3;
 
 /** Attendance by student, with a total. */
 export function StandingTable({ lines }: { lines: readonly ReportLine[] }) {
-  const translate = useTranslate();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const { text } = useTexts(TEXTS);
   return (
-    <PageTable label={words('byStudent')} caption={words('byStudent')}>
+    <PageTable label={text('byStudent')} caption={text('byStudent')}>
       <thead>
         <tr>
-          <th scope="col">{words('columns.number')}</th>
-          <th scope="col">{words('columns.name')}</th>
+          <th scope="col">{text('columns.number')}</th>
+          <th scope="col">{text('columns.name')}</th>
           {NUMBERS.map((key) => (
             <th key={key} scope="col" data-number>
-              {words(`columns.${key}`)}
+              {text(`columns.${key}`)}
             </th>
           ))}
-          <th scope="col">{words('columns.isMet')}</th>
+          <th scope="col">{text('columns.isMet')}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +52,7 @@ export function StandingTable({ lines }: { lines: readonly ReportLine[] }) {
 }
 
 function StandingRow({ line }: { line: ReportLine }) {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const absences = formatInteger(line.absentInARow);
   return (
     <tr>

@@ -13,8 +13,8 @@ import {
   Note,
   Page,
   textIn,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { RecordedSession, Roster } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
@@ -128,8 +128,7 @@ interface ClassListProps {
 }
 
 function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { session } = roster;
   const obstacle = obstacleOf(session);
   const closed = obstacle === undefined ? undefined : translate(obstacle);
@@ -189,13 +188,16 @@ function ClassList({ roster, recording, isStale, onClosed }: ClassListProps) {
   );
 }
 
-interface ListStateProps extends Pick<ClassListProps, 'recording' | 'isStale'> {
+/** The state of the class and the number of marks. */
+function ListState({
+  session,
+  closed,
+  recording,
+  isStale,
+}: Pick<ClassListProps, 'recording' | 'isStale'> & {
   session: RecordedSession;
   closed: string | undefined;
-}
-
-/** The state of the class and the number of marks. */
-function ListState({ session, closed, recording, isStale }: ListStateProps) {
+}) {
   const translate = useTranslate();
   const { id, state } = session;
   return (
@@ -214,13 +216,15 @@ function ListState({ session, closed, recording, isStale }: ListStateProps) {
   );
 }
 
-interface ListLinksProps {
+function ListLinks({
+  session: { id },
+  lines,
+  isOpen,
+}: {
   session: RecordedSession;
   lines: readonly ShownLine[];
   isOpen: boolean;
-}
-
-function ListLinks({ session: { id }, lines, isOpen }: ListLinksProps) {
+}) {
   const translate = useTranslate();
   const mayWrite = usePrivileges().has('CON_CREATE');
   const absent = lines.filter((line) => line.stored === 'absent').length;
@@ -255,14 +259,18 @@ function Counts({ lines }: { lines: readonly ShownLine[] }) {
   );
 }
 
-interface BulkActionsProps extends Pick<ClassListProps, 'recording' | 'onClosed'> {
+/** Marks all students without a mark, and closes the class. */
+function BulkActions({
+  session,
+  unmarked,
+  recording,
+  onMark,
+  onClosed,
+}: Pick<ClassListProps, 'recording' | 'onClosed'> & {
   session: RecordedSession;
   unmarked: readonly ShownLine[];
   onMark: (lines: readonly ShownLine[], status: MarkStatus) => void;
-}
-
-/** Marks all students without a mark, and closes the class. */
-function BulkActions({ session, unmarked, recording, onMark, onClosed }: BulkActionsProps) {
+}) {
   const translate = useTranslate();
   const isComplete = unmarked.length === 0;
   return (

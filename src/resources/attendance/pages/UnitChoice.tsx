@@ -1,17 +1,17 @@
-import { useTranslate } from 'react-admin';
-import { PageField, textIn, usePreferences } from '../../../framework/index.ts';
+import { PageField, textIn, useTexts } from '../../../framework/index.ts';
 import type { AttendanceUnit } from '../api.ts';
 
-interface UnitChoiceProps {
+/** The choice of the unit of a report or a sheet. */
+export function UnitChoice({
+  units,
+  value,
+  onChange,
+}: {
   units: readonly AttendanceUnit[];
   value: string;
   onChange: (id: string) => void;
-}
-
-/** The choice of the unit of a report or a sheet. */
-export function UnitChoice({ units, value, onChange }: UnitChoiceProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   const options = units.map((unit): [string, string] => [
     unit.id,
     `${unit.code} ${textIn(unit.title, language).text} · ${unit.group} · ${translate(`resources.offerings.options.medium.${unit.medium}`)}${unit.isPresent ? '' : ` · ${textIn(unit.semester, language).text}`}`,

@@ -83,8 +83,8 @@ export interface ShownLine extends RosterLine {
   mark: WaitingMark | null;
 }
 
-export function shownLines({ session, students }: Roster, outbox: Outbox): ShownLine[] {
-  return students.map((line) => {
+export const shownLines = ({ session, students }: Roster, outbox: Outbox): ShownLine[] =>
+  students.map((line) => {
     const mark =
       outbox.findLast((one) => one.session === session.id && one.student === line.student) ?? null;
     return {
@@ -95,7 +95,6 @@ export function shownLines({ session, students }: Roster, outbox: Outbox): Shown
       saving: mark?.state ?? (line.status === null ? 'none' : 'saved'),
     };
   });
-}
 
 /** The stored list updated with the gateway's answer, so that it needs no reload. */
 export const rosterAfter = (roster: Roster, results: readonly MarkResult[]): Roster => {

@@ -68,8 +68,8 @@ function markOf(said: string, words: EntryRules['words']): MarkStatus | null {
  * Lines typed from a paper sheet: `07K`, `07K A`, or several pairs in a line. A word for a mark
  * belongs to the student before it.
  */
-export function entriesIn(text: string, words: EntryRules['words']): SheetEntry[] {
-  return text.split('\n').flatMap((row, index): SheetEntry[] => {
+export const entriesIn = (text: string, words: EntryRules['words']): SheetEntry[] =>
+  text.split('\n').flatMap((row, index): SheetEntry[] => {
     const found: SheetEntry[] = [];
     for (const token of row.split(/[\s,;|]+/).filter(Boolean)) {
       const last = found.at(-1);
@@ -79,7 +79,6 @@ export function entriesIn(text: string, words: EntryRules['words']): SheetEntry[
     }
     return found;
   });
-}
 
 export interface TableColumns {
   who: number;

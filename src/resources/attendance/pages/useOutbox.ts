@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePortalServices } from '../../../framework/index.ts';
+import { usePortalServices, useWindowEvent } from '../../../framework/index.ts';
 import type { MarkResult, SentSource } from '../api.ts';
 import type { MarkStatus } from '../markValues.ts';
 import { withMark, withoutMarks, type Outbox, type ShownLine, type WaitingMark } from './outbox.ts';
@@ -53,25 +53,21 @@ function useSendingMoments(
   send: (ifAvailable?: boolean) => Promise<void>,
   setOnline: (isOnline: boolean) => void,
 ): void {
+  useWindowEvent('online', () => {
+    setOnline(true);
+    void send();
+  });
+  useWindowEvent('offline', () => setOnline(false));
   useEffect(() => {
     void send();
-    const back = (): void => {
-      setOnline(true);
-      void send();
-    };
-    const away = (): void => setOnline(false);
     const seen = (): void => void (document.visibilityState === 'visible' && send());
     const timer = window.setInterval(() => void send(true), SEND_AGAIN_MS);
-    window.addEventListener('online', back);
-    window.addEventListener('offline', away);
     document.addEventListener('visibilitychange', seen);
     return () => {
       window.clearInterval(timer);
-      window.removeEventListener('online', back);
-      window.removeEventListener('offline', away);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [send, setOnline]);
+  }, [send]);
 }
 
 /** The marks on this device, and the effect that sends them. */

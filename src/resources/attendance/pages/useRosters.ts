@@ -5,7 +5,7 @@ import type {
   CallDeclaration,
   CallInput,
 } from '../../../contract/wire/calls/defineCall.ts';
-import { sendCall, usePortalServices } from '../../../framework/index.ts';
+import { sendCall, usePortalServices, useWindowEvent } from '../../../framework/index.ts';
 import {
   type MarkResult,
   type RecordedSession,
@@ -41,12 +41,11 @@ function useFresh<D extends CallDeclaration>(
       if (answer.isSuccess) take(answer.body);
       setState(answer.isSuccess ? 'fresh' : 'failed');
     });
-    window.addEventListener('online', reload);
     return () => {
       isHere = false;
-      window.removeEventListener('online', reload);
     };
-  }, [path, round, reload, isWanted]);
+  }, [path, round, isWanted]);
+  useWindowEvent('online', () => isWanted && reload());
   return { state, reload };
 }
 

@@ -12,6 +12,7 @@ import {
   StepDialog,
   useCallQuery,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { AwardLine } from '../api.ts';
 import { awards } from '../awards.ts';
@@ -44,11 +45,10 @@ function useWhyNot(award: AwardLine) {
 
 /** The steps of an award through office, board and senate that are open to the user. */
 export function AwardSteps({ award }: { award: AwardLine }) {
-  const translate = useTranslate();
+  const { text, translate } = useTexts('pages.final-results');
   const { data: record } = useCallQuery(awardCalls.read, { params: { id: award.id } });
   const [step, setStep] = useState<string | null>(null);
   const whyNot = useWhyNot(award);
-  const text = (key: string): string => translate(`pages.final-results.${key}`);
   const verdicts = verdictsOf(record).filter(
     (verdict) => verdict.allowed || verdict.reason !== 'state',
   );

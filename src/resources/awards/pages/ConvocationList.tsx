@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import {
   ActionButton,
@@ -12,8 +11,8 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { SEATING } from '../access.ts';
 import {
@@ -38,12 +37,10 @@ interface SeatingActionsProps {
 
 /** Lists the graduands of a convocation, seats them and puts the list on record. */
 function SeatingActions({ id, waiting, lines, onDone }: SeatingActionsProps) {
-  const translate = useTranslate();
+  const { text } = useTexts('pages.final-results-sheet');
   const list = useCallMutation(listGraduands);
   const seat = useCallMutation(seatGraduands);
   const issue = useCallMutation(issueSheet);
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results-sheet.${key}`, options);
   const hasConfirmed = lines.some(({ state }) => state === 'confirmed');
   const actions = [
     { name: 'list', call: list, done: 'listed', closed: waiting === 0 && 'nobodyWaits' },
@@ -75,8 +72,7 @@ function ConvocationChoice({
   convocations,
   value,
 }: Pick<ConvocationSheet, 'convocations'> & { value: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [, setSearch] = useSearchParams();
   return (
     <SmallSelect
@@ -93,17 +89,15 @@ function ConvocationChoice({
   );
 }
 
-interface SheetNoticeProps {
+/** Whether the list on record is the present one. */
+function SheetNotice({
+  sheet,
+  hasConfirmed,
+}: {
   sheet: NonNullable<ConvocationSheet['sheet']> | null;
   hasConfirmed: boolean;
-}
-
-/** Whether the list on record is the present one. */
-function SheetNotice({ sheet, hasConfirmed }: SheetNoticeProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results-sheet.${key}`, options);
+}) {
+  const { text, language } = useTexts('pages.final-results-sheet');
   if (!sheet) return hasConfirmed && <Callout>{text('notOnRecord')}</Callout>;
   const { number, checkCode } = sheet;
   if (!sheet.isCurrent) return <Callout tone="caution">{text('changed', { number })}</Callout>;
@@ -128,7 +122,7 @@ function SheetNotice({ sheet, hasConfirmed }: SheetNoticeProps) {
 
 /** `/manage-exam/final-results-sheet`: the graduands by degree and class, recorded and printed. */
 export function ConvocationList() {
-  const translate = useTranslate();
+  const { text } = useTexts('pages.final-results-sheet');
   const mayChange = usePrivileges().has(SEATING);
   const [search] = useSearchParams();
   const {
@@ -138,8 +132,6 @@ export function ConvocationList() {
   } = useCallQuery(convocationList, {
     query: { convocation: search.get('convocation') ?? undefined },
   });
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results-sheet.${key}`, options);
   const { convocation, lines = [], sheet, totals, waiting = 0 } = body ?? {};
   const confirmed = lines.filter(({ state }) => state === 'confirmed');
   const open = lines.length - confirmed.length;

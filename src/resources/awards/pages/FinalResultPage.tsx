@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Badge,
@@ -13,8 +12,8 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { CHECKING } from '../access.ts';
 import {
@@ -29,8 +28,7 @@ import { AwardSteps } from './AwardSteps.tsx';
 import styles from './awards.module.css';
 
 function Conditions({ considered }: { considered: readonly ConsideredClass[] }) {
-  const translate = useTranslate();
-  const text = (key: string): string => translate(`pages.final-results.${key}`);
+  const { text, translate } = useTexts('pages.final-results');
   return (
     <Panel title={text('conditions')} note={text('conditionsNote')}>
       <div className={styles.classes}>
@@ -84,10 +82,7 @@ function Conditions({ considered }: { considered: readonly ConsideredClass[] }) 
 }
 
 function Working({ snapshot }: { snapshot: GpaSnapshot }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results.${key}`, options);
+  const { text, language } = useTexts('pages.final-results');
   const versions = [snapshot.rules.grades, snapshot.rules.gpa, snapshot.rules.class].flatMap(
     (one) => (one ? [text('version', one)] : []),
   );
@@ -132,10 +127,9 @@ function Working({ snapshot }: { snapshot: GpaSnapshot }) {
 }
 
 function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void }) {
-  const translate = useTranslate();
+  const { text, translate } = useTexts('pages.final-results');
   const { send, isBusy } = useCallMutation(recalculateAward);
   const privileges = usePrivileges();
-  const text = (key: string): string => translate(`pages.final-results.${key}`);
   const named = (what: string, value: string | null): string =>
     value === null
       ? text('nothing')
@@ -190,10 +184,8 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
 
 /** One student: results, every condition met or not, and the award with its steps. */
 export function FinalResultPage({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('pages.final-results');
   const { data: body, isError, refetch } = useCallQuery(finalResult, { params: { id } });
-  const text = (key: string): string => translate(`pages.final-results.${key}`);
   return (
     <Page
       title={body ? textIn(body.student.label, language).text : text('title')}

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import {
   ActionButton,
@@ -13,8 +13,8 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { CHECKING } from '../access.ts';
@@ -31,10 +31,7 @@ const TONE = {
 } as const;
 
 function Line({ line: { student, standing, award } }: { line: FinalResultLine }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results.${key}`, options);
+  const { text, translate, language } = useTexts('pages.final-results');
   const unmet = standing.unmet.map((rule) => text(`rule.${rule}`)).join(', ');
   return (
     <tr>
@@ -79,8 +76,7 @@ function Line({ line: { student, standing, award } }: { line: FinalResultLine })
 
 /** The students with their standing, and the number of each class. */
 function BatchLines({ lines }: { lines: readonly FinalResultLine[] }) {
-  const translate = useTranslate();
-  const text = (key: string): string => translate(`pages.final-results.${key}`);
+  const { text, translate } = useTexts('pages.final-results');
   const counts = [...CLASSES, null].map((name) => ({
     name,
     count: lines.filter(({ standing }) => standing.class === name).length,
@@ -112,8 +108,7 @@ function BatchLines({ lines }: { lines: readonly FinalResultLine[] }) {
 }
 
 function Batch() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts('pages.final-results');
   const { send, isBusy } = useCallMutation(prepareAwards);
   const notify = useNotify();
   const privileges = usePrivileges();
@@ -125,8 +120,6 @@ function Batch() {
   } = useCallQuery(finalResults, {
     query: { degree: search.get('degree') ?? '', batch: search.get('batch') ?? '' },
   });
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results.${key}`, options);
   const prepare = async (): Promise<void> => {
     const prepared = await send({ body: { degree: body?.degree ?? '', batch: body?.batch ?? '' } });
     if (prepared) notify(text('prepared', prepared.data), { type: 'success' });

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -16,8 +15,8 @@ import {
   useCallForm,
   useCallMutation,
   useCallQuery,
-  usePreferences,
   RecordInput,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type OwnConvocation as Own, ownConvocation } from '../api.ts';
 import { graduands } from '../convocations.ts';
@@ -31,9 +30,7 @@ const MODES = ['person', 'absentia'] as const;
 
 /** Where a student's part in the convocation is. */
 function GraduandState({ graduand, isOpen }: { graduand: Graduand; isOpen: boolean }) {
-  const translate = useTranslate();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.own-convocation.${key}`, options);
+  const { text } = useTexts('pages.own-convocation');
   const { state, question } = graduand;
   if (state !== 'listed')
     return <Callout tone="good">{text(state === 'confirmed' ? 'final' : 'yours')}</Callout>;
@@ -78,12 +75,10 @@ function useHandIn({ graduand, isOpen, onChanged }: ParticipationProps) {
 }
 
 function Participation(props: ParticipationProps) {
-  const translate = useTranslate();
+  const { text, translate } = useTexts('pages.own-convocation');
   const { form, handIn, isClosed, isBusy } = useHandIn(props);
   const { graduand, isOpen } = props;
   const name = useWatch({ control: form.control, name: 'name' });
-  const text = (key: string, options?: object): string =>
-    translate(`pages.own-convocation.${key}`, options);
   const isNamed = [name?.en, name?.si].every((one) => one !== undefined && one.trim() !== '');
   return (
     <Panel title={text('names')} note={text('namesNote')}>
@@ -121,11 +116,8 @@ function Participation(props: ParticipationProps) {
 
 /** `/manage-exam/my-convocation`: a student's award, and their name as it will be printed. */
 export function OwnConvocation() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('pages.own-convocation');
   const { data: body, isError, refetch } = useCallQuery(ownConvocation, {});
-  const text = (key: string, options?: object): string =>
-    translate(`pages.own-convocation.${key}`, options);
   const { award, graduand, convocation } = body ?? {};
   return (
     <Page title={text('title')} intro={text('intro')}>

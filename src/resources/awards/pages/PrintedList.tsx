@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -9,8 +8,8 @@ import {
   TableHead,
   textIn,
   useCallMutation,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { SEATING } from '../access.ts';
@@ -34,12 +33,9 @@ function Row({
   position: number | null;
   onChanged: () => void;
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('pages.final-results-sheet');
   const { send, isBusy } = useCallMutation(transitionGraduand);
   const mayChange = usePrivileges().has(SEATING);
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results-sheet.${key}`, options);
   const name = line.name ?? line.registered;
   const confirm = async () => {
     await send(
@@ -112,8 +108,7 @@ interface ListHeaderProps extends Pick<ListProps, 'convocation'> {
 }
 
 function ListHeader({ convocation, checkCode }: ListHeaderProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <header>
       <div>
@@ -146,10 +141,7 @@ function ListHeader({ convocation, checkCode }: ListHeaderProps) {
  * every page.
  */
 export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.final-results-sheet.${key}`, options);
+  const { text, translate, language } = useTexts('pages.final-results-sheet');
   const groups = groupsOf(lines);
   const foot = sheet?.isCurrent
     ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) })

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
@@ -11,9 +10,9 @@ import {
   Rows,
   textIn,
   useCallQuery,
-  usePreferences,
   usePrivileges,
   type SlotProps,
+  useTexts,
 } from '../../../framework/index.ts';
 
 interface Semester {
@@ -27,8 +26,7 @@ const { list } = recordCalls<Semester>('semesters');
 
 /** The semesters of an academic year, in their order. */
 export function YearSemesters({ record }: SlotProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const mayMake = usePrivileges().has('ACADEMIC_YEAR_CREATE');
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
   const { data, isError, isPending, refetch } = useCallQuery(

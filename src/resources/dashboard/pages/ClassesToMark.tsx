@@ -1,11 +1,10 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   formatDateTime,
   formatInteger,
   Rows,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { recordedSessions } from '../../attendance/api.ts';
 import { Card, Figure } from './Card.tsx';
@@ -16,8 +15,7 @@ const SHOWN = 3;
 
 /** The lecturer's classes that have begun and are not closed, newest first. */
 export function ClassesToMark() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const answer = useCallQuery(recordedSessions, {});
   const open = (answer.data?.sessions ?? []).filter(
     ({ state, startsAt }) =>

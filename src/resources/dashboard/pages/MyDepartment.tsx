@@ -1,6 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
 import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
 import styles from './cards.module.css';
@@ -18,8 +17,7 @@ const { list: listRows } = recordCalls<Department>('departments');
 
 /** The user's department: its head and contact details. */
 export function MyDepartment() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const departments = useCallQuery(listRows, firstRows({ view: 'own' }));
   const [department] = departments.data ?? [];
   const head = textIn(department?._labels.head, language).text;

@@ -1,7 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { Rows, textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { Rows, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
 import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
 import styles from './cards.module.css';
@@ -22,8 +21,7 @@ const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
 
 /** The user's links on the faculty website. */
 export function MyLinks() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const links = useCallQuery(
     listRows,
     firstRows({

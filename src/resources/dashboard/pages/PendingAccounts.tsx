@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -6,7 +5,7 @@ import {
   formatInteger,
   Rows,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
@@ -26,8 +25,7 @@ const LIST = filtered('/manage-user/users', { status: 'pending' });
 
 /** Registrations that await approval, oldest first. */
 export function PendingAccounts() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const accounts = useCallQuery(
     listRows,
     firstRows({

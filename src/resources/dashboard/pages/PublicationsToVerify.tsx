@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -6,8 +5,8 @@ import {
   Rows,
   textIn,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { filtered, firstRows } from '../rules/lists.ts';
 import { Card, Figure } from './Card.tsx';
@@ -27,8 +26,7 @@ const SHOWN = 3;
 
 /** Publications that await verification, newest first. */
 export function PublicationsToVerify() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const mayOpen = usePrivileges().has('PUBLICATIONS_VIEW');
   const works = useCallQuery(
     listRows,

@@ -1,13 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import {
-  formatDateTime,
-  Rows,
-  textIn,
-  useCallQuery,
-  usePreferences,
-} from '../../../framework/index.ts';
+import { formatDateTime, Rows, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
 import { firstRows } from '../rules/lists.ts';
 import { Card } from './Card.tsx';
 import styles from './cards.module.css';
@@ -27,8 +20,7 @@ const SHOWN = 5;
 
 /** The latest activities in the portal. */
 export function RecentActivity() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const activities = useCallQuery(
     listRows,
     firstRows({

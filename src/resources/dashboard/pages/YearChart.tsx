@@ -1,12 +1,13 @@
 import styles from './cards.module.css';
 
-interface YearChartProps {
+/** Columns by year. Each column carries its figure as text, so nothing depends on height or colour. */
+export function YearChart({
+  label,
+  years,
+}: {
   label: string;
   years: readonly { year: number; count: number }[];
-}
-
-/** Columns by year. Each column carries its figure as text, so nothing depends on height or colour. */
-export function YearChart({ label, years }: YearChartProps) {
+}) {
   const most = Math.max(1, ...years.map(({ count }) => count));
   return (
     <ol className={styles.chart} aria-label={label}>

@@ -13,7 +13,7 @@ import {
   TableHead,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   type CurriculumCredits as Credits,
@@ -26,13 +26,8 @@ const TEXTS = 'pages.curriculum-credits';
 const total = (parts: readonly PartCredits[], of: 'compulsory' | 'optional'): number =>
   Math.round(parts.reduce((sum, part) => sum + part[of], 0) * 10) / 10;
 
-interface PartsProps {
-  parts: readonly PartCredits[];
-  label: string;
-}
-
 /** Credits by level and semester, with their sums. */
-function Parts({ parts, label }: PartsProps) {
+function Parts({ parts, label }: { parts: readonly PartCredits[]; label: string }) {
   const translate = useTranslate();
   if (parts.length === 0) return <Note>{translate(`${TEXTS}.noUnits`)}</Note>;
   return (
@@ -97,8 +92,7 @@ function Verdict({ credits }: { credits: Credits }) {
 
 /** The batches of the curriculum and their students who cannot reach the credits. */
 function Batches({ credits }: { credits: Credits }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (credits.batches.length === 0) return <Note>{translate(`${TEXTS}.noBatches`)}</Note>;
   return (
     <PageTable label={translate(`${TEXTS}.batches`)}>
@@ -151,8 +145,7 @@ function Batches({ credits }: { credits: Credits }) {
 }
 
 function Subjects({ subjects }: Pick<Credits, 'subjects'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
       <PageTable label={translate(`${TEXTS}.subjects`)}>
@@ -177,8 +170,7 @@ function Subjects({ subjects }: Pick<Credits, 'subjects'>) {
 
 /** `/manage-degree/degvscourse/credits`: a curriculum in credits and whether batches can reach them. */
 export function CurriculumCredits() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [parameters, setParameters] = useSearchParams();
   const curriculum = parameters.get('curriculum');
   const answer = useCallQuery(readCurriculumCredits, {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { VERBS } from '../../../contract/model/privileges.ts';
 import type { ResourceDescription } from '../../../contract/wire/calls/developerCalls.ts';
-import { textIn, usePreferences } from '../../../framework/index.ts';
+import { textIn, useTexts } from '../../../framework/index.ts';
 import { grantMatrix, type GrantCell } from './grantMatrix.ts';
 import { Sheet } from './Sheet.tsx';
 import { Rule } from './Words.tsx';
@@ -47,8 +47,7 @@ function Key({
   name: string;
   privileges: ResourceDescription['privileges'];
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const found = privileges.find(({ key }) => key === name);
   const roles = (found?.roles ?? []).map((role) => textIn(role, language).text);
   return (

@@ -1,18 +1,11 @@
-import { useTranslate } from 'react-admin';
 import type { Where } from '../../../contract/model/where.ts';
 import { whereWords, type Wording } from '../../../contract/wire/ruleWords.ts';
-import { formatDate, textIn, usePortalServices, usePreferences } from '../../../framework/index.ts';
-
-interface RuleProps {
-  rule: Where;
-  resource: string;
-}
+import { formatDate, textIn, usePortalServices, useTexts } from '../../../framework/index.ts';
 
 /** A row rule as one sentence, without reference to a particular user. */
-export function Rule({ rule, resource }: RuleProps) {
-  const translate = useTranslate();
+export function Rule({ rule, resource }: { rule: Where; resource: string }) {
+  const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
-  const { language } = usePreferences();
   const wording: Wording = {
     catalogue,
     resource,

@@ -1,13 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
-import {
-  FormDialog,
-  FormField,
-  textIn,
-  useCallForm,
-  usePreferences,
-} from '../../../framework/index.ts';
+import { FormDialog, FormField, textIn, useCallForm, useTexts } from '../../../framework/index.ts';
 import { decideEligibility, DECISIONS, type EligibilityLine } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
 import { useLineReasons } from './useLineReasons.tsx';
@@ -26,8 +19,7 @@ interface DecideDialogProps {
 
 /** Overrides the rules for one line, or returns it to them, with a reason for the student. */
 export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('eligibility');
   const reasonsOf = useLineReasons();
   const isAuto = line.state === 'autoOk' || line.state === 'autoNo';
   const open = DECISIONS.filter((decision) =>
@@ -39,8 +31,6 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
     reference: '',
   });
   const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
-  const text = (key: string, args?: Record<string, unknown>): string =>
-    translate(`eligibility.${key}`, args);
   const save = form.handleSubmit(async ({ decision, reason, reference }) => {
     const body = {
       kind,

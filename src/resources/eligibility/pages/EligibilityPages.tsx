@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import {
   ActionButton,
@@ -11,7 +10,7 @@ import {
   QueryState,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type EligibilityUnit, readEligibility } from '../api.ts';
 import { ELIGIBILITY_STATES, type EligibilityKind } from '../eligibilityValues.ts';
@@ -19,15 +18,14 @@ import { UnitLines } from './UnitLines.tsx';
 import { useCompute } from './useCompute.tsx';
 import styles from './eligibility.module.css';
 
-interface UnitsProps {
+function Units({
+  units,
+  onShow,
+}: {
   units: readonly EligibilityUnit[];
   onShow: (offering: string) => void;
-}
-
-function Units({ units, onShow }: UnitsProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string): string => translate(`eligibility.${key}`);
+}) {
+  const { text, translate, language } = useTexts('eligibility');
   const sum = (of: (unit: EligibilityUnit) => number): string =>
     formatInteger(units.reduce((total, unit) => total + of(unit), 0));
   const at = (moment: string | null): string =>
@@ -103,8 +101,7 @@ interface OverviewProps {
 
 /** The units of a semester with their counts. */
 function Overview({ kind, semester, onSemester, onShow }: OverviewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data, isError, refetch } = useCallQuery(readEligibility, {
     query: { kind, ...(semester === null ? {} : { semester }) },
   });

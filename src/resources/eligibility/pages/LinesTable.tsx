@@ -6,7 +6,7 @@ import {
   Note,
   PageTable,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { EligibilityLine, EligibilityList } from '../api.ts';
 import { type LineFilter, PASSES } from './lineFilters.ts';
@@ -53,8 +53,7 @@ function LineReasons({ line }: Pick<LineRowProps, 'line'>) {
 }
 
 function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const name = textIn(line.student.name, language).text;
   return (
     <tr>
@@ -85,16 +84,16 @@ function LineRow({ line, mayDecide, onDecide }: LineRowProps) {
   );
 }
 
-interface LinesTableProps {
+export function LinesTable({
+  list,
+  filter,
+  onDecide,
+}: {
   list: EligibilityList;
   filter: LineFilter;
   onDecide: (line: EligibilityLine) => void;
-}
-
-export function LinesTable({ list, filter, onDecide }: LinesTableProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string): string => translate(`eligibility.${key}`);
+}) {
+  const { text, language } = useTexts('eligibility');
   const lines = list.lines.filter(PASSES[filter]);
   if (list.lines.length === 0) return <Note>{text('noLines')}</Note>;
   if (lines.length === 0) return <Note>{text('noneMatch')}</Note>;

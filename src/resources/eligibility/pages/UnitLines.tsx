@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
@@ -11,7 +10,7 @@ import {
   ReportActions,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type EligibilityLine, type EligibilityList, readEligibility } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
@@ -39,9 +38,8 @@ interface UnitControlsProps extends UnitLinesProps {
 /** The filter of the lines, the commands of the office for all of them, and the report. */
 function UnitControls(props: UnitControlsProps) {
   const { kind, offering, onBack, list, filter, onFilter, onDialog, refetch } = props;
-  const translate = useTranslate();
+  const { text } = useTexts('eligibility');
   const { compute, isBusy } = useCompute(refetch);
-  const text = (key: string): string => translate(`eligibility.${key}`);
   const closed = list.may.publish ? undefined : text('needsOffice');
   return (
     <div className={styles.controls}>
@@ -90,14 +88,12 @@ function UnitControls(props: UnitControlsProps) {
 
 /** The list of one unit: a line per student with the reason and the decision of the office. */
 export function UnitLines({ kind, offering, onBack }: UnitLinesProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('eligibility');
   const { data, isError, refetch } = useCallQuery(readEligibility, { query: { kind, offering } });
   const [filter, setFilter] = useState<LineFilter>('all');
   const [deciding, setDeciding] = useState<EligibilityLine | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'withdraw' | null>(null);
   const title = translate(`pages.${kind}-eligibility.title`);
-  const text = (key: string): string => translate(`eligibility.${key}`);
   if (isError || !data || !('lines' in data))
     return (
       <Page title={title}>

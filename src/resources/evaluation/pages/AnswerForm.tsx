@@ -15,7 +15,7 @@ import {
   useFieldProblem,
   useFormProblems,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
 import {
@@ -55,14 +55,16 @@ function Receipt({ form }: { form: FeedbackForm }) {
   );
 }
 
-interface QuestionProps {
+/** A question bound to the surrounding form. */
+function Question({
+  name,
+  question,
+  onChange,
+}: {
   name: string;
   question: FormQuestion;
   onChange: () => void;
-}
-
-/** A question bound to the surrounding form. */
-function Question({ name, question, onChange }: QuestionProps) {
+}) {
   const translate = useTranslate();
   const { field } = useController<Record<string, Filled>>({
     name,
@@ -85,14 +87,8 @@ function Question({ name, question, onChange }: QuestionProps) {
   );
 }
 
-interface PartProps {
-  target: FormTarget;
-  onChange: () => void;
-}
-
-function Part({ target, onChange }: PartProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+function Part({ target, onChange }: { target: FormTarget; onChange: () => void }) {
+  const { translate, language } = useTexts();
   return (
     <Panel
       title={target.staff?.name[language] ?? translate(`${TEXTS}.form.unit`)}
@@ -108,8 +104,7 @@ function Part({ target, onChange }: PartProps) {
 
 /** The answers of a form, saved on this device while they are unsent. */
 function useAnswers({ id, targets }: FeedbackForm) {
-  const { session } = usePortalServices();
-  const user = String(session.user()?.user ?? '');
+  const user = String(usePortalServices().session.user()?.user ?? '');
   const empty = emptyAnswers(targets);
   const form = useForm<Record<string, Filled>>({
     defaultValues: { ...empty, ...readDraft(localStorage, user, id) },
@@ -127,8 +122,7 @@ function useAnswers({ id, targets }: FeedbackForm) {
 }
 
 function ChangeNotes({ changes }: Pick<FeedbackForm, 'changes'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (changes.length === 0) return null;
   return (
     <Panel title={translate(`${TEXTS}.form.changes`)}>
@@ -239,8 +233,7 @@ function SubmitPanel({
 
 /** One evaluation, to be answered once. The draft stays on this device until it is sent. */
 export function AnswerForm({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const {
     data: form,
     isError,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -14,7 +14,8 @@ import {
   Panel,
   useCallMutation,
   useCallQuery,
-  usePreferences,
+  useTexts,
+  useWindowEvent,
 } from '../../../framework/index.ts';
 import {
   type CommentDecision,
@@ -32,13 +33,15 @@ import styles from './evaluation.module.css';
 const TEXTS = 'pages.feedback.review';
 const TONES = { undecided: 'plain', public: 'good', private: 'caution', deleted: 'bad' } as const;
 
-interface CommentEditorProps {
+function CommentEditor({
+  comment,
+  onSave,
+  onClose,
+}: {
   comment: ReviewedComment;
   onSave: (body: string) => void;
   onClose: () => void;
-}
-
-function CommentEditor({ comment, onSave, onClose }: CommentEditorProps) {
+}) {
   const translate = useTranslate();
   const form = useForm({ defaultValues: { body: comment.body } });
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
@@ -78,26 +81,21 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** Calls `act` for the keys of the review, except while an input has the focus or a dialog is open. */
-function useReviewKeys(act: (action: ReviewAction) => void): void {
-  const onAction = useEffectEvent(act);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        document.querySelector('[role="dialog"]')
-      )
-        return;
-      const action = actionOfKey(event.key);
-      if (!action) return;
-      event.preventDefault();
-      onAction(action);
-    };
-    globalThis.addEventListener('keydown', press);
-    return () => globalThis.removeEventListener('keydown', press);
-  }, []);
+function useReviewKeys(onAction: (action: ReviewAction) => void): void {
+  useWindowEvent('keydown', (event) => {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event.target) ||
+      document.querySelector('[role="dialog"]')
+    )
+      return;
+    const action = actionOfKey(event.key);
+    if (!action) return;
+    event.preventDefault();
+    onAction(action);
+  });
 }
 
 /** The comment under review, and the actions on it. */
@@ -214,8 +212,7 @@ interface CommentTextProps {
 
 /** A comment with its question and, if it was edited, its original. */
 function CommentText({ comment, children }: CommentTextProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <>
       <p className={styles.quiet}>
@@ -238,8 +235,7 @@ function CommentText({ comment, children }: CommentTextProps) {
 
 /** The comments of a closed evaluation, one by one, each decided with one key. */
 export function CommentReview({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const {
     data: review,
     isError,

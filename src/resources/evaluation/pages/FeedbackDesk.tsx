@@ -14,8 +14,8 @@ import {
   ShownOf,
   useCallQuery,
   usePortalServices,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   type FeedbackDesk as Desk,
@@ -52,8 +52,7 @@ export function Turnout({ voters, participants }: { voters: number; participants
 }
 
 function OwnLine({ one }: { one: OwnFeedback }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <li className={styles.line}>
       <div className={styles.grow}>
@@ -80,8 +79,7 @@ function OwnLine({ one }: { one: OwnFeedback }) {
 }
 
 function RunLine({ one }: { one: RunFeedback }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const state = one.state as keyof typeof TONES;
   const isOver = ['closed', 'reviewed', 'published'].includes(one.state);
@@ -160,10 +158,9 @@ function RunPart() {
 /** The start of feedback: a student's open evaluations, or those that a member of staff runs. */
 export function FeedbackDesk() {
   const translate = useTranslate();
-  const { session } = usePortalServices();
   const answer = useCallQuery(feedbackDesk, {});
   const { data } = answer;
-  const user = String(session.user()?.user ?? '');
+  const user = String(usePortalServices().session.user()?.user ?? '');
   useEffect(() => {
     if (data?.isStudent)
       removeOldDrafts(

@@ -14,7 +14,7 @@ import {
   ReportActions,
   ShownOf,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { feedbackResults, type ResultLine, SCALE_TOP } from '../api.ts';
 import { isFound, RESULTS, unitName, unitPlace } from '../routes.ts';
@@ -24,8 +24,7 @@ import styles from './evaluation.module.css';
 const TEXTS = 'pages.feedback-results';
 
 function Line({ line }: { line: ResultLine }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { id, unit, occasion, state, participants, voters, withheld, average } = line;
   return (
     <tr>

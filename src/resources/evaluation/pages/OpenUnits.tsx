@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
@@ -17,8 +16,8 @@ import {
   toWallClock,
   useCallForm,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type OpenUnit, unevaluatedUnits } from '../api.ts';
 import { EVALUATIONS, isFound, unitName, unitPlace } from '../routes.ts';
@@ -33,9 +32,8 @@ const inDays = (days: number, clock: string): string =>
   `${toWallClock(new Date(Date.now() + days * DAY_MS).toISOString()).slice(0, 10)}T${clock}`;
 
 function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const navigate = useNavigate();
-  const { language } = usePreferences();
   const { form, send, isBusy } = useCallForm(recordCalls('evaluations').create, {
     opensAt: inDays(1, '08:00'),
     closesAt: inDays(15, '18:00'),
@@ -79,8 +77,7 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
 
 /** Units of the present semester that have no evaluation, and the way to prepare one. */
 export function OpenUnits() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<OpenUnit | null>(null);

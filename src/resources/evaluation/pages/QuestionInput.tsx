@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useId, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
-import { usePreferences } from '../../../framework/index.ts';
+import { useTexts } from '../../../framework/index.ts';
 import { MAX_COMMENT, SCALE_TOP, type FormQuestion } from '../api.ts';
 import type { Filled } from './formAnswers.ts';
 import styles from './evaluation.module.css';
@@ -19,8 +19,7 @@ interface QuestionInputProps {
 }
 
 function useOptions({ kind, choices }: FormQuestion): { value: number; words: string }[] {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (kind === 'yesNo')
     return [
       { value: 1, words: translate(`${TEXTS}.yes`) },
@@ -68,7 +67,7 @@ function Words({
 
 /** The labels of the lowest and the highest answer. */
 function ScaleEnds({ question: { lowLabel, highLabel } }: Pick<QuestionInputProps, 'question'>) {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   if (!lowLabel || !highLabel) return null;
   return (
     <p className={styles.ends}>
@@ -88,8 +87,7 @@ export function QuestionInput({
   problem,
   inputRef,
 }: QuestionInputProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const id = useId();
   const options = useOptions(question);
   const { kind, text, allowsRemark, isRequired } = question;

@@ -15,14 +15,16 @@ const TEXTS = 'pages.feedback-results.reply';
 const REPLIES = recordCalls('evaluation-replies');
 const FIELDS = 'resources.evaluation-replies';
 
-interface ReplyFormProps {
+/** A lecturer's reply to the results, and what they will change. */
+export function ReplyForm({
+  evaluation,
+  own,
+  refetch,
+}: {
   evaluation: string;
   own: FeedbackReply | undefined;
   refetch: () => void;
-}
-
-/** A lecturer's reply to the results, and what they will change. */
-export function ReplyForm({ evaluation, own, refetch }: ReplyFormProps) {
+}) {
   const translate = useTranslate();
   const form = useForm({
     defaultValues: { reply: own?.reply ?? '', changeNote: own?.changeNote ?? '' },

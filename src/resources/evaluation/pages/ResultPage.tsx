@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Callout,
@@ -9,8 +8,8 @@ import {
   Panel,
   ReportActions,
   useCallQuery,
-  usePreferences,
   formatPercent,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   type FeedbackResult,
@@ -29,8 +28,7 @@ const percent = (part: number, whole: number): number =>
 
 /** A table whose cells are drawn as bars, so that screen readers get the figures. */
 function Distribution({ question }: { question: QuestionResult }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { counts, answers, text } = question;
   return (
     <table
@@ -60,8 +58,7 @@ function Distribution({ question }: { question: QuestionResult }) {
 }
 
 function Question({ question, areReviewed }: { question: QuestionResult; areReviewed: boolean }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { kind, text, isWithheld, answers, average, comments } = question;
   return (
     <article className={styles.result}>
@@ -96,8 +93,7 @@ function Question({ question, areReviewed }: { question: QuestionResult; areRevi
 }
 
 function Target({ target, areReviewed }: { target: TargetResult; areReviewed: boolean }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { staff, average, questions } = target;
   return (
     <Panel
@@ -114,8 +110,7 @@ function Target({ target, areReviewed }: { target: TargetResult; areReviewed: bo
 }
 
 function Replies({ result, refetch }: { result: FeedbackResult; refetch: () => void }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { replies, mayReply } = result;
   const own = replies.find(({ isOwn }) => isOwn);
   const others = replies.filter(({ isOwn }) => !isOwn || !mayReply);
@@ -146,8 +141,7 @@ function Replies({ result, refetch }: { result: FeedbackResult; refetch: () => v
 
 /** The results of one evaluation that this user may read. */
 export function ResultPage({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const {
     data: result,
     isError,

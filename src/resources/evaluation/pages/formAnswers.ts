@@ -42,8 +42,8 @@ export function progressOf(
 }
 
 /** The answers as they are sent: those of questions in the form, without the empty ones. */
-export function givenAnswers(targets: readonly FormTarget[], answers: Answers): GivenAnswer[] {
-  return targets.flatMap(({ id: target, questions }) =>
+export const givenAnswers = (targets: readonly FormTarget[], answers: Answers): GivenAnswer[] =>
+  targets.flatMap(({ id: target, questions }) =>
     questions.flatMap(({ id: question }) => {
       const { value, text } = answers[keyOf(target, question)] ?? NOTHING;
       const words = text.trim();
@@ -59,7 +59,6 @@ export function givenAnswers(targets: readonly FormTarget[], answers: Answers): 
           ];
     }),
   );
-}
 
 const START = 'feedback-draft/';
 const draftKey = (user: string, evaluation: string): string => `${START}${user}/${evaluation}`;

@@ -12,7 +12,7 @@ import {
   QrPicture,
   QueryState,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
@@ -63,8 +63,7 @@ function Identity({ student }: Pick<Card, 'student'>) {
 }
 
 function PaperLine({ paper }: { paper: Card['papers'][number] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <tr>
       <th scope="row">
@@ -96,7 +95,7 @@ function PaperLine({ paper }: { paper: Card['papers'][number] }) {
 
 function Papers({ card, title }: { card: Card; title: string }) {
   const text = useCardText();
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const { student, papers } = card;
   return (
     <PageTable label={title}>
@@ -129,7 +128,7 @@ function Papers({ card, title }: { card: Card; title: string }) {
 
 function CardFooter({ card }: { card: Card }) {
   const text = useCardText();
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const { checkCode, issuedAt } = card;
   return (
     <footer>
@@ -156,8 +155,7 @@ function CardFooter({ card }: { card: Card }) {
 
 /** The admission card of one examination, to be printed on A4, with names in both scripts. */
 export function AdmissionCard({ session }: { session: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const text = useCardText();
   const { data: card, isError, refetch } = useCallQuery(readAdmissionCard, { query: { session } });
   const title = translate('examRegistration.card');

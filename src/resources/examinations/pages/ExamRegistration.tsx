@@ -1,6 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Note, Page, Panel, QueryState, textIn, usePreferences } from '../../../framework/index.ts';
+import { Note, Page, Panel, QueryState, textIn, useTexts } from '../../../framework/index.ts';
 import { AdmissionCard } from './AdmissionCard.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';
@@ -23,8 +22,7 @@ export function ExamRegistration() {
 }
 
 function Sheet() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const hand = useExamSheet();
   const { sheet, isError, refetch } = hand;
   const title = translate('pages.stu-exam-registration.title');

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
@@ -12,7 +11,7 @@ import {
   ReportActions,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   EXAM_SUMMARY_BY,
@@ -29,10 +28,8 @@ const columnsOf = ({ total }: ExamSummary) =>
   EXAM_SUMMARY_COLUMNS.filter((name, index) => index < 4 || total[name] > 0);
 
 function SummaryTable({ summary, caption }: { summary: ExamSummary; caption: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts('examSummary');
   const { by, rows, total } = summary;
-  const text = (key: string): string => translate(`examSummary.${key}`);
   const columns = columnsOf(summary);
   const nameOf = ({ label, key }: ExamSummaryRow): string =>
     label ? textIn(label, language).text : text(`keys.${by}.${key}`);
@@ -76,11 +73,9 @@ function SummaryTable({ summary, caption }: { summary: ExamSummary; caption: str
 
 /** The registrations for examinations in figures, also as a report. */
 export function ExamRegistrationSummary() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('examSummary');
   const [by, setBy] = useState<ExamSummaryBy>('unit');
   const [session, setSession] = useState('');
-  const text = (key: string): string => translate(`examSummary.${key}`);
   const wanted = { query: { by, ...(session === '' ? {} : { session }) } };
   const { data: summary, isError, refetch } = useCallQuery(readExamSummary, wanted);
   const shown = summary?.sessions.find(({ id }) => id === session);

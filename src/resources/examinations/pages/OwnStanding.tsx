@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Badge,
@@ -7,7 +6,7 @@ import {
   PageTable,
   TableHead,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnEligibility } from '../../eligibility/api.ts';
 import styles from './examRegistration.module.css';
@@ -21,8 +20,7 @@ const TONES = {
 } as const;
 
 function Published({ list, now }: { list: OwnEligibility['published'][number]; now: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const isNo = list.state !== 'autoOk' && list.state !== 'granted';
   const mayAppeal =
     isNo && list.appeal === null && (list.appealUntil === null || list.appealUntil > now);
@@ -68,10 +66,7 @@ export function OwnStanding({
   standing: readonly OwnEligibility[];
   now: string;
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, args?: Record<string, unknown>): string =>
-    translate(`examRegistration.${key}`, args);
+  const { text, language } = useTexts('examRegistration');
   if (standing.length === 0) return <Note>{text('noneRead')}</Note>;
   const missing = ({ canMiss, percent, of }: OwnEligibility): string =>
     percent === null && of === 0 && canMiss === 0

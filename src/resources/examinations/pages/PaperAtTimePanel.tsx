@@ -1,13 +1,12 @@
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
   Callout,
   Panel,
   problemWords,
   useCallQuery,
-  usePreferences,
   usePrivileges,
   type SlotProps,
+  useTexts,
 } from '../../../framework/index.ts';
 import { checkPaperTime } from '../api.ts';
 
@@ -16,8 +15,7 @@ const idsIn = (value: unknown): readonly string[] =>
 
 /** The conflicts of a paper at the time, in the halls and with the invigilators of the form. */
 export function PaperAtTimePanel({ record }: SlotProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const isOffice = usePrivileges().has('EXAM_PAPERS_VIEW');
   const [startsAt, endsAt, halls, invigilators] = useWatch({
     name: ['startsAt', 'endsAt', 'halls', 'invigilators'],

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Callout,
@@ -7,9 +6,9 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
-  usePreferences,
   usePrivileges,
   type SlotProps,
+  useTexts,
 } from '../../../framework/index.ts';
 import { assignSeats, listPaperConflicts } from '../api.ts';
 
@@ -18,8 +17,7 @@ import { assignSeats, listPaperConflicts } from '../api.ts';
  * holidays and without a time, and the seats.
  */
 export function PaperConflicts({ record }: SlotProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts('paperClashes');
   const privileges = usePrivileges();
   const { send, isBusy } = useCallMutation(assignSeats);
   const status = record?.['status'];
@@ -29,8 +27,6 @@ export function PaperConflicts({ record }: SlotProps) {
   const id = String(record?.['id'] ?? '');
   const { data } = useCallQuery(listPaperConflicts, isOpen ? { query: { session: id } } : null);
   if (!isOpen || !data) return null;
-  const text = (key: string, args?: Record<string, unknown>): string =>
-    translate(`paperClashes.${key}`, args);
   return (
     <Panel
       title={text('title')}

@@ -7,7 +7,7 @@ import {
   formatDateTime,
   ReasonList,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { ExamFinding, ExamPaper } from '../api.ts';
 import { useExamReason, type ExamSheet } from './useExamSheet.tsx';
@@ -47,8 +47,7 @@ interface PaperRowProps {
 
 /** Attempt, medium, time, halls and seat of a paper. */
 function useFacts(): (paper: ExamPaper) => string[] {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return ({ attemptNumber, attemptsMost, medium, startsAt, halls, registration }) => [
     attemptsMost === null
       ? translate('examRegistration.attempt', { number: attemptNumber })
@@ -80,14 +79,15 @@ function Badges({ paper: { registration, attemptKind } }: Pick<PaperRowProps, 'p
   );
 }
 
-interface PaperActionProps extends Omit<PaperRowProps, 'clash'> {
-  reasonsId: string;
-}
-
 /** The way to choose a paper or to withdraw from it. */
-function PaperAction({ paper, hand, isChosen, onChoose, reasonsId }: PaperActionProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+function PaperAction({
+  paper,
+  hand,
+  isChosen,
+  onChoose,
+  reasonsId,
+}: Omit<PaperRowProps, 'clash'> & { reasonsId: string }) {
+  const { translate, language } = useTexts();
   const { unit, mayRegister, mayWithdraw } = paper;
   const title = textIn(unit.title, language).text;
   return (
@@ -128,8 +128,7 @@ function PaperAction({ paper, hand, isChosen, onChoose, reasonsId }: PaperAction
 
 /** One paper with its attempt, time and findings, to be chosen or withdrawn from. */
 export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const reasonsId = useId();
   const factsOf = useFacts();
   const { unit, registration, mayRegister } = paper;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
@@ -12,7 +11,7 @@ import {
   ReportActions,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type OwedUnit, readRepeatSummary } from '../api.ts';
 import styles from './reports.module.css';
@@ -31,10 +30,7 @@ const matches = ({ student, unit }: OwedUnit, wanted: string): boolean =>
   ].some((text) => text.toLowerCase().includes(wanted));
 
 function Row({ owed }: { owed: OwedUnit }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, args?: Record<string, unknown>): string =>
-    translate(`repeatSummary.${key}`, args);
+  const { text, translate, language } = useTexts('repeatSummary');
   const {
     student,
     batch,
@@ -93,8 +89,7 @@ function Row({ owed }: { owed: OwedUnit }) {
 }
 
 function OwedTable({ label, owed }: { label: string; owed: readonly OwedUnit[] }) {
-  const translate = useTranslate();
-  const text = (key: string): string => translate(`repeatSummary.${key}`);
+  const { text, translate } = useTexts('repeatSummary');
   return (
     <PageTable label={label}>
       <thead>
@@ -123,13 +118,10 @@ function OwedTable({ label, owed }: { label: string; owed: readonly OwedUnit[] }
 
 /** The units that students have still to pass, also as a report. */
 export function RepeatSummary() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('repeatSummary');
   const [batch, setBatch] = useState('');
   const [department, setDepartment] = useState('');
   const [search, setSearch] = useState('');
-  const text = (key: string, args?: Record<string, unknown>): string =>
-    translate(`repeatSummary.${key}`, args);
   const wanted = {
     query: {
       ...(batch === '' ? {} : { batch }),

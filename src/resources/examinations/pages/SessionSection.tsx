@@ -10,7 +10,7 @@ import {
   Note,
   formatDateTime,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { ExamPaper, ExamSessionSheet } from '../api.ts';
 import { areTogether } from './examReason.ts';
@@ -18,14 +18,8 @@ import { PaperRow } from './PaperRow.tsx';
 import type { ExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
-interface SessionHeadProps {
-  session: ExamSessionSheet;
-  headingId: string;
-}
-
-function SessionHead({ session, headingId }: SessionHeadProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+function SessionHead({ session, headingId }: { session: ExamSessionSheet; headingId: string }) {
+  const { translate, language } = useTexts();
   const { window, title, hasCard, id } = session;
   const at = {
     upcoming: window.opensAt,
@@ -53,13 +47,8 @@ function SessionHead({ session, headingId }: SessionHeadProps) {
   );
 }
 
-interface SessionSectionProps {
-  session: ExamSessionSheet;
-  hand: ExamSheet;
-}
-
 /** One examination with its window and papers, and the way to register for the chosen ones. */
-export function SessionSection({ session, hand }: SessionSectionProps) {
+export function SessionSection({ session, hand }: { session: ExamSessionSheet; hand: ExamSheet }) {
   const translate = useTranslate();
   const headingId = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);

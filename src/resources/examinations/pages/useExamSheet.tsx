@@ -7,8 +7,8 @@ import {
   sendCall,
   useCallQuery,
   usePortalServices,
-  usePreferences,
   type Answer,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   type ExamFinding,
@@ -22,8 +22,7 @@ const { transition } = recordCalls('exam-registrations');
 
 /** A finding in the language of the reader. */
 export function useExamReason(): (finding: ExamFinding) => string {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (finding) => examReason(finding, translate, language, formatDateTime);
 }
 

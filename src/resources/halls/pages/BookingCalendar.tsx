@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { addDays, instantAt } from '../../../contract/model/facultyClock.ts';
 import {
@@ -7,7 +6,7 @@ import {
   QueryState,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { hallCalendar, type HallOption, WHOLE_CALENDAR } from '../api.ts';
 import { useHolidays } from './useHolidays.tsx';
@@ -24,9 +23,8 @@ interface BookingCalendarProps {
 
 /** All claims on one hall in one week: classes, bookings, pending requests and closures. */
 export function BookingCalendar({ halls, hall, weekStart, onHall, onWeek }: BookingCalendarProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const navigate = useNavigate();
-  const { language } = usePreferences();
   const answer = useCallQuery(hallCalendar, {
     query: { from: instantAt(weekStart, 0), to: instantAt(addDays(weekStart, 7), 0), hall },
     range: WHOLE_CALENDAR,

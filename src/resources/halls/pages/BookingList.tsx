@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FileValue } from '../../../contract/model/fields.ts';
 import type { RowPermissions } from '../../../contract/model/resource.ts';
@@ -15,8 +14,8 @@ import {
   ShownValue,
   textIn,
   useCallQuery,
-  usePreferences,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
 import { BookingStep } from './BookingStep.tsx';
@@ -143,8 +142,7 @@ interface BookingRowProps {
 }
 
 function BookingRow({ booking, rivals, isOwn, onStep, onSeries }: BookingRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const steps = stepsOf(booking, isOwn);
   return (
     <li>

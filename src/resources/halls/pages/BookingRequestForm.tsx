@@ -10,7 +10,7 @@ import {
   PageFields,
   Panel,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { BookingAnswer, HallOption } from '../api.ts';
 import { BOOKING_PURPOSES } from '../bookings.ts';
@@ -43,14 +43,13 @@ interface BookingRequestFormProps {
  * outcome of each.
  */
 export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormProps) {
-  const translate = useTranslate();
+  const { text, translate } = useTexts(TEXTS);
   const form = useBookingRequest(start);
   const { look, removePreview, preview, isBusy } = form;
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   if (form.done) return <Answered answer={form.done} onDone={onDone} />;
   return (
     <FormProvider {...form.form}>
-      <Panel title={words('what')} onSubmit={look}>
+      <Panel title={text('what')} onSubmit={look}>
         <FormField name="title" label={translate('resources.bookings.fields.title')} />
         <NeedFields form={form} halls={halls} />
         <HallField form={form} halls={halls} />
@@ -63,10 +62,10 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
         />
         <Actions>
           <ActionButton isBusy={isBusy} quiet={preview !== null}>
-            {words('preview')}
+            {text('preview')}
           </ActionButton>
           <ActionButton quiet onClick={onDone}>
-            {words('back')}
+            {text('back')}
           </ActionButton>
         </Actions>
       </Panel>
@@ -83,8 +82,7 @@ function NeedFields({
   form: { form, values, removePreview },
   halls,
 }: PartProps & Pick<BookingRequestFormProps, 'halls'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const known = new Map(
     halls.flatMap((hall) =>
       hall.facilities.map(({ id, name }) => [id, textIn(name, language).text] as const),
@@ -134,8 +132,7 @@ function HallField({
   form: { values, removePreview },
   halls,
 }: PartProps & Pick<BookingRequestFormProps, 'halls'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const fitting = halls.filter(
     (hall) =>
       hall.isBookable &&
@@ -162,16 +159,15 @@ function HallField({
 }
 
 function WhenFields({ onChange }: { onChange: () => void }) {
-  const translate = useTranslate();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+  const { text } = useTexts(TEXTS);
   return (
     <PageFields>
-      <FormField name="date" type="date" label={words('date')} onChange={onChange} />
-      <FormField name="from" type="time" label={words('from')} onChange={onChange} />
-      <FormField name="to" type="time" label={words('to')} onChange={onChange} />
+      <FormField name="date" type="date" label={text('date')} onChange={onChange} />
+      <FormField name="from" type="time" label={text('from')} onChange={onChange} />
+      <FormField name="to" type="time" label={text('to')} onChange={onChange} />
       <FormField
         name="timeZone"
-        label={words('timeZone')}
+        label={text('timeZone')}
         options={ZONES.map((zone) => [zone, zone.replaceAll('_', ' ')])}
         onChange={onChange}
       />
@@ -180,12 +176,11 @@ function WhenFields({ onChange }: { onChange: () => void }) {
 }
 
 function Preview({ form, preview: { dates } }: PartProps & { preview: BookingAnswer }) {
-  const translate = useTranslate();
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
+  const { text } = useTexts(TEXTS);
   const possible = dates.filter(({ outcome }) => outcome !== 'skipped').length;
-  const title = words('dates', { smart_count: dates.length });
+  const title = text('dates', { smart_count: dates.length });
   return (
-    <Panel title={title} note={words('datesNote')}>
+    <Panel title={title} note={text('datesNote')}>
       <DateOutcomes
         dates={dates}
         label={title}
@@ -199,9 +194,9 @@ function Preview({ form, preview: { dates } }: PartProps & { preview: BookingAns
           isBusy={form.isBusy}
           onClick={form.submit}
           disabled={possible === 0}
-          title={possible === 0 ? words('nothingPossible') : undefined}
+          title={possible === 0 ? text('nothingPossible') : undefined}
         >
-          {words('request', { smart_count: Math.max(possible, 1) })}
+          {text('request', { smart_count: Math.max(possible, 1) })}
         </ActionButton>
       </Actions>
     </Panel>

@@ -1,11 +1,10 @@
-import { useTranslate } from 'react-admin';
 import {
   formatDate,
   Note,
   textIn,
   StepDialog,
-  usePreferences,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
 import { hoursText } from './week.ts';
@@ -23,8 +22,7 @@ interface BookingStepProps {
 
 /** Takes one step of a booking. Shows its date and hall, and asks for the values of the step. */
 export function BookingStep({ booking, step, onClose }: BookingStepProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <StepDialog
       resource={bookings}

@@ -10,6 +10,7 @@ import {
   useCallQuery,
   usePortalServices,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { ALL_HALLS, hallCalendar, type HallOption, hallOptions, WHOLE_CALENDAR } from '../api.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
@@ -60,19 +61,18 @@ function useBookingChoice(halls: readonly HallOption[] | undefined) {
 
 /** `/lhms/manage-lachall/bookings`: bookings, pending requests, and a form to request a hall. */
 export function Bookings() {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const { data: halls, isError, refetch } = useCallQuery(hallOptions, { range: ALL_HALLS });
   const { part, weekStart, hall, choose } = useBookingChoice(halls);
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   if (!halls || (hall === '' && halls.length > 0))
     return (
-      <Page title={words('title')}>
+      <Page title={text('title')}>
         {isError ? <Failed onRetry={refetch} /> : <Loading lines={6} />}
       </Page>
     );
   if (part === 'new')
     return (
-      <Page title={words('new')} intro={words('newIntro')}>
+      <Page title={text('new')} intro={text('newIntro')}>
         <BookingRequestForm
           halls={halls}
           start={{ hall, date: weekStart > localDay() ? weekStart : addDays(localDay(), 1) }}
@@ -81,7 +81,7 @@ export function Bookings() {
       </Page>
     );
   return (
-    <Page title={words('title')} intro={words('intro')}>
+    <Page title={text('title')} intro={text('intro')}>
       <PartBar part={part} onPart={(next) => choose({ part: next })} />
       {part === 'calendar' && (
         <BookingCalendar
@@ -108,25 +108,24 @@ interface PartBarProps {
 }
 
 function PartBar({ part, onPart }: PartBarProps) {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const privileges = usePrivileges();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const mayAsk = privileges.has('HBOOK_CREATE') || privileges.has('HBOOK_EDIT');
   return (
     <div className={styles.bar}>
-      <nav className={styles.links} aria-label={words('parts')}>
+      <nav className={styles.links} aria-label={text('parts')}>
         {PARTS.map((key) => (
           <ActionButton key={key} quiet={part !== key} onClick={() => onPart(key)}>
-            {words(`part.${key}`)}
+            {text(`part.${key}`)}
           </ActionButton>
         ))}
       </nav>
       <ActionButton
         disabled={!mayAsk}
-        title={mayAsk ? undefined : words('mayNotAsk')}
+        title={mayAsk ? undefined : text('mayNotAsk')}
         onClick={() => onPart('new')}
       >
-        {words('new')}
+        {text('new')}
       </ActionButton>
     </div>
   );
@@ -134,17 +133,16 @@ function PartBar({ part, onPart }: PartBarProps) {
 
 /** Pending requests, or the user's own bookings. */
 function ListedPart({ part }: Pick<PartBarProps, 'part'>) {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const user = usePortalServices().session.user()?.user;
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const from = instantAt(localDay(), 0);
   if (part === 'waiting')
     return (
       <Panel>
         <BookingList
           filter={{ state: 'pending', startsAt_gte: from }}
-          label={words('part.waiting')}
-          empty={words('nothingWaits')}
+          label={text('part.waiting')}
+          empty={text('nothingWaits')}
         />
       </Panel>
     );
@@ -153,8 +151,8 @@ function ListedPart({ part }: Pick<PartBarProps, 'part'>) {
     <Panel>
       <BookingList
         filter={{ requestedBy: user, startsAt_gte: from }}
-        label={words('part.mine')}
-        empty={words('nothingMine')}
+        label={text('part.mine')}
+        empty={text('nothingMine')}
       />
     </Panel>
   );

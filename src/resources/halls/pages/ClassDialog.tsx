@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   ActionButton,
@@ -8,7 +7,7 @@ import {
   Note,
   PageDialog,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { HallOption, TimetableEntry } from '../api.ts';
 import { MoveForm } from './MoveForm.tsx';
@@ -36,10 +35,8 @@ interface ClassDialogProps {
 
 /** The time, place and people of one class. It can be moved from here, also by keyboard. */
 export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: ClassDialogProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts(TEXTS);
   const [isMoving, setMoving] = useState(to !== null);
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const title = `${entry.code} ${textIn(entry.title, language).text}`;
   if (isMoving)
     return <MoveForm entry={entry} to={to} title={title} halls={halls} onClose={onClose} />;
@@ -50,40 +47,40 @@ export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: C
       actions={
         <>
           <ActionButton quiet onClick={() => onClose(false)}>
-            {words('close')}
+            {text('close')}
           </ActionButton>
           <ActionButton
             disabled={!isMovable}
-            title={isMovable ? undefined : words(mayMove ? 'begun' : 'mayNotMove')}
+            title={isMovable ? undefined : text(mayMove ? 'begun' : 'mayNotMove')}
             onClick={() => setMoving(true)}
           >
-            {words('move')}
+            {text('move')}
           </ActionButton>
         </>
       }
     >
       <dl className={styles.facts}>
-        <dt>{words('when')}</dt>
+        <dt>{text('when')}</dt>
         <dd>
           {formatDate(entry.startsAt, language)}, {hoursText(entry)}
         </dd>
-        <dt>{words('where')}</dt>
+        <dt>{text('where')}</dt>
         <dd>
-          {entry.hall?.code ?? words('noHall')}
-          {entry.usualHall === null ? '' : ` (${words('from', { hall: entry.usualHall })})`}
+          {entry.hall?.code ?? text('noHall')}
+          {entry.usualHall === null ? '' : ` (${text('from', { hall: entry.usualHall })})`}
         </dd>
-        <dt>{words('who')}</dt>
+        <dt>{text('who')}</dt>
         <dd>{entry.lecturers.map(({ name }) => textIn(name, language).text).join(', ') || '–'}</dd>
         <dt>{translate('resources.class-sessions.fields.state')}</dt>
         <dd>
           <Badge tone={TONES[entry.state]}>
             {translate(`resources.class-sessions.options.state.${entry.state}`)}
           </Badge>{' '}
-          {entry.isMoved && <Badge tone="caution">{words('moved')}</Badge>}
+          {entry.isMoved && <Badge tone="caution">{text('moved')}</Badge>}
         </dd>
       </dl>
       {entry.note !== null && <Note>{entry.note}</Note>}
-      <Link to={`/lhms/manage-lachall/class-sessions/${entry.id}/show`}>{words('details')}</Link>
+      <Link to={`/lhms/manage-lachall/class-sessions/${entry.id}/show`}>{text('details')}</Link>
     </PageDialog>
   );
 }

@@ -1,14 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { weekdayNameOf } from '../../../contract/model/conventions.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { localDay } from '../../../contract/model/facultyClock.ts';
-import {
-  Badge,
-  formatDate,
-  problemWords,
-  textIn,
-  usePreferences,
-} from '../../../framework/index.ts';
+import { Badge, formatDate, problemWords, textIn, useTexts } from '../../../framework/index.ts';
 import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../api.ts';
 import { hoursText } from './week.ts';
 import styles from './halls.module.css';
@@ -54,8 +47,7 @@ export function DateOutcomes({
   onChooseTime,
   onAsAsked,
 }: DateOutcomesProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <ul className={styles.dates} aria-label={label}>
       {dates.map(
@@ -109,19 +101,16 @@ export function DateOutcomes({
   );
 }
 
-interface SuggestionsProps {
-  suggested: Suggested;
-  onChooseHall: (id: string) => void;
-  onChooseTime: (period: WirePeriod) => void;
-}
-
 function Suggestions({
   suggested: { halls, times, shorter },
   onChooseHall,
   onChooseTime,
-}: SuggestionsProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}: {
+  suggested: Suggested;
+  onChooseHall: (id: string) => void;
+  onChooseTime: (period: WirePeriod) => void;
+}) {
+  const { translate, language } = useTexts();
   if (halls.length + times.length === 0 && !shorter)
     return <p className={styles.suggested}>{translate(`${TEXTS}.noSuggestion`)}</p>;
   return (

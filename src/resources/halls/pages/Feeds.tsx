@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import {
   ActionButton,
@@ -15,7 +15,7 @@ import {
   useCallForm,
   useCallMutation,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   calendarFeeds,
@@ -32,36 +32,34 @@ const TEXTS = 'pages.hall-bookings.feeds';
  * shown once and can be revoked.
  */
 export function Feeds({ halls }: { halls: readonly HallOption[] }) {
-  const translate = useTranslate();
+  const { text, language } = useTexts(TEXTS);
   const notify = useNotify();
-  const { language } = usePreferences();
   const { form, send, isBusy } = useCallForm(createCalendarFeed, { hall: '' });
   const revocation = useCallMutation(revokeCalendarFeed);
   const { data: feeds, isPending, refetch } = useCallQuery(calendarFeeds, {});
   const [made, setMade] = useState<string | null>(null);
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const make = form.handleSubmit(async ({ hall }) => {
     const answer = await send({ body: { hall: hall === '' ? null : hall } });
     if (answer) setMade(answer.data.url);
     refetch();
   });
   const revoke = async (id: string): Promise<void> => {
-    await revocation.send({ params: { id } }, { success: words('revoked') });
+    await revocation.send({ params: { id } }, { success: text('revoked') });
     refetch();
   };
   const copy = (): void =>
     void navigator.clipboard.writeText(made ?? '').then(
-      () => notify(words('copied'), { type: 'success' }),
-      () => notify(words('copyFailed'), { type: 'warning' }),
+      () => notify(text('copied'), { type: 'success' }),
+      () => notify(text('copyFailed'), { type: 'warning' }),
     );
   return (
-    <Panel title={words('title')} note={words('note')} onSubmit={() => void make()}>
+    <Panel title={text('title')} note={text('note')} onSubmit={() => void make()}>
       <FormProvider {...form}>
         <FormField
           name="hall"
-          label={words('what')}
+          label={text('what')}
           options={[
-            ['', words('own')],
+            ['', text('own')],
             ...halls.map(
               ({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const,
             ),
@@ -69,18 +67,18 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
         />
       </FormProvider>
       <Actions>
-        <ActionButton isBusy={isBusy || revocation.isBusy}>{words('make')}</ActionButton>
+        <ActionButton isBusy={isBusy || revocation.isBusy}>{text('make')}</ActionButton>
       </Actions>
       {made !== null && (
         <Callout
           tone="good"
           action={
             <ActionButton quiet onClick={copy}>
-              {words('copy')}
+              {text('copy')}
             </ActionButton>
           }
         >
-          <p>{words('made')}</p>
+          <p>{text('made')}</p>
           <code>{made}</code>
         </Callout>
       )}
@@ -90,30 +88,29 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   );
 }
 
-interface FeedListProps {
+function FeedList({
+  feeds,
+  onRevoke,
+}: {
   feeds: readonly ListedFeed[];
   onRevoke: (id: string) => void;
-}
-
-function FeedList({ feeds, onRevoke }: FeedListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
-  if (feeds.length === 0) return <Note>{words('none')}</Note>;
+}) {
+  const { text, language } = useTexts(TEXTS);
+  if (feeds.length === 0) return <Note>{text('none')}</Note>;
   const dateOf = (instant: string) => ({ date: formatDate(instant, language) });
   return (
     <Rows>
       {feeds.map(({ id, hall, createdAt, usedAt }) => (
         <li key={id}>
           <span>
-            {hall ? words('ofHall', { code: hall.code }) : words('own')}
+            {hall ? text('ofHall', { code: hall.code }) : text('own')}
             <small>
-              {words('since', dateOf(createdAt))}
-              {usedAt === null ? '' : ` · ${words('used', dateOf(usedAt))}`}
+              {text('since', dateOf(createdAt))}
+              {usedAt === null ? '' : ` · ${text('used', dateOf(usedAt))}`}
             </small>
           </span>
           <ActionButton quiet danger onClick={() => onRevoke(id)}>
-            {words('revoke')}
+            {text('revoke')}
           </ActionButton>
         </li>
       ))}

@@ -20,8 +20,8 @@ import {
   ReportActions,
   textIn,
   useCallQuery,
-  usePreferences,
   useSettings,
+  useTexts,
 } from '../../../framework/index.ts';
 import { HALL_REPORT_COLUMNS, hallReport, type HallReport } from '../api.ts';
 import { useThisWeek } from './week.ts';
@@ -36,41 +36,40 @@ const MAX_DAYS = 366;
 
 /** `/lhms/manage-lachall/reports`: how halls are used between two days. */
 export function HallReports() {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const thisWeek = useThisWeek();
   const [period, setPeriod] = useState({ from: addDays(thisWeek, -28), to: addDays(thisWeek, 6) });
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const isPeriod =
     period.from !== '' && period.to >= period.from && addDays(period.from, MAX_DAYS) >= period.to;
   const input = isPeriod ? { query: period } : null;
   const { data: report, isError, isPending, refetch } = useCallQuery(hallReport, input);
   return (
-    <Page title={words('title')} intro={words('intro')}>
+    <Page title={text('title')} intro={text('intro')}>
       <PageFields>
         <PageField
-          label={words('from')}
+          label={text('from')}
           type="date"
           value={period.from}
           onChange={(from) => setPeriod({ ...period, from })}
         />
         <PageField
-          label={words('to')}
+          label={text('to')}
           type="date"
           value={period.to}
           onChange={(to) => setPeriod({ ...period, to })}
-          problem={isPeriod ? undefined : words('badPeriod')}
+          problem={isPeriod ? undefined : text('badPeriod')}
         />
       </PageFields>
       {isError && <Failed onRetry={refetch} />}
       {isPending && isPeriod && <Loading lines={8} />}
-      {report?.halls.length === 0 && <Note>{words('none')}</Note>}
+      {report?.halls.length === 0 && <Note>{text('none')}</Note>}
       {report && report.halls.length > 0 && (
         <>
           <UsePanel halls={report.halls} period={period} />
           <Panel>
             <div className={styles.oneSheet}>
-              <h2>{words('heat')}</h2>
-              <Note>{words('heatNote')}</Note>
+              <h2>{text('heat')}</h2>
+              <Note>{text('heatNote')}</Note>
               <HeatMap heat={report.heat} />
             </div>
           </Panel>
@@ -90,28 +89,25 @@ const cellsOf = (hall: HallReport['halls'][number]): string[] => [
   formatInteger(hall.noShows),
 ];
 
-interface UsePanelProps extends Pick<HallReport, 'halls'> {
-  period: { from: string; to: string };
-}
-
 /** The use of each hall, on screen and as a file. */
-function UsePanel({ halls, period }: UsePanelProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+function UsePanel({
+  halls,
+  period,
+}: Pick<HallReport, 'halls'> & { period: { from: string; to: string } }) {
+  const { text, language } = useTexts(TEXTS);
   const { from, to } = period;
   return (
     <Panel>
       <h2>
-        {words('halls')} · {formatDate(from, language)} – {formatDate(to, language)}
+        {text('halls')} · {formatDate(from, language)} – {formatDate(to, language)}
       </h2>
-      <Note>{words('hallsNote')}</Note>
-      <PageTable label={words('halls')}>
+      <Note>{text('hallsNote')}</Note>
+      <PageTable label={text('halls')}>
         <thead>
           <tr>
             {HALL_REPORT_COLUMNS.map((key) => (
               <th key={key} scope="col" data-number={key !== 'hall' || undefined}>
-                {words(key)}
+                {text(key)}
               </th>
             ))}
           </tr>

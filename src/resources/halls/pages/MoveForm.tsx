@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   Callout,
   FormDialog,
@@ -7,7 +6,7 @@ import {
   PageFields,
   problemWords,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { HallOption, TimetableEntry } from '../api.ts';
 import type { DropTarget } from './useClassDrag.ts';
@@ -26,14 +25,13 @@ interface MoveFormProps {
 
 /** Moves a class. Shows for each choice whether it is possible before anything is moved. */
 export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const move = useClassMove(entry, to, () => onClose(true));
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
-  const obstacle = move.problem ?? words(move.isLooking ? 'looking' : 'taken');
+  const obstacle = move.problem ?? text(move.isLooking ? 'looking' : 'taken');
   return (
     <FormDialog
-      title={`${words('move')}: ${title}`}
-      action={words('doMove')}
+      title={`${text('move')}: ${title}`}
+      action={text('doMove')}
       closed={move.isFree ? undefined : obstacle}
       form={move.form}
       isBusy={move.isBusy}
@@ -46,16 +44,16 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   );
 }
 
-interface MoveFieldsProps {
+function MoveFields({
+  isOnce,
+  isRepeated,
+  halls,
+}: {
   isOnce: boolean;
   isRepeated: boolean;
   halls: readonly HallOption[];
-}
-
-function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
+}) {
+  const { text, language } = useTexts(TEXTS);
   const hallOptions = halls.map(
     ({ id, code, name, capacity }) =>
       [id, `${code} · ${textIn(name, language).text} (${capacity})`] as const,
@@ -63,47 +61,45 @@ function MoveFields({ isOnce, isRepeated, halls }: MoveFieldsProps) {
   return (
     <>
       <PageFields>
-        <FormField name="date" type="date" label={words('day')} />
-        <FormField name="from" type="time" label={words('starts')} />
-        <FormField name="to" type="time" label={words('ends')} />
+        <FormField name="date" type="date" label={text('day')} />
+        <FormField name="from" type="time" label={text('starts')} />
+        <FormField name="to" type="time" label={text('ends')} />
         <FormField
           name="hall"
-          label={words('toHall')}
-          options={[['', words('noHall')], ...hallOptions]}
+          label={text('toHall')}
+          options={[['', text('noHall')], ...hallOptions]}
         />
         <FormField
           name="scope"
-          label={words('scope')}
+          label={text('scope')}
           options={[
-            ['once', words('once')],
-            ...(isRepeated ? [['always', words('always')] as const] : []),
+            ['once', text('once')],
+            ...(isRepeated ? [['always', text('always')] as const] : []),
           ]}
         />
       </PageFields>
-      {isOnce && <FormField name="note" label={words('note')} />}
+      {isOnce && <FormField name="note" label={text('note')} />}
     </>
   );
 }
 
-interface MoveVerdictProps {
-  move: ReturnType<typeof useClassMove>;
-}
-
 /** Whether the move is possible, and its conflicts. */
-function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }: MoveVerdictProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
+function MoveVerdict({
+  move: { conflicts, problem, isFree, isLooking, count },
+}: {
+  move: ReturnType<typeof useClassMove>;
+}) {
+  const { text, translate, language } = useTexts(TEXTS);
   return (
     <div aria-live="polite">
-      {isLooking && <Note>{words('looking')}</Note>}
+      {isLooking && <Note>{text('looking')}</Note>}
       {problem !== null && <Callout tone="caution">{problem}</Callout>}
       {isFree && (
-        <Callout tone="good">{count > 1 ? words('freeAll', { count }) : words('free')}</Callout>
+        <Callout tone="good">{count > 1 ? text('freeAll', { count }) : text('free')}</Callout>
       )}
       {conflicts.length > 0 && (
         <Callout tone="bad">
-          <p>{words('taken')}</p>
+          <p>{text('taken')}</p>
           <ul>
             {conflicts.slice(0, MAX_SHOWN).map((conflict) => (
               <li key={`${conflict.what}${conflict.startsAt}${textIn(conflict.by, language).text}`}>
@@ -112,7 +108,7 @@ function MoveVerdict({ move: { conflicts, problem, isFree, isLooking, count } }:
             ))}
           </ul>
           {conflicts.length > MAX_SHOWN && (
-            <p>{words('more', { count: conflicts.length - MAX_SHOWN })}</p>
+            <p>{text('more', { count: conflicts.length - MAX_SHOWN })}</p>
           )}
         </Callout>
       )}

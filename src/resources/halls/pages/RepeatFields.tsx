@@ -1,18 +1,25 @@
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { WEEKDAYS, weekFrom } from '../../../contract/model/conventions.ts';
-import { PageField, PageFields, useFieldProblem, useSettings } from '../../../framework/index.ts';
+import {
+  PageField,
+  PageFields,
+  useFieldProblem,
+  useSettings,
+  useTexts,
+} from '../../../framework/index.ts';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 import styles from './halls.module.css';
 
 const TEXTS = 'pages.hall-bookings.repeat';
 
-interface WeekdayChoiceProps {
+function WeekdayChoice({
+  chosen,
+  onChange,
+}: {
   chosen: Repetition['weekdays'];
   onChange: (chosen: Repetition['weekdays']) => void;
-}
-
-function WeekdayChoice({ chosen, onChange }: WeekdayChoiceProps) {
+}) {
   const translate = useTranslate();
   const { firstDay } = useSettings();
   return (
@@ -38,22 +45,21 @@ function WeekdayChoice({ chosen, onChange }: WeekdayChoiceProps) {
 
 /** How often, on which days, and until when a booking is repeated: `rule` of the surrounding form. */
 export function RepeatFields({ onChange }: { onChange: () => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const { field } = useController<{ rule: Repetition }, 'rule'>({ name: 'rule' });
   const problem = useFieldProblem('rule');
-  const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const change = (more: Partial<Repetition>): void => {
     field.onChange({ ...field.value, ...more });
     onChange();
   };
   const { every, interval, weekdays, ends, count, until } = field.value;
   const choice = (keys: readonly string[]): [string, string][] =>
-    keys.map((key) => [key, words(key)]);
+    keys.map((key) => [key, text(key)]);
   return (
     <>
       <PageFields>
         <PageField
-          label={words('label')}
+          label={text('label')}
           value={every}
           onChange={(value) => change({ every: value as Repetition['every'] })}
           options={choice(['never', 'day', 'week', 'month'])}
@@ -61,7 +67,7 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
         />
         {every !== 'never' && (
           <PageField
-            label={words('interval')}
+            label={text('interval')}
             type="number"
             value={interval}
             onChange={(value) => change({ interval: value })}
@@ -69,7 +75,7 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
         )}
         {every !== 'never' && (
           <PageField
-            label={words('ends')}
+            label={text('ends')}
             value={ends}
             onChange={(value) => change({ ends: value as Repetition['ends'] })}
             options={choice(['count', 'until'])}
@@ -77,7 +83,7 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
         )}
         {every !== 'never' && ends === 'count' && (
           <PageField
-            label={words('times')}
+            label={text('times')}
             type="number"
             value={count}
             onChange={(value) => change({ count: value })}
@@ -85,7 +91,7 @@ export function RepeatFields({ onChange }: { onChange: () => void }) {
         )}
         {every !== 'never' && ends === 'until' && (
           <PageField
-            label={words('lastDay')}
+            label={text('lastDay')}
             type="date"
             value={until}
             onChange={(value) => change({ until: value })}

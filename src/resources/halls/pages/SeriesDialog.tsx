@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import {
   ActionButton,
@@ -12,7 +11,7 @@ import {
   textIn,
   useCallForm,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   ALL_HALLS,
@@ -81,36 +80,35 @@ function useSeriesChange(series: string, booking: string) {
  * it.
  */
 export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const { form, cancel, isEmpty, result, removeResult, isBusy, submit } = useSeriesChange(
     series,
     booking.id,
   );
   const isDone = result?.isDone ?? false;
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   return (
     <PageDialog
-      title={words('title')}
+      title={text('title')}
       onClose={() => onClose(isDone)}
       actions={
         <>
           <ActionButton quiet onClick={() => onClose(isDone)}>
-            {words('close')}
+            {text('close')}
           </ActionButton>
           {!isDone && (
             <ActionButton
               quiet={result !== null}
               isBusy={isBusy}
               disabled={isEmpty}
-              title={isEmpty ? words('nothingChanged') : undefined}
+              title={isEmpty ? text('nothingChanged') : undefined}
               onClick={() => submit(true)}
             >
-              {words('preview')}
+              {text('preview')}
             </ActionButton>
           )}
           {result && !isDone && (
             <ActionButton isBusy={isBusy} danger={cancel} onClick={() => submit(false)}>
-              {words(cancel ? 'cancelThese' : 'apply')}
+              {text(cancel ? 'cancelThese' : 'apply')}
             </ActionButton>
           )}
         </>
@@ -124,50 +122,50 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
       {result && (
         <>
           {result.answer.past > 0 && (
-            <Note>{words('past', { smart_count: result.answer.past })}</Note>
+            <Note>{text('past', { smart_count: result.answer.past })}</Note>
           )}
-          <DateOutcomes dates={result.answer.dates} label={words('title')} isPreview={!isDone} />
+          <DateOutcomes dates={result.answer.dates} label={text('title')} isPreview={!isDone} />
         </>
       )}
     </PageDialog>
   );
 }
 
-interface SeriesFieldsProps {
+function SeriesFields({
+  isCancelled,
+  startsAt,
+  onChange,
+}: {
   isCancelled: boolean;
   startsAt: string;
   onChange: () => void;
-}
-
-function SeriesFields({ isCancelled, startsAt, onChange }: SeriesFieldsProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { text, language } = useTexts(TEXTS);
   const { data: halls = [] } = useCallQuery(hallOptions, { range: ALL_HALLS });
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const date = formatDate(startsAt, language);
   const bookable = halls
     .filter(({ isBookable }) => isBookable)
     .map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const);
   return (
     <>
-      <Note>{words('note')}</Note>
+      <Note>{text('note')}</Note>
       <FormField
         name="reach"
-        label={words('reach')}
-        options={REACHES.map((key) => [key, words(`reaches.${key}`, { date })])}
+        label={text('reach')}
+        options={REACHES.map((key) => [key, text(`reaches.${key}`, { date })])}
         onChange={onChange}
       />
-      <FormCheck name="cancel" label={words('cancelThese')} onChange={onChange} />
+      <FormCheck name="cancel" label={text('cancelThese')} onChange={onChange} />
       {!isCancelled && (
         <PageFields>
           <FormField
             name="hall"
-            label={words('hall')}
-            options={[['', words('same')], ...bookable]}
+            label={text('hall')}
+            options={[['', text('same')], ...bookable]}
             onChange={onChange}
           />
-          <FormField name="from" type="time" label={words('from')} onChange={onChange} />
-          <FormField name="to" type="time" label={words('to')} onChange={onChange} />
+          <FormField name="from" type="time" label={text('from')} onChange={onChange} />
+          <FormField name="to" type="time" label={text('to')} onChange={onChange} />
         </PageFields>
       )}
     </>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   ActionButton,
@@ -12,8 +11,8 @@ import {
   PageFields,
   textIn,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   ALL_HALLS,
@@ -44,10 +43,9 @@ interface OpenClass {
  * may edit the timetable move classes here.
  */
 export function Timetable() {
-  const translate = useTranslate();
+  const { text } = useTexts(TEXTS);
   const mayMove = usePrivileges().has('CAL_EDIT');
   const [open, setOpen] = useState<OpenClass | null>(null);
-  const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const { data: halls = [] } = useCallQuery(hallOptions, { range: ALL_HALLS });
   const choice = useTimetableChoice();
   const holidays = useHolidays(choice.weekStart);
@@ -55,28 +53,28 @@ export function Timetable() {
   const isMovable = ({ state, startsAt }: TimetableEntry): boolean =>
     mayMove && state === 'planned' && Date.parse(startsAt) > Date.now();
   return (
-    <Page title={words('title')} intro={words(mayMove ? 'intro' : 'introRead')}>
-      <ChoiceFields choice={choice} words={words} />
-      <TimetableBar choice={choice} week={week} words={words} />
+    <Page title={text('title')} intro={text(mayMove ? 'intro' : 'introRead')}>
+      <ChoiceFields choice={choice} text={text} />
+      <TimetableBar choice={choice} week={week} text={text} />
       {isError && <Failed onRetry={refetch} />}
       {isPending && (choice.input !== null || choice.isLoading) && <Loading lines={8} />}
-      {week?.entries.length === 0 && <Callout>{words('empty')}</Callout>}
+      {week?.entries.length === 0 && <Callout>{text('empty')}</Callout>}
       {week && (
         <ClassGrid
           entries={week.entries}
           weekStart={choice.weekStart}
           holidays={holidays}
-          words={words}
+          text={text}
           isMovable={isMovable}
           onOpen={setOpen}
         />
       )}
       {mayMove && (
         <div className={styles.noPrint}>
-          <Note>{words('keyboard')}</Note>
+          <Note>{text('keyboard')}</Note>
         </div>
       )}
-      <RelatedLinks words={words} />
+      <RelatedLinks text={text} />
       {open && (
         <ClassDialog
           entry={open.entry}
@@ -95,23 +93,23 @@ export function Timetable() {
 }
 
 interface PartProps {
-  words: (key: string, values?: object) => string;
+  text: (key: string, values?: Record<string, unknown>) => string;
 }
 
-function ChoiceFields({ choice, words }: PartProps & { choice: TimetableChoice }) {
-  const { language } = usePreferences();
+function ChoiceFields({ choice, text }: PartProps & { choice: TimetableChoice }) {
+  const { language } = useTexts();
   const { by, id, listed, chooseKind, choose } = choice;
   return (
     <PageFields>
       <PageField
-        label={words('by')}
+        label={text('by')}
         value={by}
         onChange={chooseKind}
-        options={TIMETABLE_KINDS.map((kind) => [kind, words(kind)])}
+        options={TIMETABLE_KINDS.map((kind) => [kind, text(kind)])}
       />
       {by !== 'mine' && listed && (
         <PageField
-          label={words('which')}
+          label={text('which')}
           value={id}
           onChange={(next) => choose({ id: next })}
           options={listed.map((one) => [one.id, textIn(one.label, language).text])}
@@ -121,22 +119,17 @@ function ChoiceFields({ choice, words }: PartProps & { choice: TimetableChoice }
   );
 }
 
-interface TimetableBarProps extends PartProps {
-  choice: TimetableChoice;
-  week: Week | undefined;
-}
-
 /** The week with its number and owner, because the fields above it are not printed. */
 function TimetableBar({
   choice: { id, listed, weekStart, choose },
   week,
-  words,
-}: TimetableBarProps) {
-  const { language } = usePreferences();
+  text,
+}: PartProps & { choice: TimetableChoice; week: Week | undefined }) {
+  const { language } = useTexts();
   const owner = listed?.find((one) => one.id === id)?.label;
   const note = [
     week?.semester &&
-      words('week', {
+      text('week', {
         number: week.semester.week,
         semester: textIn(week.semester.label, language).text,
       }),
@@ -151,7 +144,7 @@ function TimetableBar({
       note={note === '' ? undefined : note}
     >
       <ActionButton quiet onClick={() => window.print()}>
-        {words('print')}
+        {text('print')}
       </ActionButton>
     </WeekBar>
   );
@@ -165,19 +158,18 @@ interface ClassGridProps extends PartProps {
   onOpen: (open: OpenClass) => void;
 }
 
-function ClassGrid({ entries, weekStart, holidays, words, isMovable, onOpen }: ClassGridProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const drag = useClassDrag(weekStart, words, (entry, to) => onOpen({ entry, to }));
+function ClassGrid({ entries, weekStart, holidays, text, isMovable, onOpen }: ClassGridProps) {
+  const { translate, language } = useTexts();
+  const drag = useClassDrag(weekStart, text, (entry, to) => onOpen({ entry, to }));
   const markOf = ({ state, isMoved }: TimetableEntry): string | undefined => {
     if (state === 'cancelled') return translate('resources.class-sessions.options.state.cancelled');
-    return isMoved ? words('moved') : undefined;
+    return isMoved ? text('moved') : undefined;
   };
   const gridEntry = (entry: TimetableEntry): GridEntry => {
-    const hall = entry.hall?.code ?? words('noHall');
+    const hall = entry.hall?.code ?? text('noHall');
     const kind = translate(`resources.class-sessions.options.kind.${entry.kind}`);
     const group =
-      entry.subgroup === null ? '' : `, ${words('subgroup', { number: entry.subgroup })}`;
+      entry.subgroup === null ? '' : `, ${text('subgroup', { number: entry.subgroup })}`;
     const mark = markOf(entry);
     return {
       id: entry.id,
@@ -196,7 +188,7 @@ function ClassGrid({ entries, weekStart, holidays, words, isMovable, onOpen }: C
     <WeekGrid
       weekStart={weekStart}
       entries={entries.map(gridEntry)}
-      label={words('title')}
+      label={text('title')}
       holidays={holidays}
       onOpen={(shown) => {
         const entry = entryOf(shown);
@@ -215,15 +207,15 @@ function ClassGrid({ entries, weekStart, holidays, words, isMovable, onOpen }: C
   );
 }
 
-function RelatedLinks({ words }: PartProps) {
+function RelatedLinks({ text }: PartProps) {
   const privileges = usePrivileges();
   return (
     <div className={`${styles.links} ${styles.noPrint}`}>
-      <Link to="/lhms/manage-lachall/class-slots">{words('slots')}</Link>
-      <Link to="/lhms/manage-lachall/class-sessions">{words('sessions')}</Link>
-      <Link to="/lhms/manage-lachall/holidays">{words('holidays')}</Link>
+      <Link to="/lhms/manage-lachall/class-slots">{text('slots')}</Link>
+      <Link to="/lhms/manage-lachall/class-sessions">{text('sessions')}</Link>
+      <Link to="/lhms/manage-lachall/holidays">{text('holidays')}</Link>
       {privileges.has('CAL_CREATE') && (
-        <Link to="/lhms/manage-lachall/class-slots/create">{words('newSlot')}</Link>
+        <Link to="/lhms/manage-lachall/class-slots/create">{text('newSlot')}</Link>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { addDays } from '../../../contract/model/facultyClock.ts';
-import { ActionButton, formatDate, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, formatDate, useTexts } from '../../../framework/index.ts';
 import { useThisWeek } from './week.ts';
 import styles from './halls.module.css';
 
@@ -15,8 +14,7 @@ interface WeekBarProps {
 
 /** The shown week, with buttons for other weeks. */
 export function WeekBar({ weekStart, onWeek, note, children }: WeekBarProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const thisWeek = useThisWeek();
   return (
     <div className={styles.bar}>

@@ -2,7 +2,7 @@ import type { CSSProperties, DragEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { weekdayNameOf } from '../../../contract/model/conventions.ts';
 import { addDays, localDay } from '../../../contract/model/facultyClock.ts';
-import { formatDate, formatTime, usePreferences } from '../../../framework/index.ts';
+import { formatDate, formatTime, useTexts } from '../../../framework/index.ts';
 import type { WirePeriod } from '../api.ts';
 import { hoursText } from './week.ts';
 import { clockText, intoLanes, shownHours, wallClock, daysFrom } from './weekLayout.ts';
@@ -114,8 +114,7 @@ interface DayProps extends WeekGridProps {
 function Day(props: DayProps) {
   const { date, entries, holidays } = props;
   const weekday = weekdayNameOf(date);
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const holiday = holidays?.get(date);
   const name = translate(`resources.class-slots.options.weekday.${weekday}`);
   return (
@@ -201,11 +200,12 @@ function Column({
   );
 }
 
-interface EntryProps extends Pick<WeekGridProps, 'onOpen' | 'onDragStart' | 'onDragEnd'> {
-  entry: GridEntry;
-}
-
-function Entry({ entry, onOpen, onDragStart, onDragEnd }: EntryProps): ReactNode {
+function Entry({
+  entry,
+  onOpen,
+  onDragStart,
+  onDragEnd,
+}: Pick<WeekGridProps, 'onOpen' | 'onDragStart' | 'onDragEnd'> & { entry: GridEntry }): ReactNode {
   const inside = (
     <>
       <strong>{entry.title}</strong>

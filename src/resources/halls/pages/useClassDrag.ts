@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { instantAt } from '../../../contract/model/facultyClock.ts';
-import { sendCall, textIn, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import { sendCall, textIn, usePortalServices, useTexts } from '../../../framework/index.ts';
 import { type TakenTime, takenTimes, type TimetableEntry, type WirePeriod } from '../api.ts';
 import { meet, wallClock } from './weekLayout.ts';
 
@@ -44,7 +44,7 @@ export function useClassDrag(
   onDrop: (entry: TimetableEntry, to: DropTarget) => void,
 ) {
   const notify = useNotify();
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const { http } = usePortalServices();
   const [drag, setDrag] = useState<Drag | null>(null);
   const ghost = drag?.at ? periodAt(drag, drag.at) : null;

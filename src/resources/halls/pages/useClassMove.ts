@@ -7,7 +7,7 @@ import {
   sendCall,
   useCallForm,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type ClassMove, moveClass, type MoveConflict, type TimetableEntry } from '../api.ts';
 import type { DropTarget } from './useClassDrag.ts';
@@ -51,8 +51,7 @@ interface DryRun {
 
 /** Checks after every change whether the move is possible, without moving anything. */
 function useDryRun(id: string, move: ClassMove, isForward: boolean) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { http } = usePortalServices();
   return useQuery({
     queryKey: ['class-move', id, move.date, move.from, move.to, move.hall, move.scope],

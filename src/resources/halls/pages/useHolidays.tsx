@@ -1,7 +1,7 @@
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
 
 interface StoredHoliday {
   name: Localised;
@@ -13,7 +13,7 @@ const holidays = recordCalls<StoredHoliday>('holidays');
 
 /** Names of the holidays of a week by date, `YYYY-MM-DD`; several on one date are joined. */
 export function useHolidays(weekStart: string): ReadonlyMap<string, string> {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const sunday = addDays(weekStart, 6);
   const { data = [] } = useCallQuery(holidays.list, {
     query: {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import { PageTable, textIn, useTexts } from '../../../framework/index.ts';
 import type { ChoiceBasis, RunApplicant, RunDetail } from '../api.ts';
 import { gpaText } from './gpaText.ts';
 import styles from './honours.module.css';
@@ -72,15 +72,15 @@ function MeritHead() {
   );
 }
 
-interface MeritListProps {
+/** The order of merit of one option with its cut-off and the reason of each line. */
+export function MeritList({
+  option,
+  applicants,
+}: {
   option: RunDetail['options'][number];
   applicants: readonly RunApplicant[];
-}
-
-/** The order of merit of one option with its cut-off and the reason of each line. */
-export function MeritList({ option, applicants }: MeritListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   const reasonOf = useReasonOf();
   const { cutOff } = option;
   const lines = linesOf(option.id, applicants);

@@ -9,7 +9,7 @@ import {
   Note,
   PageDialog,
   useCallMutation,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnOffer } from '../api.ts';
 import styles from './honours.module.css';
@@ -27,13 +27,17 @@ interface OfferViewProps {
   refetch: () => void;
 }
 
-interface AnswerDialogProps extends Pick<OfferViewProps, 'name' | 'better'> {
+function AnswerDialog({
+  name,
+  better,
+  step,
+  onClose,
+  onAnswer,
+}: Pick<OfferViewProps, 'name' | 'better'> & {
   step: 'accept' | 'decline';
   onClose: () => void;
   onAnswer: () => void;
-}
-
-function AnswerDialog({ name, better, step, onClose, onAnswer }: AnswerDialogProps) {
+}) {
   const translate = useTranslate();
   return (
     <PageDialog
@@ -60,8 +64,7 @@ function AnswerDialog({ name, better, step, onClose, onAnswer }: AnswerDialogPro
 
 /** An offer with the ways to accept and to decline it. */
 export function OfferView({ offer, name, better, refetch }: OfferViewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { send, isBusy } = useCallMutation(transition);
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null);
   const answer = async (step: 'accept' | 'decline') => {

@@ -10,7 +10,7 @@ import {
   Panel,
   RankedList,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnApplication, OwnRound } from '../api.ts';
 import { OptionCards } from './OptionCards.tsx';
@@ -30,8 +30,7 @@ const moved = (choices: readonly string[], from: number, to: number): string[] =
 type OwnApplicationState = ReturnType<typeof useApplication>;
 
 function ApplicationStatus({ application }: { application: OwnApplication }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <div className={styles.line}>
       <Badge tone={TONES[application.state]}>
@@ -120,12 +119,7 @@ function WithdrawnSteps({ own }: Pick<StepsProps, 'own'>) {
   );
 }
 
-interface WithdrawDialogProps {
-  onClose: () => void;
-  onWithdraw: () => void;
-}
-
-function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
+function WithdrawDialog({ onClose, onWithdraw }: { onClose: () => void; onWithdraw: () => void }) {
   const translate = useTranslate();
   return (
     <PageDialog
@@ -152,14 +146,9 @@ interface OpenRoundProps {
   refetch: () => void;
 }
 
-interface OwnChoicesProps extends Pick<OpenRoundProps, 'round'> {
-  own: OwnApplicationState;
-}
-
 /** The student's ranking with the steps of its state. */
-function OwnChoices({ round, own }: OwnChoicesProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+function OwnChoices({ round, own }: Pick<OpenRoundProps, 'round'> & { own: OwnApplicationState }) {
+  const { translate, language } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { application, options, maximumChoices } = round;
   const state = application?.state ?? null;

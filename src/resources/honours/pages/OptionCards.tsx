@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ActionButton, Badge, Icon, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Badge, Icon, textIn, useTexts } from '../../../framework/index.ts';
 import type { OwnOption } from '../api.ts';
 import { gpaText } from './gpaText.ts';
 import styles from './honours.module.css';
@@ -59,8 +59,7 @@ function OptionCard(props: OptionCardProps) {
   const { option, generalMinimum, choices, maximum, isReadOnly, onChoose } = props;
   const { id, name, quota, minimumSubjectGpa, minimumOverallGpa, medium, remarks, standing } =
     option;
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const isFull = choices.length >= maximum;
   const position = choices.indexOf(id);
   const failed = new Set(standing.failed.map(({ rule }) => rule));
@@ -112,17 +111,10 @@ function OptionCard(props: OptionCardProps) {
 }
 
 /** The options of a round: seats, minimum GPAs and the student's own figures. */
-export function OptionCards({ options, onChoose, ...props }: OptionCardsProps) {
-  return (
-    <ul className={styles.cards}>
-      {options.map((option) => (
-        <OptionCard
-          key={option.id}
-          {...props}
-          option={option}
-          onChoose={() => onChoose(option.id)}
-        />
-      ))}
-    </ul>
-  );
-}
+export const OptionCards = ({ options, onChoose, ...props }: OptionCardsProps) => (
+  <ul className={styles.cards}>
+    {options.map((option) => (
+      <OptionCard key={option.id} {...props} option={option} onChoose={() => onChoose(option.id)} />
+    ))}
+  </ul>
+);

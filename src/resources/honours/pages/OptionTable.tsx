@@ -9,8 +9,8 @@ import {
   Panel,
   textIn,
   useCallMutation,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { APPROVING, SELECTING } from '../access.ts';
 import { compareHonoursQuotas, type OptionLine, type Overview, type WhatIf } from '../api.ts';
@@ -60,8 +60,7 @@ interface OptionRowProps {
 }
 
 function OptionRow({ option, mayCompare, wanted, onQuota }: OptionRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { subject, quota, first, applications, minimumSubjectGpa, minimumOverallGpa } = option;
   const name = textIn(subject, language).text;
   return (
@@ -93,14 +92,16 @@ function OptionRow({ option, mayCompare, wanted, onQuota }: OptionRowProps) {
   );
 }
 
-interface OptionTableProps {
+/** The options of a round, and the outcomes that other quotas would change. */
+export function OptionTable({
+  round,
+  state,
+  overview: { options },
+}: {
   round: string;
   state: string;
   overview: Overview;
-}
-
-/** The options of a round, and the outcomes that other quotas would change. */
-export function OptionTable({ round, state, overview: { options } }: OptionTableProps) {
+}) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const { send, isBusy } = useCallMutation(compareHonoursQuotas);

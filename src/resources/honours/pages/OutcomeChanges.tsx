@@ -1,18 +1,17 @@
-import { useTranslate } from 'react-admin';
-import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
+import { PageTable, textIn, useTexts } from '../../../framework/index.ts';
 import type { OptionLine, WhatIf } from '../api.ts';
 
 const TEXTS = 'pages.selected-students';
 
-interface OutcomeChangesProps {
+/** The outcomes that other quotas would change, before and after. */
+export function OutcomeChanges({
+  changes,
+  options,
+}: {
   changes: WhatIf['changes'];
   options: readonly OptionLine[];
-}
-
-/** The outcomes that other quotas would change, before and after. */
-export function OutcomeChanges({ changes, options }: OutcomeChangesProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   const outcomeText = ({
     outcome,
     option,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { Badge, Callout, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, Callout, textIn, useTexts } from '../../../framework/index.ts';
 import type { OwnChoice, OwnOutcome, OwnRound } from '../api.ts';
 import { gpaText } from './gpaText.ts';
 import { OfferView } from './OfferView.tsx';
@@ -47,13 +47,15 @@ const toneOf = ({ standing }: OwnChoice): 'good' | 'caution' | 'plain' => {
   return standing === 'full' ? 'caution' : 'plain';
 };
 
-interface ChoiceOutcomeProps {
+function ChoiceOutcome({
+  number,
+  name,
+  choice,
+}: {
   number: number;
   name: string;
   choice: OwnChoice;
-}
-
-function ChoiceOutcome({ number, name, choice }: ChoiceOutcomeProps) {
+}) {
   const translate = useTranslate();
   return (
     <li data-standing={choice.standing}>
@@ -97,16 +99,17 @@ function ChoiceOutcome({ number, name, choice }: ChoiceOutcomeProps) {
   );
 }
 
-interface OutcomeViewProps {
+/** The outcome of one's own application, choice by choice. */
+export function OutcomeView({
+  round,
+  outcome,
+  refetch,
+}: {
   round: OwnRound;
   outcome: OwnOutcome;
   refetch: () => void;
-}
-
-/** The outcome of one's own application, choice by choice. */
-export function OutcomeView({ round, outcome, refetch }: OutcomeViewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   const nameOf = (id: string) =>
     textIn(round.options.find((option) => option.id === id)?.name, language).text;
   const order = outcome.choices.map(({ option }) => option);

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   Badge,
   Callout,
@@ -6,7 +5,7 @@ import {
   Note,
   Panel,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnRound } from '../api.ts';
 import { OpenRound } from './OpenRound.tsx';
@@ -24,8 +23,7 @@ const TONES = {
 
 /** The choices as they were when the round closed. */
 function SubmittedChoices({ round }: { round: OwnRound }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { application, options } = round;
   const nameOf = (id: string) =>
     textIn(options.find((option) => option.id === id)?.name, language).text;
@@ -45,8 +43,7 @@ function SubmittedChoices({ round }: { round: OwnRound }) {
 
 /** One round of a student: upcoming, open, closed or published. */
 export function OwnRoundView({ round, refetch }: { round: OwnRound; refetch: () => void }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { phase, opensAt, closesAt, outcome } = round;
   const hours = {
     opens: formatDateTime(opensAt, language),

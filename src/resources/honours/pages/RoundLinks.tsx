@@ -11,13 +11,14 @@ const BASE = '/manage-coureseunit';
 const filtered = (path: string, filter: Readonly<Record<string, unknown>>): string =>
   `${BASE}/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
-interface RoundLinksProps {
+/** Links to the lists of a round with their counts. */
+export function RoundLinks({
+  round,
+  overview,
+}: {
   round: string | null;
   overview: Overview | undefined;
-}
-
-/** Links to the lists of a round with their counts. */
-export function RoundLinks({ round, overview }: RoundLinksProps) {
+}) {
   const translate = useTranslate();
   const privileges = usePrivileges();
   const notify = useNotify();

@@ -13,8 +13,8 @@ import {
   Panel,
   useCallForm,
   useCallMutation,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { SELECTING } from '../access.ts';
 import { adoptHonoursRun, dropHonoursRun, type Overview, runHonoursTrial } from '../api.ts';
@@ -83,8 +83,7 @@ function RunActions({ round, state, line, shown, refetch }: RunRowProps) {
 
 function RunRow(props: RunRowProps) {
   const { round, state, line, shown, refetch } = props;
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const isAdopted = line.state === 'adopted';
   return (
     <tr aria-current={line.id === shown || undefined}>

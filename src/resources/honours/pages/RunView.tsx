@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import {
   ActionButton,
   Actions,
@@ -10,7 +10,7 @@ import {
   textIn,
   useCallQuery,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { readHonoursRun } from '../api.ts';
 import { MeritList } from './MeritList.tsx';
@@ -20,17 +20,10 @@ import styles from './honours.module.css';
 const TEXTS = 'pages.selected-students';
 const COLUMNS = 'student,outcome,option,choice,orderNumber,isExtra';
 
-interface RunViewProps {
-  id: string;
-  number: number;
-  name: string;
-}
-
 /** Prints a run and downloads its results. */
 function RunActions({ id }: { id: string }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const notify = useNotify();
-  const { language } = usePreferences();
   const { http } = usePortalServices();
   const download = async (format: 'csv' | 'xlsx') => {
     const query = new URLSearchParams({
@@ -62,9 +55,8 @@ function RunActions({ id }: { id: string }) {
 }
 
 /** One run for print: the order of merit of every option, applicants without a seat, the working. */
-export function RunView({ id, number, name }: RunViewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+export function RunView({ id, number, name }: { id: string; number: number; name: string }) {
+  const { translate, language } = useTexts();
   const { data, isError, refetch } = useCallQuery(readHonoursRun, { params: { id } });
   const [showsWorking, setShowsWorking] = useState(false);
   const without = data?.applicants.filter(({ option }) => option === null) ?? [];

@@ -1,7 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -13,9 +12,9 @@ import {
   textIn,
   useCallQuery,
   usePortalServices,
-  usePreferences,
   WorkflowSlot,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { readHonoursRound } from '../api.ts';
 import { OptionTable } from './OptionTable.tsx';
@@ -33,16 +32,14 @@ const { list: listRounds } = recordCalls<RoundRecord>('honours-rounds');
 
 /** The parts of one round, from its applications to its offers. */
 function RoundParts({ round }: { round: RoundRecord }) {
-  const translate = useTranslate();
-  const { catalogue } = usePortalServices();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [search] = useSearchParams();
   const {
     data: overview,
     isError,
     refetch,
   } = useCallQuery(readHonoursRound, { params: { id: round.id } });
-  const screen = catalogue.screens.get(ROUND_SCREEN);
+  const screen = usePortalServices().catalogue.screens.get(ROUND_SCREEN);
   const wanted = search.get('run');
   const run =
     overview?.runs.find(({ id }) => id === wanted) ??
@@ -85,8 +82,7 @@ function RoundParts({ round }: { round: RoundRecord }) {
 
 /** `/manage-coureseunit/selected-students`: a round from its applications to its offers. */
 export function SelectedStudents() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [search, setSearch] = useSearchParams();
   const {
     data: rounds,

@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { textIn, usePreferences } from '../../../framework/index.ts';
+import { textIn, useTexts } from '../../../framework/index.ts';
 import type { RunDetail } from '../api.ts';
 import styles from './honours.module.css';
 
@@ -7,8 +6,7 @@ const TEXTS = 'pages.selected-students';
 
 /** The steps of the allocation: who asked for which option and who lost a seat. */
 export function WorkingLines({ run }: { run: RunDetail }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const people = new Map(
     run.applicants.map(({ application, number, name }) => [
       application,

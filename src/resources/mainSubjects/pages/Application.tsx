@@ -10,7 +10,7 @@ import {
   PageDialog,
   Panel,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnApplication, OwnMainSubjects } from '../api.ts';
 import { isAllowed, wantedOf } from '../rules/subjectCombination.ts';
@@ -69,12 +69,12 @@ interface StepsProps {
   closed: string | undefined;
 }
 
-interface DraftStepsProps extends StepsProps {
-  isStored: boolean;
-  isLate: boolean;
-}
-
-function DraftSteps({ own, closed, isStored, isLate }: DraftStepsProps) {
+function DraftSteps({
+  own,
+  closed,
+  isStored,
+  isLate,
+}: StepsProps & { isStored: boolean; isLate: boolean }) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const submit = (values?: object) =>
@@ -148,12 +148,7 @@ function SubmittedSteps({ own, closed }: StepsProps) {
   );
 }
 
-interface WithdrawDialogProps {
-  onClose: () => void;
-  onWithdraw: () => void;
-}
-
-function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
+function WithdrawDialog({ onClose, onWithdraw }: { onClose: () => void; onWithdraw: () => void }) {
   const translate = useTranslate();
   return (
     <PageDialog
@@ -176,8 +171,7 @@ function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
 }
 
 function ApplicationStatus({ application }: { application: OwnApplication }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { status, submittedAt } = application;
   return (
     <div className={styles.state}>
@@ -191,15 +185,9 @@ function ApplicationStatus({ application }: { application: OwnApplication }) {
   );
 }
 
-interface ApplicationProps {
-  answer: OwnMainSubjects;
-  refetch: () => void;
-}
-
 /** The student's application: its decision, or the form with the steps of its state. */
-export function Application({ answer, refetch }: ApplicationProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+export function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: () => void }) {
+  const { translate, language } = useTexts();
   const { application, subjects, rules, why, isLate } = answer;
   const isOpen = why === null;
   const own = useApplication(answer, isOpen, refetch);

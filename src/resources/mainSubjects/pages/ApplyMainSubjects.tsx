@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   Callout,
   formatDateTime,
@@ -7,7 +6,7 @@ import {
   QueryState,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type OwnMainSubjects, readOwnMainSubjects } from '../api.ts';
 import { Application, isInTime } from './Application.tsx';
@@ -16,8 +15,7 @@ const TEXTS = 'pages.apply-main-subjects';
 
 /** The end of the time to apply, or why the student cannot apply now. */
 function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { why, window, isLate, application } = answer;
   const dates = window
     ? {
@@ -43,8 +41,7 @@ function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
 
 /** `/manage-coureseunit/apply-main-subjects`: a student ranks and submits main subjects. */
 export function ApplyMainSubjects() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data, isError, refetch } = useCallQuery(readOwnMainSubjects, {});
   const present = data?.present.map((name) => textIn(name, language).text).join(', ') ?? '';
   return (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, Icon, Note, RankedList, textIn, useTexts } from '../../../framework/index.ts';
 import { MEDIA, type Medium } from '../../shared/media.ts';
 import { type NamedSubject } from '../api.ts';
 import { MAX_CHOICES } from '../choiceLimit.ts';
@@ -30,8 +30,7 @@ function useMediumName(): (medium: Medium) => string {
 }
 
 function useSubjectName(subjects: readonly NamedSubject[]): (id: string) => string {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (id) =>
     textIn(subjects.find((subject) => subject.id === id)?.name, language).text ||
     translate(`${TEXTS}.gone`);

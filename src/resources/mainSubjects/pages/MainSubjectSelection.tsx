@@ -21,8 +21,8 @@ import {
   useCallForm,
   useCallQuery,
   useJob,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type CurriculumSelection, readSelection, type Selection, selectStudents } from '../api.ts';
 import { CurriculumPanel, type Decisions } from './SelectionTables.tsx';
@@ -239,8 +239,7 @@ function SelectionOf({ answer, onSeed, refetch }: SelectionOfProps) {
 
 /** `/manage-coureseunit/selected-mainsub/selection`: decides applications by hand or by lot. */
 export function MainSubjectSelection() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [parameters, setParameters] = useSearchParams();
   const [window, seed] = [parameters.get('window'), parameters.get('seed')];
   const { data, isError, refetch } = useCallQuery(readSelection, {

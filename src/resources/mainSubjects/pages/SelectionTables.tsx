@@ -7,7 +7,7 @@ import {
   ShareBar,
   SmallSelect,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { AppliedStudent, CurriculumSelection } from '../api.ts';
 import { isAllowed, threesOf, wantedOf } from '../rules/subjectCombination.ts';
@@ -25,7 +25,7 @@ interface SelectionProps {
 }
 
 const useSubjectNames = (selection: CurriculumSelection) => {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const names = new Map(
     selection.subjects.map(({ id, name }) => [id, textIn(name, language).text]),
   );
@@ -130,7 +130,7 @@ interface ChoiceProps extends SelectionProps {
 
 /** The decision about one application, limited to what is allowed and has places. */
 function DecisionCell({ selection, decisions, application, isReadOnly, onDecide }: ChoiceProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const namesOf = useSubjectNames(selection);
   const { rules } = selection;
   const taken = takenWith(selection, decisions, application.id);
@@ -144,7 +144,7 @@ function DecisionCell({ selection, decisions, application, isReadOnly, onDecide 
   return (
     <SmallSelect
       aria-label={translate(`${TEXTS}.decide`, {
-        student: textIn(application.student, usePreferences().language).text,
+        student: textIn(application.student, language).text,
       })}
       value={value}
       disabled={isReadOnly}
@@ -183,8 +183,7 @@ function DecisionsTable({
   isReadOnly,
   onDecide,
 }: Omit<ChoiceProps, 'application'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const namesOf = useSubjectNames(selection);
   const byId = new Map(selection.applications.map((application) => [application.id, application]));
   const columns = ['turn', 'student', 'medium', 'ranking', 'becomes'];
@@ -257,8 +256,7 @@ function DecisionsTable({
 /** The places and decisions of one curriculum. */
 export function CurriculumPanel(props: Omit<ChoiceProps, 'application'>) {
   const { selection } = props;
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const waiting = selection.proposal.length;
   return (
     <Panel

@@ -4,13 +4,12 @@ import { keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
 import type { CellAddress } from './stageCells.ts';
 
-interface AgreedMarkReasonProps extends CellAddress {
-  store: MarkStore;
-  onClose: () => void;
-}
-
 /** Asks why an agreed mark differs from the rule and from both markers. */
-export function AgreedMarkReason({ store, onClose, ...address }: AgreedMarkReasonProps) {
+export function AgreedMarkReason({
+  store,
+  onClose,
+  ...address
+}: CellAddress & { store: MarkStore; onClose: () => void }) {
   const translate = useTranslate();
   const { text } = store.cell(keyOf(address.student, address.component));
   return (

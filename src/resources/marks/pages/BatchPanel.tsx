@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import {
   ActionButton,
   Actions,
@@ -10,22 +10,23 @@ import {
   TableHead,
   useCallMutation,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { markBatches, undoMarkBatch } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 
-interface BatchPanelProps {
+/** The batches of a stage: marks entered together, which can be undone together. */
+export function BatchPanel({
+  paper,
+  stage,
+  onUndone,
+}: {
   paper: string;
   stage: MarkStage;
   onUndone: () => void;
-}
-
-/** The batches of a stage: marks entered together, which can be undone together. */
-export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
-  const translate = useTranslate();
+}) {
+  const { translate, language } = useTexts();
   const notify = useNotify();
-  const { language } = usePreferences();
   const { send, isBusy } = useCallMutation(undoMarkBatch);
   const [isOpen, setIsOpen] = useState(false);
   const { data: body, refetch } = useCallQuery(

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import {
@@ -9,7 +9,7 @@ import {
   Note,
   textIn,
   useCallMutation,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { allocateCandidates, type MarkCandidate, type MarkerPaper } from '../api.ts';
 import type { MarkerRole } from '../stages.ts';
@@ -30,9 +30,8 @@ export function CandidateAllocation({
   nameOf,
   onChanged,
 }: CandidateAllocationProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const notify = useNotify();
-  const { language } = usePreferences();
   const { send, isBusy } = useCallMutation(allocateCandidates);
   const form = useForm({ defaultValues: { student: '', staff: '' } });
   const pin = useWatch({ control: form.control });

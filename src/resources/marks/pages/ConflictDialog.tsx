@@ -1,10 +1,9 @@
-import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Note,
   PageDialog,
   formatDateTime,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { keyOf } from './markCells.ts';
 import type { MarkStore } from './markStore.ts';
@@ -19,8 +18,7 @@ interface ConflictDialogProps {
 
 /** Two people wrote one cell: shows both marks to the second and asks which one stays. */
 export function ConflictDialog({ store, student, component, onClose }: ConflictDialogProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { text, theirs } = store.cell(keyOf(student, component));
   const choose = (keepMine: boolean): void => {
     store.resolve(student, component, keepMine);

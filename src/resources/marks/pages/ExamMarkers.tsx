@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
@@ -16,7 +15,7 @@ import {
   TableHead,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { markerPapers } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
@@ -31,16 +30,17 @@ interface Session {
 const listSessions = recordCalls<Session>('exam-sessions').list;
 const SESSIONS = { query: { sort: '["registrationOpensAt","DESC"]' }, range: [0, 49] } as const;
 
-interface MarkerRowProps {
+/** A paper with its markers. */
+function MarkerRow({
+  paper,
+  nameOf,
+  onChange,
+}: {
   paper: AnswerOf<typeof markerPapers>['papers'][number];
   nameOf: (staff: string) => string;
   onChange: () => void;
-}
-
-/** A paper with its markers. */
-function MarkerRow({ paper, nameOf, onChange }: MarkerRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   return (
     <tr>
       <th scope="row">
@@ -88,8 +88,7 @@ function MarkerRow({ paper, nameOf, onChange }: MarkerRowProps) {
 
 /** The markers of the papers of an examination. */
 export function ExamMarkers() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const sessions = useCallQuery(listSessions, SESSIONS).data ?? [];
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState<string | null>(null);

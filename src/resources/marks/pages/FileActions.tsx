@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
@@ -9,6 +8,7 @@ import {
   Panel,
   ReportActions,
   Rows,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type MarkComponent, type MarkGrid, markFile } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
@@ -35,9 +35,7 @@ interface WrittenFileProps {
 
 /** What a file wrote, and the lines that it left out. */
 function WrittenFile({ outcome, isBusy, nameOf, onTakeBack, onClose }: WrittenFileProps) {
-  const translate = useTranslate();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.import.${key}`, options);
+  const { text, translate } = useTexts('pages.marks.import');
   return (
     <Callout
       tone={outcome.left.length > 0 ? 'caution' : 'good'}
@@ -74,9 +72,7 @@ function WrittenFile({ outcome, isBusy, nameOf, onTakeBack, onClose }: WrittenFi
 
 /** Downloads, prints and imports the sheet. */
 export function FileActions({ grid, stage, components, store, onApplied }: FileActionsProps) {
-  const translate = useTranslate();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.import.${key}`, options);
+  const { text, translate } = useTexts('pages.marks.import');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const { waiting } = useSummary(store);

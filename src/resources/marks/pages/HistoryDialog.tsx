@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Note,
@@ -8,7 +7,7 @@ import {
   QueryState,
   TableHead,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { markHistory, type MarkCandidate, type MarkComponent } from '../api.ts';
 import { markText, type WireMark } from '../rules/mark.ts';
@@ -24,10 +23,7 @@ interface HistoryDialogProps {
 
 /** Every change of one mark, with author, time, source and reason. */
 export function HistoryDialog({ paper, stage, candidate, component, onClose }: HistoryDialogProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.history.${key}`, options);
+  const { text, translate, language } = useTexts('pages.marks.history');
   const query = useCallQuery(markHistory, {
     params: { id: paper },
     query: { student: candidate.student, component: component.id, stage },

@@ -1,24 +1,19 @@
-import { useTranslate } from 'react-admin';
-import { Note, PageField } from '../../../framework/index.ts';
+import { Note, PageField, useTexts } from '../../../framework/index.ts';
 import type { ImportPreview, MarkComponent } from '../api.ts';
 import { isMapped, columnUse, withUse, type ColumnUse } from './importReview.ts';
 import styles from './marks.module.css';
-
-interface ImportColumnsProps {
-  preview: ImportPreview;
-  components: readonly MarkComponent[];
-  onChange: (mapping: ImportPreview['mapping']) => void;
-}
 
 /** Assigns a meaning to the columns of a file that the headings do not explain. */
 export function ImportColumns({
   preview: { mapping, headings, unknownWords },
   components,
   onChange,
-}: ImportColumnsProps) {
-  const translate = useTranslate();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.import.${key}`, options);
+}: {
+  preview: ImportPreview;
+  components: readonly MarkComponent[];
+  onChange: (mapping: ImportPreview['mapping']) => void;
+}) {
+  const { text } = useTexts('pages.marks.import');
   const uses: (readonly [ColumnUse, string])[] = [
     ['', text('use.none')],
     ['student', text('use.student')],

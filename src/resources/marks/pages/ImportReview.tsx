@@ -11,7 +11,7 @@ import {
   PageTable,
   TableHead,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { ImportPreview, MarkComponent } from '../api.ts';
 import { FilterButtons } from './FilterButtons.tsx';
@@ -66,16 +66,15 @@ function FileFacts({ fileName, preview }: Pick<ImportReviewProps, 'fileName' | '
   );
 }
 
-interface LineTableProps {
+/** Lines of the file with the mark before and after. */
+function LineTable({
+  lines,
+  components,
+}: {
   lines: readonly ReviewLine[];
   components: readonly MarkComponent[];
-}
-
-/** Lines of the file with the mark before and after. */
-function LineTable({ lines, components }: LineTableProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string): string => translate(`pages.marks.import.${key}`);
+}) {
+  const { text, translate, language } = useTexts('pages.marks.import');
   return (
     <PageTable label={text('review')} isTall>
       <TableHead
@@ -137,9 +136,7 @@ export function ImportReview({
   onWrite,
   onLeave,
 }: ImportReviewProps) {
-  const translate = useTranslate();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.import.${key}`, options);
+  const { text } = useTexts('pages.marks.import');
   const [filter, setFilter] = useState<LineFilter>('differences');
   const [withStale, setWithStale] = useState(false);
   const [reason, setReason] = useState('');

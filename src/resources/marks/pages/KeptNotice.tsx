@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { ActionButton, Callout, formatDateTime, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Callout, formatDateTime, useTexts } from '../../../framework/index.ts';
 
 interface KeptNoticeProps {
   /** Key of a sentence about the stored data, with the time as `at`. */
@@ -10,8 +9,7 @@ interface KeptNoticeProps {
 
 /** Without a connection: the page shows data stored on this device. */
 export function KeptNotice({ text, since, onRetry }: KeptNoticeProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <Callout
       tone="caution"

@@ -9,7 +9,7 @@ import {
   Page,
   QueryState,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { MARK_STAGES, type MarkStage } from '../stages.ts';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -18,13 +18,15 @@ import { StageEntry } from './StageEntry.tsx';
 import { useSheet } from './useSheet.tsx';
 import styles from './marks.module.css';
 
-interface StageTabsProps {
+function StageTabs({
+  stages,
+  stage,
+  onChange,
+}: {
   stages: readonly MarkStage[];
   stage: MarkStage | undefined;
   onChange: (stage: MarkStage) => void;
-}
-
-function StageTabs({ stages, stage, onChange }: StageTabsProps) {
+}) {
   const translate = useTranslate();
   return (
     <div role="tablist" aria-label={translate('pages.marks.stages')} className={styles.stages}>
@@ -45,8 +47,7 @@ function StageTabs({ stages, stage, onChange }: StageTabsProps) {
 
 /** The sheet of one paper, a stage at a time. */
 export function MarkEntry({ paper: id }: { paper: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { grid, since, isKept, isMissing, isError, refetch } = useSheet(id);
   const [chosen, setChosen] = useState<MarkStage | null>(null);
   if (!grid) {

@@ -15,7 +15,7 @@ import {
   useCallForm,
   useCallMutation,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { markAllocation, type MarkerPaper } from '../api.ts';
 import { MARKER_ROLES, type MarkerRole } from '../stages.ts';
@@ -35,8 +35,7 @@ const keptBecause = ({ details }: Partial<FailureBody>): string | undefined =>
 
 /** Appoints the markers of one paper and allocates its candidates. */
 export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDialogProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [role, setRole] = useState<MarkerRole>('first');
   const { data: allocation, refetch } = useCallQuery(markAllocation, {
     params: { id: paper.id },
@@ -101,8 +100,7 @@ interface AppointMarkerProps {
 }
 
 function AppointMarker({ paper, role, onRole, onChanged }: AppointMarkerProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { form, send, isBusy } = useCallForm(markerCalls.create, { staff: '', share: '1' });
   const [words, setWords] = useState('');
   const staff = useWatch({ control: form.control, name: 'staff' });

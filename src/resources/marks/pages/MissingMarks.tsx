@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
@@ -16,8 +15,8 @@ import {
   TableHead,
   textIn,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { missingMarks, type MissingLine } from '../api.ts';
 
@@ -27,8 +26,7 @@ const COLUMNS = ['code', 'component', 'stage', 'markers', 'blank', 'due', ...ANO
 
 /** One component of a paper at one stage: what is missing, from which markers, and what is wrong. */
 function MissingRow({ line }: { line: MissingLine }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   return (
     <tr>
@@ -69,8 +67,7 @@ function MissingRow({ line }: { line: MissingLine }) {
 
 /** Papers without complete marks, by component and marker, and marks that are impossible. */
 export function MissingMarks() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [session, setSession] = useState('');
   const input = { query: { session } };
   const query = useCallQuery(missingMarks, input);

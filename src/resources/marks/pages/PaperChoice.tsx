@@ -15,7 +15,7 @@ import {
   ShareBar,
   TableHead,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { MarkPaperLine } from '../api.ts';
 import { KeptNotice } from './KeptNotice.tsx';
@@ -36,8 +36,7 @@ interface PaperRowProps {
 }
 
 function PaperCell({ line, isOffline, sheets, waiting }: PaperRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const unsent = waiting.get(line.id) ?? 0;
   const name = `${line.code} · ${textIn(line.title, language).text}`;
   return (
@@ -68,8 +67,7 @@ function PaperCell({ line, isOffline, sheets, waiting }: PaperRowProps) {
 }
 
 function PaperRow({ line, ...kept }: PaperRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <tr>
       <PaperCell line={line} {...kept} />

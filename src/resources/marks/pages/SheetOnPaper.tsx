@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
+import { formatDateTime, textIn, useTexts } from '../../../framework/index.ts';
 import type { PrintedMarkSheet } from '../api.ts';
 import styles from './marks.module.css';
 
@@ -11,8 +10,7 @@ interface SheetOnPaperProps {
 
 /** A row for each candidate, and the totals of each component. */
 function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps) {
-  const translate = useTranslate();
-  const text = (key: string): string => translate(`pages.marks.print.${key}`);
+  const { text, translate } = useTexts('pages.marks.print');
   return (
     <table>
       <thead>
@@ -76,10 +74,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
 
 /** The mark sheet on paper: names in both scripts, totals, and a check code per row and sheet. */
 export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.print.${key}`, options);
+  const { text, translate, language } = useTexts('pages.marks.print');
   const { paper, stage, markers, hash, at } = sheet;
   return (
     <article className={styles.paper} aria-label={text('title')}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
   ActionButton,
@@ -13,7 +12,7 @@ import {
   QueryState,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { printedMarkSheet } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
@@ -23,10 +22,7 @@ import styles from './marks.module.css';
 
 /** Prints a stage of a paper, and checks the code of a printed sheet against the present marks. */
 export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.marks.print.${key}`, options);
+  const { text, translate, language } = useTexts('pages.marks.print');
   const {
     data: sheet,
     isError,

@@ -12,6 +12,7 @@ import {
   TableHead,
   useCallMutation,
   useCallQuery,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { MarkGrid } from '../api.ts';
 import type { MarkStage, SheetState } from '../stages.ts';
@@ -101,7 +102,7 @@ function SheetRow({ sheet, taking, onStep }: SheetRowProps) {
 
 /** Submits, checks and locks the sheets of a stage, one component at a time. */
 export function SheetSteps(props: SheetStepsProps) {
-  const translate = useTranslate();
+  const { text, translate } = useTexts('pages.marks.steps');
   const { sheets, refetch } = useSheets(props);
   const { send } = useCallMutation(sheetCalls.transition);
   const [open, setOpen] = useState<{ sheet: Sheet; step: string } | null>(null);
@@ -121,7 +122,6 @@ export function SheetSteps(props: SheetStepsProps) {
     props.refetch();
   };
   if (!sheets || sheets.length === 0) return null;
-  const text = (key: string): string => translate(`pages.marks.steps.${key}`);
   const stepText = (step: string): string => translate(`resources.mark-sheets.transitions.${step}`);
   return (
     <Panel title={text('title')} note={text('note')}>

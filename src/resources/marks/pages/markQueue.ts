@@ -17,14 +17,13 @@ export interface MarkQueue {
 const DATABASE = 'faculty-portal-marks';
 const STORE = 'unsent';
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+const opened = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
   });
-}
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -34,8 +34,8 @@ const addressAt = (
 });
 
 /** Focus in the table by position. It moves in the DOM, so that React draws no cell for it. */
-export function useGridFocus(tableRef: RefObject<HTMLTableElement | null>) {
-  return useCallback(
+export const useGridFocus = (tableRef: RefObject<HTMLTableElement | null>) =>
+  useCallback(
     ([row, column]: CellPosition): void => {
       const cell = tableRef.current?.querySelector<HTMLElement>(
         `td[data-row="${row}"][data-column="${column}"]`,
@@ -45,7 +45,6 @@ export function useGridFocus(tableRef: RefObject<HTMLTableElement | null>) {
     },
     [tableRef],
   );
-}
 
 /** Key and double-click commands of a focused cell. */
 export function useGridActions(cells: StageCells, focus: (position: CellPosition) => void) {
@@ -142,12 +141,13 @@ export function useCellTyping(
 }
 
 /** Keeps one cell at a time in the tab order, and reports the focused one. */
-export function useRovingTab(
-  table: RefObject<HTMLTableElement | null>,
-  cells: Pick<StageCells, 'candidates' | 'components'>,
-  onFocusCell: (address: CellAddress) => void,
-) {
-  return (event: FocusEvent): void => {
+export const useRovingTab =
+  (
+    table: RefObject<HTMLTableElement | null>,
+    cells: Pick<StageCells, 'candidates' | 'components'>,
+    onFocusCell: (address: CellAddress) => void,
+  ) =>
+  (event: FocusEvent): void => {
     const cell = event.target.closest<HTMLElement>('td[data-row]');
     if (!cell) return;
     for (const other of table.current?.querySelectorAll<HTMLElement>('td[tabindex="0"]') ?? [])
@@ -156,4 +156,3 @@ export function useRovingTab(
     const position = positionOf(cell);
     if (position) onFocusCell(addressAt(cells, position));
   };
-}

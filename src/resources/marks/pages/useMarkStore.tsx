@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
-import { sendCall, usePortalServices } from '../../../framework/index.ts';
+import { sendCall, usePortalServices, useWindowEvent } from '../../../framework/index.ts';
 import { type CellEdit, type MarkGrid, writeMarks } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { keepSaved } from './keptSheets.ts';
@@ -56,10 +56,8 @@ export function useMarkStore(
       if (count > 0)
         notify('pages.marks.restored', { type: 'info', messageArgs: { smart_count: count } });
     });
-    const again = (): void => store.retry();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
   }, [store, notify]);
+  useWindowEvent('online', () => store.retry());
   useEffect(() => store.take(grid.cells), [store, grid.cells]);
   return { store, isRestored };
 }

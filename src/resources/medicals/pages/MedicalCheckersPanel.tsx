@@ -1,16 +1,16 @@
-import { useTranslate } from 'react-admin';
 import {
   Callout,
   permissionsOf,
   useCallQuery,
   type SlotProps,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { medicalCheckers } from '../api.ts';
 
 /** Below a request that its reader filed: the people who take the next step. */
 export function MedicalCheckersPanel({ record }: SlotProps) {
-  const translate = useTranslate();
+  const { text } = useTexts('medicals.office.checkers');
   const isOwnWork = (permissionsOf(record as ViewRecord | undefined).transitions ?? []).some(
     (verdict) => !verdict.allowed && verdict.reason === 'samePerson',
   );
@@ -19,8 +19,6 @@ export function MedicalCheckersPanel({ record }: SlotProps) {
     isOwnWork && record ? { params: { id: String(record['id']) } } : null,
   );
   if (!data || !record) return null;
-  const text = (key: string, args?: object): string =>
-    translate(`medicals.office.checkers.${key}`, args);
   const names = data.people.map(({ name, username }) => `${name} (${username})`).join(', ');
   return (
     <Callout tone={names === '' ? 'caution' : undefined}>

@@ -19,10 +19,10 @@ import {
   useCallQuery,
   useCallMutation,
   useFormProblems,
-  usePreferences,
   usePrivileges,
   type ViewProps,
   RecordInput,
+  useTexts,
 } from '../../../framework/index.ts';
 import { fileMedical, type MissablePaper, type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING, LIST } from '../routes.ts';
@@ -136,16 +136,19 @@ function useFiling(form: UseFormReturn<Record<string, unknown>>, student: string
   return { file, isBusy, refused: problemOf('papers') ?? problemOf('examSession') };
 }
 
-interface PapersPanelProps extends Pick<FormProps, 'own' | 'student'> {
+/** The papers to choose from, by examination. */
+function PapersPanel({
+  own,
+  student,
+  chosen,
+  refused,
+  onChoose,
+}: Pick<FormProps, 'own' | 'student'> & {
   chosen: readonly string[];
   refused: string | undefined;
   onChoose: (paper: MissablePaper, isChosen: boolean) => void;
-}
-
-/** The papers to choose from, by examination. */
-function PapersPanel({ own, student, chosen, refused, onChoose }: PapersPanelProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   const text = medicalText(translate, student !== null);
   const session = sessionOf(own, chosen);
   return (
@@ -182,8 +185,7 @@ interface PaperChoiceProps {
 }
 
 function PaperChoice({ paper, isChosen, closed, onChoose }: PaperChoiceProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { unit, startsAt } = paper;
   const at =
     startsAt === null ? translate('examRegistration.notTimed') : formatDateTime(startsAt, language);
@@ -213,7 +215,7 @@ interface DaysPanelProps {
 
 /** The days of the illness, the papers outside them, and the deadline. */
 function DaysPanel({ resource, text, outside, deadline, isLate }: DaysPanelProps) {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const at = deadline === null ? '' : formatDateTime(deadline.toISOString(), language);
   return (
     <Panel title={text('when')}>

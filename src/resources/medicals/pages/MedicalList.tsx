@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Badge,
@@ -15,9 +14,9 @@ import {
   ShowScreen,
   textIn,
   useCallQuery,
-  usePreferences,
   usePrivileges,
   type ViewProps,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type OwnMedicals, ownMedicals } from '../api.ts';
 import { FILING } from '../routes.ts';
@@ -44,8 +43,8 @@ const REACHED: Readonly<Record<Request['state'], number>> = {
 };
 
 /** Students create requests through their own form, the office in a student's name. */
-function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps['screen'] {
-  return useMemo(
+const useCreateBy = (screen: ViewProps['screen'], key: string | null): ViewProps['screen'] =>
+  useMemo(
     () => ({
       ...screen,
       resource: {
@@ -58,7 +57,6 @@ function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps
     }),
     [screen, key],
   );
-}
 
 /** One request; it cannot be cloned. */
 export const MedicalShow = ({ screen }: ViewProps) => (
@@ -80,9 +78,8 @@ export function MedicalList({ screen }: ViewProps) {
 }
 
 function OwnRequests() {
-  const translate = useTranslate();
+  const { text, translate } = useTexts('medicals');
   const { data, isError, refetch } = useCallQuery(ownMedicals, {});
-  const text = (key: string, args?: object): string => translate(`medicals.${key}`, args);
   const title = translate('resources.medical-requests.views.main');
   return (
     <Page title={title} intro={text('intro')}>
@@ -121,8 +118,7 @@ function OwnRequests() {
 }
 
 function OwnRequest({ request }: { request: Request }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('medicals');
   const {
     id,
     session,
@@ -135,7 +131,6 @@ function OwnRequest({ request }: { request: Request }) {
     decisionReference,
     answer,
   } = request;
-  const text = (key: string, args?: object): string => translate(`medicals.${key}`, args);
   const reached = REACHED[state];
   return (
     <Panel title={papers.join(', ')} note={textIn(session, language).text}>

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../contract/model/constants.ts';
-import { usePreferences, textIn, type ExtensionCellProps } from '../../../framework/index.ts';
+import { textIn, type ExtensionCellProps, useTexts } from '../../../framework/index.ts';
 import styles from './medicals.module.css';
 
 type Labels = Readonly<Record<string, unknown>> | undefined;
@@ -8,7 +8,7 @@ const words = (label: unknown, language: 'en' | 'si'): string =>
 
 /** The papers of a request by their units; student and examination have their own columns. */
 export function MissedPapersCell({ record, name }: ExtensionCellProps) {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const labels = record['_labels'] as Labels;
   const [student, session] = [
     words(labels?.['student'], language),

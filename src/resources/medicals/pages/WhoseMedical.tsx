@@ -3,13 +3,12 @@ import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { KindForm, KindInput, Panel, type ViewProps } from '../../../framework/index.ts';
 
-interface WhoseMedicalProps extends ViewProps {
-  student: string | null;
-  onChoice: (student: string | null) => void;
-}
-
 /** The student who brought the certificate to the counter. */
-export function WhoseMedical({ screen: { resource }, student, onChoice }: WhoseMedicalProps) {
+export function WhoseMedical({
+  screen: { resource },
+  student,
+  onChoice,
+}: ViewProps & { student: string | null; onChoice: (student: string | null) => void }) {
   const translate = useTranslate();
   const form = useForm<Record<string, unknown>>({ defaultValues: { student } });
   const chosen = (useWatch({ control: form.control, name: 'student' }) as string | null) || null;

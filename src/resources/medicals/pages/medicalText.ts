@@ -12,8 +12,8 @@ const OFFICE = [
 ];
 
 export const medicalText =
-  (translate: (key: string, args?: object) => string, isOffice: boolean) =>
-  (key: string, args?: object): string =>
+  (translate: (key: string, args?: Record<string, unknown>) => string, isOffice: boolean) =>
+  (key: string, args?: Record<string, unknown>): string =>
     translate(
       isOffice && OFFICE.includes(key) ? `medicals.office.${key}` : `medicals.${key}`,
       args,

@@ -1,11 +1,4 @@
-import { useTranslate } from 'react-admin';
-import {
-  Badge,
-  textIn,
-  useCallQuery,
-  usePreferences,
-  formatPercent,
-} from '../../../framework/index.ts';
+import { Badge, textIn, useCallQuery, formatPercent, useTexts } from '../../../framework/index.ts';
 import { menteeAttendance } from '../../attendance/api.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
@@ -15,8 +8,7 @@ const OWN = 'pages.my-attendance';
 
 /** The student's attendance in each unit of the semester, by the rule in force. */
 export function MenteeAttendance({ id }: MenteePart) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const answer = useCallQuery(menteeAttendance, { params: { id } });
   return (
     <PartPanel

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
@@ -14,7 +13,7 @@ import {
   Rows,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type MenteeLine, ownMentees } from '../api.ts';
 import { menteePath } from '../routes.ts';
@@ -30,8 +29,7 @@ const LISTS = [
 ] as const;
 
 function Mentee({ mentee }: { mentee: MenteeLine }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <li>
       <Link to={menteePath(mentee.id)} className={styles.name}>
@@ -54,8 +52,7 @@ function Mentee({ mentee }: { mentee: MenteeLine }) {
 
 /** The mentees of the reader: due follow-ups, then all mentees, most urgent first. */
 export function MenteeList() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const answer = useCallQuery(ownMentees, { range: [0, MAX_PAGE - 1] });
   const { data } = answer;
   const [words, setWords] = useState('');

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -7,7 +6,7 @@ import {
   formatDate,
   textIn,
   useCallMutation,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { atRiskMarks } from '../atRiskMarks.ts';
 import { PartPanel } from './PartPanel.tsx';
@@ -30,8 +29,7 @@ interface Mark {
 const MARKS = recordCalls('at-risk-marks');
 
 export function MenteeMarks(part: MenteePart) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const update = useCallMutation(MARKS.update);
   const remove = useCallMutation(MARKS.remove);
   const isBusy = update.isBusy || remove.isBusy;

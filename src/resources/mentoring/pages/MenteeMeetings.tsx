@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -8,7 +7,7 @@ import {
   formatDateTime,
   textIn,
   useCallMutation,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { mentorMeetings } from '../mentorMeetings.ts';
 import { PartPanel } from './PartPanel.tsx';
@@ -34,8 +33,7 @@ interface Meeting {
 const TONES = { attended: 'good', missed: 'bad', excused: 'caution' } as const;
 
 export function MenteeMeetings(part: MenteePart) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { send, isBusy } = useCallMutation(recordCalls('mentor-meetings').update);
   const { answer, changed, isOpen, write, dialog } = useMenteePart<Meeting>(
     'mentor-meetings',

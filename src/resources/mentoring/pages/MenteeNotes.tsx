@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Badge, formatDate, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, formatDate, textIn, useTexts } from '../../../framework/index.ts';
 import { mentorNotes, NOTE_READERS } from '../mentorNotes.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
@@ -19,8 +19,7 @@ interface Note {
 }
 
 export function MenteeNotes(part: MenteePart) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { answer, isOpen, write, dialog } = useMenteePart<Note>(
     'mentor-notes',
     'writtenOn',

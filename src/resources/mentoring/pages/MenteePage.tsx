@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
@@ -8,7 +7,7 @@ import {
   QueryState,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { ownMentees } from '../api.ts';
 import { MENTEES } from '../routes.ts';
@@ -36,8 +35,7 @@ const PARTS = [
 
 /** The page of one mentee. */
 export function MenteePage({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const answer = useCallQuery(recordCalls<StudentRecord>('students').read, { params: { id } });
   const { data: student } = answer;
   const { data: mentees, refetch: refetchMentees } = useCallQuery(ownMentees, {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -8,7 +7,7 @@ import {
   Panel,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { aboutStudent } from './parts.ts';
 import styles from './mentees.module.css';
@@ -35,8 +34,7 @@ interface StatusEvent {
 
 /** A student's personal data and the history of the studies. */
 export function MenteeRecord({ student }: { student: StudentRecord }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data: events } = useCallQuery(
     recordCalls<StatusEvent>('student-status-events').list,
     aboutStudent(student.id, 'startsOn'),

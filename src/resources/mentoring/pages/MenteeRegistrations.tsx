@@ -1,6 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import { Badge, textIn, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { Badge, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
 import { PartPanel } from './PartPanel.tsx';
 import { aboutStudent, type MenteePart } from './parts.ts';
 import styles from './mentees.module.css';
@@ -21,8 +20,7 @@ interface Unit {
 
 /** The registered units by semester. */
 export function MenteeRegistrations({ id }: MenteePart) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const answer = useCallQuery(
     recordCalls<Registration>('course-registrations').list,
     aboutStudent(id, 'createdAt'),

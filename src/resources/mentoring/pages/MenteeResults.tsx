@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { textIn, useCallQuery, useLive, usePreferences } from '../../../framework/index.ts';
+import { textIn, useCallQuery, useLive, useTexts } from '../../../framework/index.ts';
 import { resultsOfStudent } from '../../results/api.ts';
 import { PartPanel } from './PartPanel.tsx';
 import type { MenteePart } from './parts.ts';
@@ -7,8 +6,7 @@ import styles from './mentees.module.css';
 
 /** The published results by semester. */
 export function MenteeResults({ id }: MenteePart) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data, isError, refetch } = useCallQuery(resultsOfStudent, { params: { id } });
   useLive('results', refetch);
   const shown = data?.gpa?.shown;

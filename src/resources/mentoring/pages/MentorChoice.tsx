@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import {
-  ActionButton,
-  Actions,
-  PageField,
-  textIn,
-  usePreferences,
-} from '../../../framework/index.ts';
+import { ActionButton, Actions, PageField, textIn, useTexts } from '../../../framework/index.ts';
 import type { MentorLine } from '../api.ts';
 import { readyMentors, type ShareForm } from './shareForm.ts';
 import styles from './mentor.module.css';
@@ -20,8 +13,7 @@ interface MentorChoiceProps {
 
 /** The mentors for a distribution, each with their load and limit. */
 export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoiceProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   // Staff who can open the mentees' page come before those who still need the role.

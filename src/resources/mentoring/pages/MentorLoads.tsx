@@ -1,11 +1,9 @@
-import { useTranslate } from 'react-admin';
-import { Note, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import { Note, PageTable, Panel, textIn, useTexts } from '../../../framework/index.ts';
 import type { MentorLine } from '../api.ts';
 
 /** Mentors by number of mentees, for users who may not distribute. */
 export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const busy = mentors
     .filter(({ load }) => load > 0)
     .toSorted((left, right) => right.load - left.load);

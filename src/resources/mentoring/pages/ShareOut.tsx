@@ -12,7 +12,7 @@ import {
   useCallMutation,
   useFormProblems,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { MEDIA } from '../../shared/media.ts';
 import {
@@ -31,15 +31,15 @@ interface ShareOutProps {
   onDone: (result: { moved: number; changeSet: string | null }) => void;
 }
 
-interface StudentChoiceProps {
+/** Which students are distributed, and from which day. */
+function StudentChoice({
+  overview,
+  onChange,
+}: {
   overview: MentoringOverview;
   onChange: (part?: Partial<ShareForm>) => void;
-}
-
-/** Which students are distributed, and from which day. */
-function StudentChoice({ overview, onChange }: StudentChoiceProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   return (
     <PageFields>
       <FormField
@@ -169,8 +169,7 @@ function useDistribution(overview: MentoringOverview, onDone: ShareOutProps['onD
 
 /** Distributes students among mentors from a day on, with a preview before anything is written. */
 export function ShareOut({ overview, onDone }: ShareOutProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { form, values, missing, preview, isBusy, change, removePreview, showPreview, write } =
     useDistribution(overview, onDone);
   const nameOf = (id: string): string =>

@@ -8,7 +8,7 @@ import {
   PageTable,
   Panel,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { DistributionPreview } from '../api.ts';
 import styles from './mentor.module.css';
@@ -23,8 +23,7 @@ interface SharePreviewProps {
 
 /** What a distribution would change: loads before and after, and the students who move. */
 export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: SharePreviewProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const panel = useRef<HTMLDivElement>(null);
   // `void`, because newer browsers return a promise, which React would take for a clean-up.
   useEffect(() => void panel.current?.scrollIntoView({ block: 'start' }), []);

@@ -1,9 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { useCallQuery, useFieldProblem, usePreferences } from '../../../framework/index.ts';
+import { useCallQuery, useFieldProblem, useTexts } from '../../../framework/index.ts';
 import { type Addressee, addressees, readable } from '../api.ts';
 
 /**
@@ -11,12 +10,11 @@ import { type Addressee, addressees, readable } from '../api.ts';
  * the user chooses.
  */
 export function AddresseePicker({ usual = [] }: { usual?: Addressee[] | undefined }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { field } = useController<{ audience: Addressee[] | null }, 'audience'>({
     name: 'audience',
   });
   const problem = useFieldProblem('audience');
-  const { language } = usePreferences();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   const q = useDeferredValue(words).trim();

@@ -6,7 +6,7 @@ import {
   Callout,
   FormField,
   useCallForm,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { answerConversation, type Conversation, MAX_BODY, readable, type Writer } from '../api.ts';
 import { Attachments } from './Attachments.tsx';
@@ -49,8 +49,7 @@ interface Draft {
 const newDraft = (): Draft => ({ id: crypto.randomUUID(), body: '', onlyFor: '', files: [] });
 
 function OpenForm({ conversation, onSent }: AnswerFormProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { form, send, isBusy } = useCallForm(answerConversation, newDraft());
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
   const writers =

@@ -1,11 +1,9 @@
-import { useTranslate } from 'react-admin';
-import { Note, useCallQuery, usePreferences } from '../../../framework/index.ts';
+import { Note, useCallQuery, useTexts } from '../../../framework/index.ts';
 import { type Addressee, audiencePreview, readable } from '../api.ts';
 
 /** The number of people in the chosen audience, with the first few names. */
 export function AudienceCount({ audience }: { audience: readonly Addressee[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const parts = audience.map(({ kind, id }) => ({ kind, id }));
   const { data, isError } = useCallQuery(
     audiencePreview,

@@ -1,20 +1,20 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Badge, formatDateTime, usePreferences } from '../../../framework/index.ts';
+import { Badge, formatDateTime, useTexts } from '../../../framework/index.ts';
 import { readable, type ConversationLine } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import styles from './messages.module.css';
 
-interface ConversationLinesProps {
+/** Conversations with their last message, its writer, and whether it is unread. */
+export function ConversationLines({
+  lines,
+  open,
+  isSearch,
+}: {
   lines: readonly ConversationLine[];
   open: string;
   isSearch: boolean;
-}
-
-/** Conversations with their last message, its writer, and whether it is unread. */
-export function ConversationLines({ lines, open, isSearch }: ConversationLinesProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   if (lines.length === 0)
     return (
       <p className={styles.nothing}>

@@ -9,8 +9,8 @@ import {
   useCallQuery,
   useLive,
   usePortalServices,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import * as api from '../api.ts';
 import { type Conversation, MESSAGES_TOPIC, readable } from '../api.ts';
@@ -20,14 +20,16 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './messages.module.css';
 
-interface ConversationToolsProps {
+/** Mutes, closes and extends a conversation. */
+function ConversationTools({
+  conversation,
+  onChanged,
+  onAdd,
+}: {
   conversation: Conversation;
   onChanged: () => void;
   onAdd: () => void;
-}
-
-/** Mutes, closes and extends a conversation. */
-function ConversationTools({ conversation, onChanged, onAdd }: ConversationToolsProps) {
+}) {
   const translate = useTranslate();
   const mute = useCallMutation(api.muteConversation);
   const close = useCallMutation(api.closeConversation);
@@ -72,9 +74,8 @@ function ConversationTools({ conversation, onChanged, onAdd }: ConversationTools
  * read.
  */
 export function ConversationThread({ id }: { id: string }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { http } = usePortalServices();
-  const { language } = usePreferences();
   const answer = useCallQuery(api.conversation, { params: { id } });
   const { data: conversation, refetch } = answer;
   const [isAdding, setAdding] = useState(false);

@@ -10,9 +10,8 @@ const MAX_SHOWN = 99;
 /** The number of unread messages in the bar of every screen; it follows live events. */
 export function MessageBell() {
   const translate = useTranslate();
-  const { session } = usePortalServices();
   // Messages and their number are hidden during impersonation.
-  const isImpersonating = Boolean(session.impersonation?.());
+  const isImpersonating = Boolean(usePortalServices().session.impersonation?.());
   const { data, refetch } = useCallQuery(unreadMessages, isImpersonating ? null : {});
   useLive(MESSAGES_TOPIC, () => void (isImpersonating || refetch()));
   if (isImpersonating) return null;

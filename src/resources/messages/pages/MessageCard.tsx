@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   formatBytes,
@@ -9,8 +8,8 @@ import {
   saveBlob,
   useCallMutation,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   attachment,
@@ -22,15 +21,15 @@ import {
 } from '../api.ts';
 import styles from './messages.module.css';
 
-interface MessageCardProps {
+/** One message, with its files and, for its writer, who has read it. */
+export function MessageCard({
+  conversation,
+  message,
+}: {
   conversation: Conversation;
   message: ShownMessage;
-}
-
-/** One message, with its files and, for its writer, who has read it. */
-export function MessageCard({ conversation, message }: MessageCardProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   const [showsReceipts, setShowsReceipts] = useState(false);
   const { author, isOwn, body, sentAt, onlyFor, files, receipts } = message;
   return (
@@ -98,8 +97,7 @@ interface ReceiptsProps {
 
 /** The recipients of a message; those who have not read it come first. */
 function Receipts({ conversation, message, waiting, onClose }: ReceiptsProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const {
     data = [],
     total,

@@ -18,7 +18,7 @@ import {
   useCallForm,
   useCallQuery,
   useFieldProblem,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   type Addressee,
@@ -67,7 +67,7 @@ const newDraft = (): Draft => ({
 /** The form of a new conversation, with the values that follow from those of the user. */
 function useNewConversation(linked: Addressee[] | undefined) {
   const navigate = useNavigate();
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const { form, send, isBusy } = useCallForm(startConversation, newDraft());
   const draft = useWatch({ control: form.control }) as Draft;
   const audience = draft.audience ?? linked ?? [];

@@ -1,13 +1,11 @@
-import { useTranslate } from 'react-admin';
 import type { KeyAnswer, KeySource } from '../../../contract/wire/calls/accessExplanationCalls.ts';
-import { Badge, formatDate, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, formatDate, textIn, useTexts } from '../../../framework/index.ts';
 import styles from './answers.module.css';
 
 const TEXTS = 'pages.permission-answers';
 
 function Source({ source }: { source: KeySource }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const until =
     source.endsOn === null
       ? null
@@ -40,8 +38,7 @@ function Source({ source }: { source: KeySource }) {
 
 /** A privilege, whether the person holds it, and every role or assignment that grants it. */
 export function KeyChain({ answer }: { answer: KeyAnswer }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { denied } = answer;
   return (
     <div className={styles.key}>

@@ -48,15 +48,17 @@ const Select = ({ label, value, onChange, options }: SelectProps) => (
 const byText = (left: readonly [string, string], right: readonly [string, string]): number =>
   left[1].localeCompare(right[1]);
 
-interface RecordChoiceProps {
+const SHOWN = 20;
+
+function RecordChoice({
+  resource,
+  record,
+  onChoose,
+}: {
   resource: ResourceDeclaration;
   record: RemoteOption | null;
   onChoose: (id: string | null) => void;
-}
-
-const SHOWN = 20;
-
-function RecordChoice({ resource, record, onChoose }: RecordChoiceProps) {
+}) {
   const translate = useTranslate();
   const [title = 'id'] = [resource.title].flat();
   const pathFor = (q: string): string =>
@@ -79,13 +81,15 @@ function RecordChoice({ resource, record, onChoose }: RecordChoiceProps) {
   );
 }
 
-interface FieldChoiceProps {
+function FieldChoice({
+  resource,
+  field,
+  onChoose,
+}: {
   resource: ResourceDeclaration;
   field: string | null;
   onChoose: (field: string | null) => void;
-}
-
-function FieldChoice({ resource, field, onChoose }: FieldChoiceProps) {
+}) {
   const translate = useTranslate();
   const options = Object.keys(resource.fields).map(
     (name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const,

@@ -2,8 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { textIn, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import { textIn, usePortalServices, useTexts } from '../../../framework/index.ts';
 
 export interface RemoteOption {
   id: string;
@@ -32,9 +31,8 @@ export function RemoteChoice({
   pathFor,
   optionOf,
 }: RemoteChoiceProps) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { http } = usePortalServices();
-  const { language } = usePreferences();
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const [wanted, setWanted] = useState('');

@@ -1,13 +1,8 @@
-import {
-  textIn,
-  usePreferences,
-  ImpersonateButton,
-  type SlotProps,
-} from '../../../framework/index.ts';
+import { textIn, ImpersonateButton, type SlotProps, useTexts } from '../../../framework/index.ts';
 
 /** A button on the page of a role to impersonate it. */
 export function RoleActions({ record }: SlotProps) {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   if (!record) return null;
   return (
     <ImpersonateButton

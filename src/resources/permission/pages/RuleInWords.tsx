@@ -11,22 +11,16 @@ import {
   ShownValue,
   textIn,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import styles from './answers.module.css';
-
-interface RuleProps {
-  rule: RuleAnswer;
-  answer: PermissionAnswer;
-}
 
 const TEXTS = 'pages.permission-answers';
 
 /** The record's value, if the caller may read it. */
 function Held({ path, answer }: { path: string; answer: PermissionAnswer }) {
-  const translate = useTranslate();
+  const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
-  const { language } = usePreferences();
   const [head = ''] = path.split('.');
   const field =
     answer.resource === null ? undefined : catalogue.resources.get(answer.resource)?.fields[head];
@@ -69,10 +63,9 @@ function Mark({ holds }: { holds: boolean | null }) {
 }
 
 /** A row rule in words, part by part, with the result of each for the record. */
-export function RuleInWords({ rule, answer }: RuleProps) {
-  const translate = useTranslate();
+export function RuleInWords({ rule, answer }: { rule: RuleAnswer; answer: PermissionAnswer }) {
+  const { translate, language } = useTexts();
   const { catalogue } = usePortalServices();
-  const { language } = usePreferences();
   if (rule.kind === 'test') {
     const wording = {
       catalogue,

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { explainAccess } from '../../../contract/wire/calls/accessExplanationCalls.ts';
 import {
@@ -6,8 +5,8 @@ import {
   Panel,
   textIn,
   useCallQuery,
-  usePreferences,
   ImpersonateButton,
+  useTexts,
 } from '../../../framework/index.ts';
 import { callInput, readQuestion, writeQuestion } from './answerQuestion.ts';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -21,8 +20,7 @@ const TEXTS = 'pages.permission-answers';
  * record.
  */
 export function WhoMayDoWhat() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [parameters, setParameters] = useSearchParams();
   const question = readQuestion(parameters);
   // Before a question is complete, a question that is valid for every account resolves the person's

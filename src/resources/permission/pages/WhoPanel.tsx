@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import { whoCan } from '../../../contract/wire/calls/accessExplanationCalls.ts';
@@ -10,9 +9,9 @@ import {
   Rows,
   textIn,
   useCallQuery,
-  usePreferences,
   usePrivileges,
   whyNotPath,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { AccessQuestion } from './answerQuestion.ts';
 import styles from './answers.module.css';
@@ -21,8 +20,7 @@ const TEXTS = 'pages.permission-answers';
 
 /** The people who may perform the action on this record, by role and by name. */
 export function WhoPanel({ question: { resource, id, verb } }: { question: AccessQuestion }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const mayAsk = ANSWER_KEYS.every((key) => privileges.has(key));
   const isAsked =

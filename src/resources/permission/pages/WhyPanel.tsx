@@ -11,7 +11,7 @@ import {
   QueryState,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { callInput, type AccessQuestion } from './answerQuestion.ts';
 import { KeyChain } from './KeyChain.tsx';
@@ -28,8 +28,7 @@ const TONES = {
 } as const;
 
 function RemedyLine({ remedy, name }: { remedy: Remedy; name: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <li>
       {remedy.keys.map((key, index) => (
@@ -84,8 +83,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly KeyAnswer[] })
 
 /** The answer with its reasons and what would change it. */
 function Answer({ answer }: { answer: PermissionAnswer }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { person, outcome, obstacles, grants, screenKeys, fieldKeys, remedies } = answer;
   const name = person.isSelf ? translate(`${TEXTS}.you`) : textIn(person.name, language).text;
   const held = grants.filter(({ key }) => key.isHeld || key.denied);

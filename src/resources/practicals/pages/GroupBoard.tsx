@@ -13,7 +13,7 @@ import {
   SmallSelect,
   textIn,
   useCallMutation,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   allocateStudents,
@@ -68,13 +68,11 @@ function Move({ label, groups, value, disabled, onMove }: MoveProps) {
  * evenly after a preview.
  */
 export function GroupBoard({ offering, onChanged }: BoardProps) {
-  const translate = useTranslate();
+  const { text } = useTexts('pages.lab-practicals');
   const { put, move, allocate, isBusy, problem } = useMoves(offering.id, onChanged);
   const preview = useCallMutation(previewAllocation);
   const [plan, setPlan] = useState<Allocation | null>(null);
   const { groupList: groups, without } = offering;
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const showPlan = async () =>
     setPlan((await preview.send({ params: { id: offering.id } }))?.data ?? null);
   const isWaiting = isBusy || preview.isBusy;
@@ -215,8 +213,7 @@ interface StudentProps extends Omit<MoveProps, 'label'> {
 }
 
 function Student({ student, isSelfChosen = false, ...move }: StudentProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const name = textIn(student.label, language).text;
   return (
     <li>
@@ -242,10 +239,7 @@ interface AllocationDialogProps {
 
 /** Shows who would join which group. */
 function AllocationDialog({ groups, plan, isBusy, onClose, onConfirm }: AllocationDialogProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
+  const { text, language } = useTexts('pages.lab-practicals');
   const nameOf = ({ label }: NumberedStudent): string => textIn(label, language).text;
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { ITEMS_PER_PAGE } from '../../../contract/model/constants.ts';
 import {
@@ -10,7 +9,7 @@ import {
   ShownOf,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type OfferingLine, practicalChoices, practicalOfferings } from '../api.ts';
 import { offeringPath } from '../routes.ts';
@@ -27,10 +26,7 @@ interface OfferingListProps {
 
 /** Units of the reader, each with a link to its practicals. */
 function OfferingList({ lines, hasCounts }: OfferingListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
+  const { text, translate, language } = useTexts('pages.lab-practicals');
   return (
     <ul className={styles.lines}>
       {lines.map(({ id, label, semester, medium, group, groups, practicals }) => (
@@ -58,11 +54,9 @@ function OfferingList({ lines, hasCounts }: OfferingListProps) {
 }
 
 function Choices() {
-  const translate = useTranslate();
+  const { text } = useTexts('pages.lab-practicals');
   const taught = useCallQuery(practicalOfferings, { range: [0, ITEMS_PER_PAGE - 1] });
   const own = useCallQuery(practicalChoices, {});
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const teaching = taught.data ?? [];
   const running = teaching.filter(({ groups, practicals }) => groups + practicals > 0);
   const others = teaching.filter((line) => !running.includes(line));

@@ -1,12 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import {
-  Page,
-  QueryState,
-  textIn,
-  useCallQuery,
-  usePreferences,
-} from '../../../framework/index.ts';
+import { Page, QueryState, textIn, useCallQuery, useTexts } from '../../../framework/index.ts';
 import { offeringPracticals } from '../api.ts';
 import { PRACTICALS } from '../routes.ts';
 import { GroupBoard } from './GroupBoard.tsx';
@@ -25,8 +18,7 @@ const LISTS = [
 
 /** The practicals of one unit: open requests, groups with their members, and slots. */
 export function OfferingPage({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const answer = useCallQuery(offeringPracticals, { params: { id } });
   const { data, refetch } = answer;
   const intro =

@@ -15,7 +15,7 @@ import {
   textIn,
   useCallForm,
   useCallMutation,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OwnPracticals, OwnSlot } from '../api.ts';
 import styles from './practicals.module.css';
@@ -75,12 +75,9 @@ interface Request {
 
 /** A student's own group and slots in one unit, with what they can choose or request. */
 export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: () => void }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts('pages.lab-practicals');
   const actions = useOwnActions(unit, onChanged);
   const [request, setRequest] = useState<Request | null>(null);
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const { membership, slots, swap } = unit;
   return (
     <Panel
@@ -126,11 +123,8 @@ function GroupChoice({
   actions,
   onRequest,
 }: ActionProps & { unit: OwnPracticals }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts('pages.lab-practicals');
   const { isBusy } = actions;
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const whyClosed = ({ capacity, taken, isOpen, signUpFrom }: OwnPracticals['groups'][number]) => {
     if (taken >= capacity) return text('full');
     if (isOpen) return undefined;
@@ -205,10 +199,7 @@ const mayAskMakeUp = ({ status, makeUp, startsAt }: OwnSlot): boolean =>
 
 /** A slot of the student, with their result and a way to ask for another one. */
 function SlotItem({ slot, onRequest }: Pick<ActionProps, 'onRequest'> & { slot: OwnSlot }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
+  const { text, translate, language } = useTexts('pages.lab-practicals');
   return (
     <li>
       <strong>
@@ -253,22 +244,19 @@ function SlotItem({ slot, onRequest }: Pick<ActionProps, 'onRequest'> & { slot: 
   );
 }
 
-interface RequestDialogProps {
-  request: Request;
-  onClose: () => void;
-  onChanged: () => void;
-}
-
 /** Asks for the reason of a request, and sends it. */
 function RequestDialog({
   request: { title, call, given },
   onClose,
   onChanged,
-}: RequestDialogProps) {
-  const translate = useTranslate();
+}: {
+  request: Request;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const { text } = useTexts('pages.lab-practicals');
   const { form, send, isBusy } = useCallForm(call, { reason: '' });
   const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
-  const text = (key: string): string => translate(`pages.lab-practicals.${key}`);
   const submit = form.handleSubmit(async ({ reason }) => {
     const sent = await send(
       { body: { ...given, reason: reason.trim() } },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -11,7 +10,7 @@ import {
   Panel,
   textIn,
   useCallForm,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OfferingPracticals, RequestLine } from '../api.ts';
 import styles from './practicals.module.css';
@@ -25,18 +24,16 @@ interface PendingAnswer {
   what: string;
 }
 
-interface RequestListProps {
+/** Open requests: to change groups, and to make up for a missed practical. */
+export function RequestList({
+  offering,
+  onChanged,
+}: {
   offering: OfferingPracticals;
   onChanged: () => void;
-}
-
-/** Open requests: to change groups, and to make up for a missed practical. */
-export function RequestList({ offering, onChanged }: RequestListProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { text, language } = useTexts('pages.lab-practicals');
   const [pending, setPending] = useState<PendingAnswer | null>(null);
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const requests = [
     ...offering.swaps.map((line) => ({
       resource: 'practical-swaps' as const,
@@ -110,15 +107,12 @@ function AnswerDialog({
   onClose,
   onAnswered,
 }: AnswerDialogProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts('pages.lab-practicals');
   const { form, send, isBusy } = useCallForm(recordCalls(resource).transition, {
     answer: '',
     slot: slots[0]?.id ?? '',
   });
   const answerText = useWatch({ control: form.control, name: 'answer' }).trim();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const submit = form.handleSubmit(async ({ answer, slot }) => {
     const values = {
       ...(answer.trim() === '' ? {} : { answer: answer.trim() }),

@@ -1,20 +1,18 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   formatDateTime,
   useCallQuery,
-  usePreferences,
   type ExtensionInputProps,
+  useTexts,
 } from '../../../framework/index.ts';
 import { practicalSessions } from '../api.ts';
 
 /** Chooses a class session of the practical's unit by time and hall, because all titles are equal. */
 export function SessionInput({ source, label, help, required, disabled }: ExtensionInputProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const practical: unknown = useWatch({ name: source.replace(/session$/, 'practical') });
   const { field, fieldState } = useController({ name: source });
   const { data = [] } = useCallQuery(

@@ -18,7 +18,7 @@ import {
   textIn,
   useCallMutation,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   RESULT_STATUSES,
@@ -52,14 +52,11 @@ function focusNextMark(input: HTMLInputElement): void {
  * its problem.
  */
 function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('pages.lab-practicals');
   const { save, isBusy, problem: refusal } = useResult({ student, result, slot, onSaved });
   const [mark, setMark] = useState(result?.mark ?? '');
   const [wrong, setWrong] = useState<string>();
   const name = textIn(student.label, language).text;
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const leave = () => {
     const typed = mark.trim().replace(',', '.');
     if (typed === (result?.mark ?? '') || (typed === '' && result?.status !== 'done'))
@@ -151,12 +148,9 @@ function useResult({
 
 /** The results of all expected students of one slot. */
 export function SlotSheet({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, language } = useTexts('pages.lab-practicals');
   const answer = useCallQuery(slotSheet, { params: { id } });
   const { data: slot, refetch } = answer;
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
   const title = slot
     ? `${slot.exercise.number}. ${textIn(slot.exercise.title, language).text}`
     : text('title');
@@ -208,11 +202,11 @@ export function SlotSheet({ id }: { id: string }) {
   );
 }
 
-interface ResultsProps extends Pick<LineProps, 'slot' | 'onSaved'> {
-  title: string;
-}
-
-function Results({ slot, title, onSaved }: ResultsProps) {
+function Results({
+  slot,
+  title,
+  onSaved,
+}: Pick<LineProps, 'slot' | 'onSaved'> & { title: string }) {
   const translate = useTranslate();
   return (
     <PageTable label={title}>

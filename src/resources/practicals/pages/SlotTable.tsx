@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import {
   Actions,
@@ -7,7 +6,7 @@ import {
   PageTable,
   Panel,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { OfferingPracticals } from '../api.ts';
 import { slotPath } from '../routes.ts';
@@ -19,10 +18,7 @@ export function SlotTable({
 }: {
   offering: OfferingPracticals;
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string, options?: object): string =>
-    translate(`pages.lab-practicals.${key}`, options);
+  const { text, language } = useTexts('pages.lab-practicals');
   return (
     <Panel title={text('slots')} note={text('slotsNote')}>
       <Actions>

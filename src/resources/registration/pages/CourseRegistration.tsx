@@ -8,7 +8,7 @@ import {
   Page,
   SmallSelect,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { CreditLoad } from './CreditLoad.tsx';
@@ -36,8 +36,7 @@ function Head({
   sheet: RegistrationSheet;
   onChoose: (semester: string) => void;
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { student, semester, semesters, registration } = sheet;
   return (
     <div className={styles.head}>

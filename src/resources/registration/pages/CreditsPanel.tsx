@@ -1,12 +1,4 @@
-import { useTranslate } from 'react-admin';
-import {
-  Callout,
-  Note,
-  Panel,
-  PartsMeter,
-  textIn,
-  usePreferences,
-} from '../../../framework/index.ts';
+import { Callout, Note, Panel, PartsMeter, textIn, useTexts } from '../../../framework/index.ts';
 import type { StudentCredits } from '../api.ts';
 import { partsOfCredits, verdictOfCredits } from '../rules/credits.ts';
 
@@ -18,8 +10,7 @@ interface CreditsPanelProps {
 
 /** A student's credits and whether the degree can still be reached; empty without a curriculum. */
 export function CreditsPanel({ credits, reader }: CreditsPanelProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (!credits || credits.curriculum === null) return null;
   const { needed, reach, outside, isUnchosen } = credits;
   const { parts, lacking } = partsOfCredits(credits);

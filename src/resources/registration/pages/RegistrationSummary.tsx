@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Failed,
@@ -12,7 +11,7 @@ import {
   ReportActions,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   readRegistrationSummary,
@@ -36,9 +35,7 @@ const shownColumns = ({ total }: Summary): readonly SummaryColumn[] =>
   SUMMARY_COLUMNS.filter((name, index) => index < 3 || total[name] > 0);
 
 function Table({ summary, caption }: { summary: Summary; caption: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const text = (key: string): string => translate(`pages.course-reg-summary.${key}`);
+  const { text, language } = useTexts('pages.course-reg-summary');
   const columns = shownColumns(summary);
   const nameOf = ({ label, key }: SummaryRow): string =>
     label ? textIn(label, language).text : text(`keys.${summary.by}.${key}`);
@@ -82,12 +79,10 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
 
 /** The registrations of a semester in figures, also as a report. */
 export function RegistrationSummary() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { text, translate, language } = useTexts('pages.course-reg-summary');
   const [by, setBy] = useState<Summary['by']>('unit');
   const [counted, setCounted] = useState<Counted>('handedIn');
   const [semester, setSemester] = useState('');
-  const text = (key: string): string => translate(`pages.course-reg-summary.${key}`);
   const wanted = {
     query: { by, status: STATUSES[counted], ...(semester === '' ? {} : { semester }) },
   };

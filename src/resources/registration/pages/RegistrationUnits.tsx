@@ -8,11 +8,8 @@ import { useRegistrationSheet } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
 
 /** The units of a registration with their findings, for the office to add and drop. */
-export function RegistrationUnits({ record }: SlotProps) {
-  return record === undefined ? null : (
-    <UnitsOf id={String(record['id'])} version={record['version']} />
-  );
-}
+export const RegistrationUnits = ({ record }: SlotProps) =>
+  record === undefined ? null : <UnitsOf id={String(record['id'])} version={record['version']} />;
 
 function UnitsOf({ id, version }: { id: string; version: unknown }) {
   const refresh = useRefresh();

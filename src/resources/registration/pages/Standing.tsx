@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ActionButton, Callout, formatDateTime, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Callout, formatDateTime, useTexts } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../api.ts';
 import { Reasons } from './UnitRow.tsx';
 import type { EditedSheet } from './useRegistrationSheet.tsx';
@@ -11,7 +11,7 @@ interface StandingProps {
 
 /** The end of the window, or of the time for late registrations. */
 function useWindowEnd({ window }: RegistrationSheet): string {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   const end = window.state === 'late' ? window.lateUntil : window.closesAt;
   return end === null ? '' : formatDateTime(end, language);
 }
@@ -48,8 +48,7 @@ function NotBegun({ sheet, hand }: StandingProps) {
 }
 
 function Submitted({ sheet: { may, registration }, hand }: StandingProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const submittedAt = registration?.submittedAt ?? null;
   const at = submittedAt === null ? '' : formatDateTime(submittedAt, language);
   const withdraw = may.withdraw.allowed ? (
@@ -70,8 +69,7 @@ function Submitted({ sheet: { may, registration }, hand }: StandingProps) {
 }
 
 function Approved({ sheet: { may, registration } }: Pick<StandingProps, 'sheet'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const addDropUntil = registration?.addDropUntil ?? null;
   const until = addDropUntil === null ? '' : formatDateTime(addDropUntil, language);
   return (

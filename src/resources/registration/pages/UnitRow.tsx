@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import {
   ActionButton,
   Badge,
@@ -9,7 +8,7 @@ import {
   ReasonList,
   SmallSelect,
   textIn,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { Finding, RegistrationUnit } from '../api.ts';
 import { isChosen, type UnitChoice } from './groupUnits.ts';
@@ -35,8 +34,7 @@ export function Reasons({ findings }: { findings: readonly Finding[] }) {
 
 /** The medium, group, places, class times and paper of a module. */
 function useFacts(): (module: RegistrationUnit) => string[] {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return ({ unit, medium, group, capacity, taken, meetings, examined }) => [
     translate('registration.credits', { smart_count: unit.credits, count: unit.credits }),
     translate('registration.level', { level: unit.level }),
@@ -61,8 +59,7 @@ interface UnitRowProps {
 
 /** A unit with its findings, and the button to add or drop it. */
 export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const reason = useReason();
   const factsOf = useFacts();
   const [wanted, setWanted] = useState<string | null>(null);

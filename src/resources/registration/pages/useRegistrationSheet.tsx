@@ -8,8 +8,8 @@ import {
   sendCall,
   useCallQuery,
   usePortalServices,
-  usePreferences,
   type Answer,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type Finding, readCourseRegistration, type RegistrationUnit } from '../api.ts';
 import { reasonText } from './reasonText.ts';
@@ -21,8 +21,7 @@ type Wanted = NonNullable<CallInput<typeof readCourseRegistration>['query']>;
 
 /** A finding in the language of the reader. */
 export function useReason(): (finding: Finding) => string {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (finding) => reasonText(finding, translate, language, formatDateTime);
 }
 

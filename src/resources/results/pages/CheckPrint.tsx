@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   ActionButton,
@@ -10,13 +9,13 @@ import {
   KindForm,
   Panel,
   useCallQuery,
+  useTexts,
 } from '../../../framework/index.ts';
 import { checkPrint } from '../api.ts';
 
 /** Compares a printed result sheet with the published results by its number and check code. */
 export function CheckPrint() {
-  const translate = useTranslate();
-  const text = (key: string): string => translate(`pages.results.${key}`);
+  const { text } = useTexts('pages.results');
   const form = useForm({ defaultValues: { number: '', code: '' } });
   const { number, code } = useWatch({ control: form.control });
   const [query, setQuery] = useState<{ number: string; code: string } | null>(null);

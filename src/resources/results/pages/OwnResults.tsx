@@ -13,7 +13,7 @@ import {
   textIn,
   useCallQuery,
   useLive,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
@@ -24,8 +24,7 @@ const TEXTS = 'pages.results';
 
 /** A result with its working, which opens below it. */
 function ResultLine({ line }: { line: PublishedLine }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const name = translate(`${TEXTS}.${isOpen ? 'hide' : 'show'}Working`, { unit: line.unit.code });
   return (
@@ -166,8 +165,7 @@ function GpaPanel({ gpa, creditsEarned }: Pick<Own, 'gpa' | 'creditsEarned'>) {
 
 /** A student's own published results with their working, for screen and paper. */
 export function OwnResults() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data: body, isError, refetch } = useCallQuery(ownResults, {});
   useLive('results', refetch);
   const semesterText = ({ label }: Own['semesters'][number]): string =>

@@ -15,8 +15,8 @@ import {
   TableHead,
   textIn,
   useCallForm,
-  usePreferences,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 import { resultReleases } from '../releases.ts';
@@ -30,8 +30,7 @@ const mayPrepare = ({ gaps, release }: PaperReadiness): boolean =>
   gaps.length === 0 && (release === null || release.state === 'published');
 
 export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (gaps.length === 0) return <Badge tone="good">{translate(`${TEXTS}.nothing`)}</Badge>;
   return (
     <>
@@ -53,16 +52,17 @@ export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
   );
 }
 
-interface PaperLineProps {
+/** A paper with its gaps; a ready one can be chosen. */
+function PaperLine({
+  line,
+  isChosen,
+  onChoose,
+}: {
   line: PaperReadiness;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-}
-
-/** A paper with its gaps; a ready one can be chosen. */
-function PaperLine({ line, isChosen, onChoose }: PaperLineProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+}) {
+  const { translate, language } = useTexts();
   const { unit, medium, group, candidates, marked, marks, gaps, release, published } = line;
   const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
   return (
@@ -92,14 +92,16 @@ function PaperLine({ line, isChosen, onChoose }: PaperLineProps) {
   );
 }
 
-interface PapersTableProps {
+/** The papers, ready ones first, with the choice of those for a release. */
+function PapersTable({
+  papers,
+  chosen,
+  onChoose,
+}: {
   papers: readonly PaperReadiness[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
-}
-
-/** The papers, ready ones first, with the choice of those for a release. */
-function PapersTable({ papers, chosen, onChoose }: PapersTableProps) {
+}) {
   const translate = useTranslate();
   const ready = papers.filter(mayPrepare).map(({ paper }) => paper);
   const toggle = (paper: string, isChosen: boolean): void =>
@@ -136,14 +138,16 @@ function PapersTable({ papers, chosen, onChoose }: PapersTableProps) {
   );
 }
 
-interface ReadinessProps {
+/** The papers of an examination with their gaps; ready ones go into a new release. */
+export function Readiness({
+  session,
+  papers,
+  refetch,
+}: {
   session: ViewRecord;
   papers: readonly PaperReadiness[];
   refetch: () => void;
-}
-
-/** The papers of an examination with their gaps; ready ones go into a new release. */
-export function Readiness({ session, papers, refetch }: ReadinessProps) {
+}) {
   const translate = useTranslate();
   const { form, send, isBusy } = useCallForm(createRelease, { title: session['title'] });
   const [, setSearch] = useSearchParams();

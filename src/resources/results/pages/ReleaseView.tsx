@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -12,9 +11,9 @@ import {
   useCallMutation,
   useCallQuery,
   usePortalServices,
-  usePreferences,
   WorkflowSlot,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type ReleaseSheet, releaseSheet } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
@@ -49,8 +48,7 @@ function Progress({
   sheet: ReleaseSheet;
   refetch: () => void;
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { send, isBusy } = useCallMutation(updateRelease);
   const again = async (): Promise<void> => {
     await send(
@@ -116,8 +114,7 @@ function Progress({
 
 /** The results of one paper with its grades, for the signatures of the board. */
 function SignedPaper({ paper, hash }: { paper: ReleaseSheet['papers'][number]; hash: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { unit, session, ruleSets, distribution, lines } = paper;
   const { rate, sat } = distribution;
   const name = `${unit.code} ${textIn(unit.title, language).text}`;
@@ -153,15 +150,13 @@ function SignedPaper({ paper, hash }: { paper: ReleaseSheet['papers'][number]; h
 
 /** One release: its progress, and the sheet that the board signs. */
 export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refetch: () => void }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
-  const { catalogue } = usePortalServices();
+  const { translate, language } = useTexts();
   const {
     data: sheet,
     isError,
     refetch: refetchSheet,
   } = useCallQuery(releaseSheet, { params: { id: release.id } });
-  const screen = catalogue.screens.get(SCREEN);
+  const screen = usePortalServices().catalogue.screens.get(SCREEN);
   const title = textIn(release['title'], language).text;
   return (
     <>

@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { Badge, formatDate, usePreferences } from '../../../framework/index.ts';
+import { Badge, formatDate, useTexts } from '../../../framework/index.ts';
 import type { EarlierResult, PublishedLine, ResultLine } from '../api.ts';
 import styles from './results.module.css';
 
@@ -21,8 +20,7 @@ export function GradeCell({
   earlier,
   withdrawnAt,
 }: Line) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (state === 'withdrawn')
     return (
       <span className={styles.quiet}>

@@ -15,8 +15,8 @@ import {
   textIn,
   useCallQuery,
   useLive,
-  usePreferences,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { resultReadiness } from '../api.ts';
 import { Readiness } from './Readiness.tsx';
@@ -38,8 +38,7 @@ function Releases({
   session: string;
   shown: string | undefined;
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <PageTable label={translate(`${TEXTS}.releases`)}>
       <TableHead
@@ -142,8 +141,7 @@ function SessionParts({ session }: { session: ViewRecord }) {
  * and back if need be.
  */
 export function ResultsPublish() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const [search, setSearch] = useSearchParams();
   const { data: sessions, isError, refetch } = useCallQuery(listSessions, SESSIONS);
   const urgent = sessions?.find(

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Callout,
@@ -14,8 +13,8 @@ import {
   textIn,
   useCallQuery,
   useLive,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   resultsSummary,
@@ -30,8 +29,7 @@ import styles from './results.module.css';
 const TEXTS = 'pages.results-summery';
 
 function Table({ summary, caption }: { summary: Summary; caption: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const grades = shownGrades(summary.total);
   const cells = ({ grades: counts, sat, passed, rate }: Distribution) => (
     <>
@@ -78,8 +76,7 @@ function Table({ summary, caption }: { summary: Summary; caption: string }) {
 
 /** The distribution of grades in one examination, for screen, print and export. */
 export function ResultsSummary() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const privileges = usePrivileges();
   const [session, setSession] = useState('');
   const [by, setBy] = useState<ResultsSummaryBy>('unit');

@@ -15,9 +15,9 @@ import {
   textIn,
   useCallQuery,
   useLive,
-  usePreferences,
   usePrivileges,
   useSettings,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type PublishedUnit, publishedUnits, unitResults } from '../api.ts';
 import { CheckPrint } from './CheckPrint.tsx';
@@ -28,8 +28,7 @@ import styles from './results.module.css';
 const TEXTS = 'pages.results';
 
 function OneUnit({ paper }: { paper: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data: body, isError, refetch } = useCallQuery(unitResults, { params: { id: paper } });
   useLive('results', refetch);
   const name = body
@@ -124,8 +123,7 @@ function PublishedUnits() {
 }
 
 function UnitsTable({ units }: { units: readonly PublishedUnit[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return (
     <PageTable label={translate(`${TEXTS}.allUnits`)}>
       <TableHead

@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import { PageTable, TableHead, textIn, usePreferences } from '../../../framework/index.ts';
+import { PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
 import type { UnitSheet } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import styles from './results.module.css';
@@ -13,8 +12,7 @@ interface UnitSheetTableProps {
 
 /** The results of one unit, student by student; on paper with names in both scripts. */
 export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const other = language === 'en' ? 'si' : 'en';
   return (
     <PageTable label={label}>

@@ -5,14 +5,16 @@ import { setHeadCount } from '../api.ts';
 
 const MAX_HEADS = 5_000;
 
-interface HeadCountProps {
+/** The number of people counted. More scans than people: an absent student is marked. */
+export function HeadCount({
+  id,
+  headCount,
+  onSaved,
+}: {
   id: string;
   headCount: number | null;
   onSaved: () => void;
-}
-
-/** The number of people counted. More scans than people: an absent student is marked. */
-export function HeadCount({ id, headCount, onSaved }: HeadCountProps) {
+}) {
   const translate = useTranslate();
   const { form, send, isBusy } = useCallForm(setHeadCount, { headCount: String(headCount ?? '') });
   const save = form.handleSubmit(async (values) => {

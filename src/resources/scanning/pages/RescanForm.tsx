@@ -3,17 +3,19 @@ import { FormProvider } from 'react-hook-form';
 import { ActionButton, Actions, FormField, Panel, useCallForm } from '../../../framework/index.ts';
 import { requestRescan, MAX_RESCANS } from '../api.ts';
 
-interface RescanFormProps {
-  id: string;
-  scanned: number;
-  onAsked: () => void;
-}
-
 const isCount = (text: string): boolean =>
   /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_RESCANS;
 
 /** Draws some of the students who scanned, to find pictures of the code that are used elsewhere. */
-export function RescanForm({ id, scanned, onAsked }: RescanFormProps) {
+export function RescanForm({
+  id,
+  scanned,
+  onAsked,
+}: {
+  id: string;
+  scanned: number;
+  onAsked: () => void;
+}) {
   const translate = useTranslate();
   const { form, send, isBusy } = useCallForm(requestRescan, { count: '3' });
   const draw = form.handleSubmit(async ({ count }) => {

@@ -10,7 +10,7 @@ import {
   textIn,
   useCallMutation,
   useChangeNotice,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { type CopyLine, copySemesterPlan, type SemesterPlan } from '../api.ts';
 import { SemesterChoice } from './SemesterChoice.tsx';
@@ -28,8 +28,7 @@ interface CopyRowProps {
 }
 
 function CopyRow({ line, mayCopy, isChosen, onChoose }: CopyRowProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const medium = translate(`resources.offerings.options.medium.${line.medium}`);
   const name = `${textIn(line.unit, language).text} · ${medium} · ${line.group}`;
   return (

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { textIn, usePreferences } from '../../../framework/index.ts';
+import { textIn, useTexts } from '../../../framework/index.ts';
 import type { PlannedSemester } from '../api.ts';
 
 interface SemesterChoiceProps {
@@ -18,7 +18,7 @@ export function SemesterChoice({
   without = null,
   onChange,
 }: SemesterChoiceProps) {
-  const { language } = usePreferences();
+  const { language } = useTexts();
   return (
     <TextField
       select

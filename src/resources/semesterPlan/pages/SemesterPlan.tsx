@@ -13,7 +13,7 @@ import {
   TableHead,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import {
   type PlanGap,
@@ -32,8 +32,7 @@ const TONES = { notOffered: 'bad', notInMedium: 'caution', tooFewPlaces: 'cautio
 
 /** Compulsory units that the plan does not offer to all, each with a link to the remedy. */
 function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const mediumName = (medium: string) => translate(`resources.offerings.options.medium.${medium}`);
   const lead = ({ unit, kind, medium }: PlanGap) =>
     kind === 'tooFewPlaces'
@@ -75,8 +74,7 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
 
 /** The teaching loads, the heaviest first. */
 function Load({ load }: { load: readonly TeachingLoad[] }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const most = Math.max(1, ...load.map(({ credits }) => credits));
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
@@ -106,8 +104,7 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
 
 /** Modules without a lecturer. */
 function Unstaffed({ unstaffed }: Pick<Plan, 'unstaffed'>) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (unstaffed.length === 0)
     return <Callout tone="good">{translate(`${TEXTS}.allStaffed`)}</Callout>;
   return (

@@ -9,9 +9,9 @@ import {
   textIn,
   UndoButton,
   usePortalServices,
-  usePreferences,
   useCallQuery,
   type SlotProps,
+  useTexts,
 } from '../../../framework/index.ts';
 import { changeRows, type ChangeRow } from './changeRows.ts';
 import styles from './settings.module.css';
@@ -66,8 +66,7 @@ function Change({
   resource: string;
 }) {
   const translate = useTranslate();
-  const { catalogue } = usePortalServices();
-  const field = catalogue.resources.get(resource)?.fields[name];
+  const field = usePortalServices().catalogue.resources.get(resource)?.fields[name];
   const [was, is] = [
     translate('resources.activities.fields.before'),
     translate('resources.activities.fields.after'),
@@ -99,8 +98,7 @@ const plain = (value: unknown): string =>
 
 /** A value formatted by its kind; the raw value if the field is no longer declared. */
 function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   if (isEmpty(value)) return <span className={styles.nothing}>—</span>;
   if (!field) return <>{plain(value)}</>;
   if (isReference(field))
@@ -120,15 +118,17 @@ function LoggedValue({ field, name, value, resource }: LoggedValueProps) {
   );
 }
 
-interface LoggedReferenceProps {
+/** The log stores ids; shows current names where the reader may read them. */
+function LoggedReference({
+  name,
+  ids,
+  resource,
+}: {
   name: string;
   ids: readonly string[];
   resource: string;
-}
-
-/** The log stores ids; shows current names where the reader may read them. */
-function LoggedReference({ name, ids, resource }: LoggedReferenceProps) {
-  const { language } = usePreferences();
+}) {
+  const { language } = useTexts();
   const { data } = useCallQuery(recordCalls(resource).options, {
     params: { field: name },
     query: { ids: JSON.stringify(ids) },

@@ -1,23 +1,16 @@
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { hasOptions } from '../../../contract/model/kindTraits.ts';
 import { SETTINGS, type SettingKey } from '../../../contract/model/settings.ts';
-import { Icon, KindInput, optionKey } from '../../../framework/index.ts';
+import { Icon, KindInput, optionKey, useTexts } from '../../../framework/index.ts';
 import { minutesAndSeconds } from './settingsForm.ts';
 import styles from './settings.module.css';
 
-interface SettingFieldProps {
-  name: SettingKey;
-  mayEdit: boolean;
-}
-
 /** One setting: the input of its kind, its default, and a button that restores it. */
-export function SettingField({ name, mayEdit }: SettingFieldProps) {
-  const translate = useTranslate();
+export function SettingField({ name, mayEdit }: { name: SettingKey; mayEdit: boolean }) {
+  const { text, translate } = useTexts('pages.settings');
   const form = useFormContext<Record<string, unknown>>();
   const value = useWatch({ name }) as unknown;
   const { field } = SETTINGS[name];
-  const text = (key: string, args = {}) => translate(`pages.settings.${key}`, args);
   const label = text(`fields.${name}`);
   const preset = hasOptions(field)
     ? translate(optionKey('settings', name, field.default))

@@ -14,7 +14,7 @@ import {
   sendCall,
   UnsavedGuard,
   usePortalServices,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { SettingField } from './SettingField.tsx';
 import { contradiction, saveOrder } from './settingsForm.ts';
@@ -27,12 +27,6 @@ export interface StoredSetting {
   value: unknown;
 }
 
-interface SettingsFormProps {
-  stored: readonly StoredSetting[];
-  mayEdit: boolean;
-  onSaved: () => void;
-}
-
 const { update: updateSetting } = recordCalls('settings');
 
 type Values = Record<string, unknown>;
@@ -41,11 +35,18 @@ const valuesOf = (stored: readonly StoredSetting[]): Values =>
   Object.fromEntries(stored.map(({ key, value }) => [key, value]));
 
 /** All settings in one form; the gateway stores each as a row of its own. */
-export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
-  const translate = useTranslate();
+export function SettingsForm({
+  stored,
+  mayEdit,
+  onSaved,
+}: {
+  stored: readonly StoredSetting[];
+  mayEdit: boolean;
+  onSaved: () => void;
+}) {
+  const { translate, language } = useTexts();
   const notify = useNotify();
   const { http } = usePortalServices();
-  const { language } = usePreferences();
   const form = useForm<Values>({ defaultValues: valuesOf(stored) });
   const { isDirty } = useFormState({ control: form.control });
   const [isSaving, setSaving] = useState(false);

@@ -1,6 +1,5 @@
-import { useTranslate } from 'react-admin';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { formatTime, textIn, usePreferences } from '../../../framework/index.ts';
+import { formatTime, textIn, useTexts } from '../../../framework/index.ts';
 
 interface Meeting {
   startsAt: string;
@@ -14,8 +13,7 @@ interface Meeting {
 
 /** The time, title and details of a class meeting as text. */
 export function useSessionWords() {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   return {
     time: ({ startsAt, endsAt }: Meeting): string =>
       `${formatTime(startsAt)}–${formatTime(endsAt)}`,

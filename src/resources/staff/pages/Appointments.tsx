@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Failed,
@@ -8,8 +7,8 @@ import {
   Rows,
   textIn,
   useCallQuery,
-  usePreferences,
   type SlotProps,
+  useTexts,
 } from '../../../framework/index.ts';
 
 interface Appointment {
@@ -24,8 +23,7 @@ const { list: listAppointments } = recordCalls<Appointment>('staff-appointments'
 
 /** All appointments of a member of staff, newest first. */
 export function Appointments({ record }: SlotProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const id = typeof record?.['id'] === 'string' ? record['id'] : null;
   const query = {
     filter: JSON.stringify({ staff: id }),

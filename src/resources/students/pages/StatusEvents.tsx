@@ -20,8 +20,8 @@ import {
   type SlotProps,
   useCallMutation,
   useCallQuery,
-  usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { enterStudentStatus } from '../api.ts';
 import { studentStatusEvents, TONES_OF_STATES } from '../studentStatusEvents.ts';
@@ -40,8 +40,7 @@ const TONES = { good: 'good', caution: 'caution', bad: 'bad', quiet: 'plain' } a
 const FORM_FIELDS = ['status', 'startsOn', 'endsOn', 'decisionReference', 'remarks'] as const;
 
 function EventRow({ event }: { event: StatusEvent }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { id, status, startsOn, endsOn, decisionReference } = event;
   return (
     <li>
@@ -107,13 +106,15 @@ export function StatusEvents({ record }: SlotProps) {
   );
 }
 
-interface EventDialogProps {
+function EventDialog({
+  student,
+  onClose,
+  onSaved,
+}: {
   student: string;
   onClose: () => void;
   onSaved: () => void;
-}
-
-function EventDialog({ student, onClose, onSaved }: EventDialogProps) {
+}) {
   const translate = useTranslate();
   const { send, isBusy, problemOf } = useCallMutation(enterStudentStatus);
   const form = useForm<Record<string, unknown>>({

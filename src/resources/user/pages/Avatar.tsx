@@ -1,20 +1,20 @@
-import { useTranslate } from 'react-admin';
-import { cellOf, usePreferences } from '../../../framework/index.ts';
+import { cellOf, useTexts } from '../../../framework/index.ts';
 import { users } from '../users.ts';
 import styles from './user.module.css';
-
-interface AvatarProps {
-  firstName: string;
-  lastName: string;
-  image?: unknown;
-}
 
 const initial = (name: string): string => Array.from(name.trim())[0] ?? '';
 
 /** A person's picture or initials. Always next to the name, so it is hidden from screen readers. */
-export function Avatar({ firstName, lastName, image }: AvatarProps) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+export function Avatar({
+  firstName,
+  lastName,
+  image,
+}: {
+  firstName: string;
+  lastName: string;
+  image?: unknown;
+}) {
+  const { translate, language } = useTexts();
   const field = users.fields.profileImage;
   const { Cell } = cellOf(field);
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/model/constants.ts';
 import { changePassword } from '../../../contract/wire/calls/passwordCalls.ts';
 import {
@@ -12,25 +11,24 @@ import {
   PasswordStrengthMeter,
   useCallMutation,
   usePortalServices,
+  useTexts,
 } from '../../../framework/index.ts';
 
 const EMPTY = { current: '', next: '', again: '' };
 
 /** `/manage-user/change-password/own`: changes one's own password after asking for the current one. */
 export function ChangeOwnPassword() {
-  const translate = useTranslate();
-  const { session } = usePortalServices();
+  const { text } = useTexts('pages.change-password-own');
   const { send, isBusy, problemOf } = useCallMutation(changePassword);
   const [typed, setTyped] = useState(EMPTY);
   const [isUnlike, setIsUnlike] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const text = (key: string, args = {}) => translate(`pages.change-password-own.${key}`, args);
   const type = (name: keyof typeof EMPTY) => (value: string) => {
     setTyped((values) => ({ ...values, [name]: value }));
     setIsUnlike(false);
     setIsDone(false);
   };
-  const user = session.user();
+  const user = usePortalServices().session.user();
   const personal = user ? [user.user_name, user.l_name, user.email] : [];
 
   const submit = async () => {

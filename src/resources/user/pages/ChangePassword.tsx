@@ -12,6 +12,7 @@ import {
   Rows,
   useCallQuery,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 import { listUsers, readUser } from '../api.ts';
 import { Avatar } from './Avatar.tsx';
@@ -75,12 +76,11 @@ const searchFor = (q: string) =>
     : { query: { filter: JSON.stringify({ q }), range: JSON.stringify([0, SHOWN - 1]) } };
 
 function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
-  const translate = useTranslate();
+  const { text } = useTexts('pages.change-password');
   const maySearch = usePrivileges().has('USERS_VIEW');
   const [search, setSearch] = useState('');
   const input = searchFor(useDebounced(search));
   const { data: found, total, isError, isPending, refetch } = useCallQuery(listUsers, input);
-  const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
   return (
     <Panel title={text('who')} note={text('searchHelp')}>
       <PageField

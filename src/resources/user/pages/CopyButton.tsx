@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../../../framework/index.ts';
 
-interface CopyButtonProps {
-  value: string;
-  label: string;
-}
-
 /** Copies a value to the clipboard and confirms it. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label }: { value: string; label: string }) {
   const translate = useTranslate();
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () => {

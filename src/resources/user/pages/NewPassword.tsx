@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/model/constants.ts';
 import { changePassword } from '../../../contract/wire/calls/passwordCalls.ts';
 import {
@@ -10,6 +9,7 @@ import {
   Panel,
   PasswordStrengthMeter,
   useCallMutation,
+  useTexts,
 } from '../../../framework/index.ts';
 import { Avatar } from './Avatar.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -25,22 +25,16 @@ interface Person {
   profileImage?: unknown;
 }
 
-interface NewPasswordProps {
-  person: Person;
-  onDone: () => void;
-}
-
 /**
  * A new password for another person, typed or generated; it is shown once after it is set, so that
  * it can be passed on.
  */
-export function NewPassword({ person, onDone }: NewPasswordProps) {
-  const translate = useTranslate();
+export function NewPassword({ person, onDone }: { person: Person; onDone: () => void }) {
+  const { text, translate } = useTexts('pages.change-password');
   const { send, isBusy, problemOf } = useCallMutation(changePassword);
   const [password, setPassword] = useState('');
   const [isSet, setIsSet] = useState(false);
   const name = `${person.firstName} ${person.lastName}`;
-  const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
   const submit = async () => {
     const answer = await send({ body: { userId: person.id, newPassword: password } });
     setIsSet(answer !== null);

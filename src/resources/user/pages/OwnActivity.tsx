@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { userActivities } from '../../../contract/wire/calls/userActivityCalls.ts';
 import {
   Failed,
@@ -8,7 +7,7 @@ import {
   Panel,
   Rows,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import styles from './user.module.css';
 
@@ -16,8 +15,7 @@ const SHOWN = 12;
 
 /** The user's latest activities. */
 export function OwnActivity({ id }: { id: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const {
     data: activities,
     isError,

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   formatDate,
@@ -8,7 +7,7 @@ import {
   Rows,
   textIn,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 
 interface Meeting {
@@ -37,8 +36,7 @@ const latestBy = (field: string, student: string) => ({
 
 /** Meetings with the mentor and the mentors' notes that are shared with the student. */
 export function OwnMentoring({ student }: { student: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data: meetings } = useCallQuery(listMeetings, latestBy('heldAt', student));
   const { data: notes } = useCallQuery(listNotes, latestBy('writtenOn', student));
   if (!meetings || !notes) return null;

@@ -1,6 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
 import { menuFor } from '../../../contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import {
@@ -15,6 +14,7 @@ import {
   usePortalServices,
   usePreferences,
   usePrivileges,
+  useTexts,
 } from '../../../framework/index.ts';
 
 const DASHBOARD = '/dashboard';
@@ -47,11 +47,9 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
  * account.
  */
 export function OwnPreferences() {
-  const translate = useTranslate();
-  const { catalogue } = usePortalServices();
-  const privileges = usePrivileges();
-  const { preferences, language, change } = usePreferences();
-  const screens = menuFor(catalogue, privileges)
+  const { translate, language } = useTexts();
+  const { preferences, change } = usePreferences();
+  const screens = menuFor(usePortalServices().catalogue, usePrivileges())
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path !== DASHBOARD);
   const pages = [

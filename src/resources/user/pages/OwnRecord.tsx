@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import {
   Badge,
@@ -9,9 +9,9 @@ import {
   permissionsOf,
   RecordForm,
   textIn,
-  usePreferences,
   useSaveRecord,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { users } from '../users.ts';
 import { Avatar } from './Avatar.tsx';
@@ -35,16 +35,10 @@ const ownPart: ResourceDeclaration = {
   form: { sections: [{ key: 'person', fields: ['firstName', 'lastName', 'profileImage'] }] },
 };
 
-interface OwnRecordProps {
-  record: OwnUser;
-  onSaved: () => void;
-}
-
 /** Name and picture, in the generated form with its version check, draft and upload. */
-export function OwnRecord({ record, onSaved }: OwnRecordProps) {
-  const translate = useTranslate();
+export function OwnRecord({ record, onSaved }: { record: OwnUser; onSaved: () => void }) {
+  const { translate, language } = useTexts();
   const notify = useNotify();
-  const { language } = usePreferences();
   const { update } = useSaveRecord('users');
   const editable = useMemo(() => editableFields(ownPart, permissionsOf(record).edit), [record]);
   const type = textIn(record._labels?.['userType'], language).text;

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import {
   endOtherSessions,
   endSession,
@@ -18,7 +17,7 @@ import {
   Rows,
   useCallMutation,
   useCallQuery,
-  usePreferences,
+  useTexts,
 } from '../../../framework/index.ts';
 import { deviceOf } from './deviceName.ts';
 import styles from './user.module.css';
@@ -27,12 +26,11 @@ const ALL = { range: [0, MAX_PAGE - 1] } as const;
 
 /** The user's sessions, each with a button that ends it. */
 export function OwnSessions() {
-  const translate = useTranslate();
+  const { text } = useTexts('pages.profile');
   const one = useCallMutation(endSession);
   const allOthers = useCallMutation(endOtherSessions);
   const isBusy = one.isBusy || allOthers.isBusy;
   const { data: sessions, isError, isPending, refetch } = useCallQuery(ownSessions, ALL);
-  const text = (key: string) => translate(`pages.profile.${key}`);
   const end = async (id: string) => {
     await one.send({ params: { id } }, { success: 'pages.profile.ended' });
     refetch();
@@ -80,8 +78,7 @@ function SessionLine({
 }: {
   session: OwnSession;
 }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { browser, system, isHandheld } = deviceOf(userAgent);
   const unknown = translate('pages.profile.unknownDevice');
   const name =

@@ -15,10 +15,10 @@ import {
   textIn,
   useCallQuery,
   usePortalServices,
-  usePreferences,
   usePrivileges,
   useSaveRecord,
   type ViewRecord,
+  useTexts,
 } from '../../../framework/index.ts';
 import { readOwnStudies, readStudent, type Studies } from '../../students/api.ts';
 import { OwnMentoring } from './OwnMentoring.tsx';
@@ -129,8 +129,7 @@ const inBothLanguages = (name: Localised | null): ReactNode =>
 
 /** The other fields of the record, read-only. */
 function StudentFacts({ record, studies }: { record: OwnStudent; studies: Studies }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const labels = record._labels ?? {};
   const text = (value: unknown): string => textIn(value, language).text;
   const lines: Readonly<Record<string, ReactNode>> = {
@@ -175,8 +174,7 @@ function StudentFacts({ record, studies }: { record: OwnStudent; studies: Studie
 
 /** The student's dated statuses, newest first. */
 function StatusHistory({ student }: { student: string }) {
-  const translate = useTranslate();
-  const { language } = usePreferences();
+  const { translate, language } = useTexts();
   const { data: events } = useCallQuery(listStatusEvents, {
     query: {
       filter: JSON.stringify({ student }),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import {
   resetRumisPassword,
   resetRumisPasswords,
@@ -11,6 +10,7 @@ import {
   PageDialog,
   PageTable,
   useCallMutation,
+  useTexts,
 } from '../../../framework/index.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './user.module.css';
@@ -24,11 +24,10 @@ interface RumisPasswordsProps {
 
 /** Asks for confirmation, resets the rumis passwords of one or more users, and shows each once. */
 export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
-  const translate = useTranslate();
+  const { text, translate } = useTexts('pages.rumis');
   const one = useCallMutation(resetRumisPassword);
   const many = useCallMutation(resetRumisPasswords);
   const [fresh, setFresh] = useState<readonly NewRumisPassword[] | null>(null);
-  const text = (key: string, args = {}) => translate(`pages.rumis.${key}`, args);
   const [only] = ids;
 
   const reset = async () => {

@@ -19,7 +19,7 @@ const UP = 'M8 12.5v-9M4 7.5l4-4 4 4';
 const DOWN = 'M8 3.5v9M4 8.5l4 4 4-4';
 const CROSS = 'M4 4l8 8M12 4l-8 8';
 
-function Act({
+const Act = ({
   label,
   path,
   disabled,
@@ -29,15 +29,13 @@ function Act({
   path: string;
   disabled: boolean;
   onPress: () => void;
-}): ReactNode {
-  return (
-    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
-      <svg className="kind-icon" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </IconButton>
-  );
-}
+}): ReactNode => (
+  <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+    <svg className="kind-icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  </IconButton>
+);
 
 /** One of several files of a record, with its actions. */
 export function AttachedFile({

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 
 /** The controls of one filter, under the name of the field. */
-export function FilterFrame({
+export const FilterFrame = ({
   label,
   children,
 }: {
   label: string;
   children: ReactNode;
-}): ReactNode {
-  return (
-    <div role="group" aria-label={label} className="filter">
-      {children}
-    </div>
-  );
-}
+}): ReactNode => (
+  <div role="group" aria-label={label} className="filter">
+    {children}
+  </div>
+);

@@ -7,13 +7,11 @@ export interface LoadingFailedProps {
 }
 
 /** Shown below the box, not in its list, because the keyboard cannot reach a button there. */
-export function LoadingFailed({ translate, onRetry }: LoadingFailedProps): ReactNode {
-  return (
-    <span role="status" className="kind-problem">
-      {translate('framework.kinds.reference.failed')}{' '}
-      <button type="button" className="kind-link" onClick={onRetry}>
-        {translate('framework.kinds.reference.retry')}
-      </button>
-    </span>
-  );
-}
+export const LoadingFailed = ({ translate, onRetry }: LoadingFailedProps): ReactNode => (
+  <span role="status" className="kind-problem">
+    {translate('framework.kinds.reference.failed')}{' '}
+    <button type="button" className="kind-link" onClick={onRetry}>
+      {translate('framework.kinds.reference.retry')}
+    </button>
+  </span>
+);

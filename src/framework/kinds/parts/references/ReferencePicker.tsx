@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Language } from '../../../../contract/model/constants.ts';
 import type { InputProps, Translate } from '../../../core/fields/kind.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import { ReferenceName } from '../ReferenceName.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import type { FieldInput } from '../useFieldInput.ts';
@@ -85,7 +85,7 @@ export function ReferencePicker({
   const chosen = useSettled(given);
   const { resource, name, view, disabled = false } = props;
   const { translate } = input;
-  const { textOf, chips, option } = drawing(useLanguage(), translate);
+  const { textOf, chips, option } = drawing(useTexts().language, translate);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const found = useReferenceChoices({ resource, name, view }, search, isOpen);

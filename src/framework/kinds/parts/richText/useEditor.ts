@@ -105,15 +105,14 @@ export function useEditor(
 }
 
 /** A value of the editor, recomputed after each transaction. */
-export function useEditorValue<Value extends string | number | boolean>(
+export const useEditorValue = <Value extends string | number | boolean>(
   editor: Editor,
   read: (editor: Editor) => Value,
-): Value {
-  return useSyncExternalStore(
+): Value =>
+  useSyncExternalStore(
     (changed) => {
       editor.on('transaction', changed);
       return () => void editor.off('transaction', changed);
     },
     () => read(editor),
   );
-}

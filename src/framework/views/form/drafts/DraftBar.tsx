@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../core/fields/localFormat.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import type { Draft } from './drafts.ts';
 
 export interface DraftBarProps {
@@ -26,8 +25,7 @@ export function DraftBar({
   onDiscard,
   children,
 }: DraftBarProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   return (
     <div className="form-draft" role="region" aria-label={translate('framework.draft.label')}>
       <p>

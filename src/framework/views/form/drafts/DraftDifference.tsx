@@ -1,8 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { sameValue } from '../../../../contract/model/changedFields.ts';
 import { hasLines, isReference } from '../../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../../contract/model/resource.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import { ChosenNames } from '../../parts/ChosenNames.tsx';
 import { ShownValue } from '../../parts/ShownValue.tsx';
 import type { Values } from '../values/formValues.ts';
@@ -26,8 +25,7 @@ export function DraftDifference({
   drafted,
   names,
 }: DraftDifferenceProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const differing = names.filter(
     (name) => name in drafted && !sameValue(drafted[name], present[name]),
   );

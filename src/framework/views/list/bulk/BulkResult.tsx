@@ -1,11 +1,10 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import type { BulkRefusal, BulkReport } from '../../../../contract/wire/bulk.ts';
 import { formatInteger } from '../../../core/fields/localFormat.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
 import { problemWords } from '../../../core/fields/problemWords.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import { editPath } from '../../../core/routes/recordPaths.ts';
 import { obstacleIn, obstacleText } from '../../workflow/texts.ts';
 
@@ -23,8 +22,7 @@ interface BulkResultProps {
  * and link.
  */
 export function BulkResult({ screen, report, done, doneArguments, onLeave }: BulkResultProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { resource } = screen;
   const reason = ({ code, fieldErrors = {}, details = {} }: BulkRefusal): string => {
     const problems = Object.entries(fieldErrors).map(([path, problem]) => {

@@ -16,17 +16,16 @@ const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): s
   });
 
 /** The fields that the user may change in every one of these records. */
-export function fieldsOfAll(
+export const fieldsOfAll = (
   screen: Pick<PlacedView, 'resource' | 'view'>,
   records: readonly ViewRecord[],
-): string[] {
-  return shareable(screen).filter((name) =>
+): string[] =>
+  shareable(screen).filter((name) =>
     records.every((record) => {
       const { edit } = permissionsOf(record);
       return edit === '*' || edit?.includes(name) === true;
     }),
   );
-}
 
 /** The fields that some grant opens to the user in some record; the gateway decides for each record. */
 export function fieldsOfSome(

@@ -23,16 +23,11 @@ import {
 import { NodeWords } from './NodeWords.tsx';
 import { ownerAmong } from './ownerAmong.ts';
 
-interface ConditionsDialogProps {
-  screen: PlacedView;
-  onClose: () => void;
-}
-
 /**
  * Edits the whole filter of a list as groups of conditions joined by “and”, “or” and “not”; takes
  * effect when applied.
  */
-export function ConditionsDialog({ screen, onClose }: ConditionsDialogProps) {
+export function ConditionsDialog({ screen, onClose }: { screen: PlacedView; onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();
   const { filterValues, setFilters } = useListContext();

@@ -62,15 +62,14 @@ export function tidy(node: ConditionNode): ConditionNode | null {
   return only.kind === 'group' ? { ...only, negated: !only.negated } : { ...node, of };
 }
 
-function whereOfTest({ path, values }: TestNode): Where[] {
-  return Object.entries(values).map(([key, value]): Where => {
+const whereOfTest = ({ path, values }: TestNode): Where[] =>
+  Object.entries(values).map(([key, value]): Where => {
     const language = languageOf(key, path);
     const at = language === null ? path : `${path}.${language}`;
     const operator = operatorOf(key, at);
     if (operator !== 'eq') return { [at]: { [operator]: value } } as Where;
     return { [at]: Array.isArray(value) ? { in: value as string[] } : (value as string) };
   });
-}
 
 const joined = (join: 'all' | 'any', parts: readonly Where[]): Where =>
   parts.length === 1 && parts[0] ? parts[0] : join === 'all' ? { all: parts } : { any: parts };

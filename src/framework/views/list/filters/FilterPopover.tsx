@@ -15,16 +15,14 @@ interface FilterPopoverProps {
 }
 
 /** The editor of one condition of a list, next to its chip. */
-export function FilterPopover({ anchor, label, onClose, ...form }: FilterPopoverProps) {
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: 'list-filter-paper', role: 'dialog', 'aria-label': label } }}
-    >
-      <FilterForm {...form} label={label} onClose={onClose} />
-    </Popover>
-  );
-}
+export const FilterPopover = ({ anchor, label, onClose, ...form }: FilterPopoverProps) => (
+  <Popover
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{ paper: { className: 'list-filter-paper', role: 'dialog', 'aria-label': label } }}
+  >
+    <FilterForm {...form} label={label} onClose={onClose} />
+  </Popover>
+);

@@ -1,23 +1,23 @@
-import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { isReference } from '../../../../contract/model/kindTraits.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { ChosenNames } from '../../parts/ChosenNames.tsx';
 import { ShownValue } from '../../parts/ShownValue.tsx';
 import { operatorOf } from './filterTerms.ts';
 import type { ListFilter } from './useListFilters.ts';
 
-interface FilterSummaryProps {
+/** A condition as text: “from 2020 to 2024”. */
+export function FilterSummary({
+  filter,
+  screen,
+  values,
+}: {
   filter: ListFilter;
   screen: PlacedView;
   values: Readonly<Record<string, unknown>>;
-}
-
-/** A condition as text: “from 2020 to 2024”. */
-export function FilterSummary({ filter, screen, values }: FilterSummaryProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+}) {
+  const { translate, language } = useTexts();
   const shown = (value: unknown) => {
     const list = Array.isArray(value) ? value : [value];
     if (isReference(filter.field))

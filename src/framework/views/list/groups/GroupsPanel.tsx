@@ -5,25 +5,18 @@ import { isReference } from '../../../../contract/model/kindTraits.ts';
 import type { GroupCount } from '../../../../contract/wire/bulk.ts';
 import { formatInteger } from '../../../core/fields/localFormat.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import { useViewDataProvider } from '../../../core/records/viewDataProvider.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ShownValue } from '../../parts/ShownValue.tsx';
 import { belongsTo, withTerms, type FilterValues } from '../filters/filterTerms.ts';
-import { useListFilters, type ListFilter } from '../filters/useListFilters.ts';
 import './groups.css';
+import { useListFilters, type ListFilter } from '../filters/useListFilters.ts';
 import { isChosen, toggled } from './groupTerms.ts';
 
-interface GroupsPanelProps {
-  screen: PlacedView;
-  by: string;
-  onClose: () => void;
-}
-
 function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount }) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   if (group.value === null)
     return <span className="view-quiet">{translate('framework.list.groups.none')}</span>;
   if (isReference(filter.field)) {
@@ -51,7 +44,15 @@ function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount })
  * The number of rows for each value of a field; a click filters the list by it. The field's own
  * condition does not affect the counts.
  */
-export function GroupsPanel({ screen, by, onClose }: GroupsPanelProps) {
+export function GroupsPanel({
+  screen,
+  by,
+  onClose,
+}: {
+  screen: PlacedView;
+  by: string;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const dataProvider = useViewDataProvider();
   const { filterValues, setFilters } = useListContext();

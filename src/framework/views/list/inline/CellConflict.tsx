@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { isReference } from '../../../../contract/model/kindTraits.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { ChosenNames } from '../../parts/ChosenNames.tsx';
@@ -20,8 +20,7 @@ interface CellConflictProps {
 
 /** Both values of a cell that another user changed while it was being edited. */
 export function CellConflict({ screen, column, theirs, mine }: CellConflictProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { name, field } = column;
   const shared = { field, name, resource: screen.resource.name, language, translate };
   return (
@@ -49,13 +48,15 @@ export function CellConflict({ screen, column, theirs, mine }: CellConflictProps
   );
 }
 
-interface ConflictButtonsProps {
+export function ConflictButtons({
+  isSaving,
+  onKeepTheirs,
+  onSaveMine,
+}: {
   isSaving: boolean;
   onKeepTheirs: () => void;
   onSaveMine: () => void;
-}
-
-export function ConflictButtons({ isSaving, onKeepTheirs, onSaveMine }: ConflictButtonsProps) {
+}) {
   const translate = useTranslate();
   return (
     <>

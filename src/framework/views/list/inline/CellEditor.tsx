@@ -5,7 +5,7 @@ import { useEffect, type KeyboardEvent } from 'react';
 import { ResourceContextProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { isPlainText } from '../../../../contract/model/kindTraits.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import { titleOf, type ViewRecord } from '../../../core/records/record.ts';
 import { FieldInput } from '../../../kinds/FieldInput.tsx';
 import { KindForm } from '../../parts/KindForm.tsx';
@@ -13,8 +13,8 @@ import { lockReason } from '../../workflow/lockReason.ts';
 import { closedReason } from '../table/closedReason.ts';
 import type { Column } from '../table/columns.ts';
 import { CellConflict, ConflictButtons } from './CellConflict.tsx';
-import { useCellSave, type CellSave } from './useCellSave.ts';
 import './inline.css';
+import { useCellSave, type CellSave } from './useCellSave.ts';
 
 interface CellEditorProps {
   screen: PlacedView;
@@ -66,8 +66,7 @@ function focusFirst(box: HTMLElement | null): void {
 }
 
 function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const title =
     titleOf(screen.resource, record, language, translate) || translate('framework.list.untitled');
   const leave = () => {

@@ -16,14 +16,11 @@ import type { Column } from '../table/columns.ts';
 const isRecord = (value: unknown): value is ViewRecord =>
   typeof value === 'object' && value !== null && 'id' in value;
 
-interface CellPlace {
-  screen: PlacedView;
-  record: ViewRecord;
-  column: Column;
-}
-
 /** The form of one cell and the function that saves it; `leave` is called afterwards. */
-export function useCellSave({ screen, record, column }: CellPlace, leave: () => void) {
+export function useCellSave(
+  { screen, record, column }: { screen: PlacedView; record: ViewRecord; column: Column },
+  leave: () => void,
+) {
   const translate = useTranslate();
   const noticeChange = useChangeNotice();
   const { name, field } = column;

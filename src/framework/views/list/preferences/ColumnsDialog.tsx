@@ -11,13 +11,14 @@ import { moved } from './moved.ts';
 import './columns.css';
 import type { ListPreferences } from './useListPreferences.ts';
 
-interface ColumnsDialogProps {
+/** The shown columns of a list, their order and width. The list updates immediately. */
+export function ColumnsDialog({
+  preferences,
+  onClose,
+}: {
   preferences: ListPreferences;
   onClose: () => void;
-}
-
-/** The shown columns of a list, their order and width. The list updates immediately. */
-export function ColumnsDialog({ preferences, onClose }: ColumnsDialogProps) {
+}) {
   const translate = useTranslate();
   const titleId = useId();
   return (

@@ -15,7 +15,7 @@ import {
   type SharedWith,
 } from '../../../../contract/wire/calls/savedViewCalls.ts';
 import { textIn } from '../../../core/fields/localisedText.ts';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 
 interface Details {
   name: string;
@@ -130,8 +130,7 @@ interface DetailInputsProps {
 }
 
 function DetailInputs({ details, problem, roles, onChange }: DetailInputsProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   return (
     <>
       <TextField
@@ -175,13 +174,15 @@ function DetailInputs({ details, problem, roles, onChange }: DetailInputsProps) 
   );
 }
 
-interface DeleteQuestionProps {
+function DeleteQuestion({
+  name,
+  isBusy,
+  onDelete,
+}: {
   name: string;
   isBusy: boolean;
   onDelete: () => void;
-}
-
-function DeleteQuestion({ name, isBusy, onDelete }: DeleteQuestionProps) {
+}) {
   const translate = useTranslate();
   return (
     <div className="view-alert" role="alert">

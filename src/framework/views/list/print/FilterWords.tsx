@@ -6,13 +6,8 @@ import { ownerAmong } from '../conditions/ownerAmong.ts';
 import type { FilterValues } from '../filters/filterTerms.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
 
-interface FilterWordsProps {
-  screen: PlacedView;
-  filter: FilterValues;
-}
-
 /** A list's whole filter as a sentence, including the search; empty for an unfiltered list. */
-export function FilterWords({ screen, filter }: FilterWordsProps) {
+export function FilterWords({ screen, filter }: { screen: PlacedView; filter: FilterValues }) {
   const translate = useTranslate();
   const filters = useListFilters(screen, true);
   const node = tidy(

@@ -15,12 +15,6 @@ import { PrintSheet } from './PrintSheet.tsx';
 import { printedColumns, sheetsFor } from './sheetSize.ts';
 import { usePrintedRows } from './usePrintedRows.ts';
 
-interface PrintDialogProps {
-  screen: PlacedView;
-  columns: readonly Column[];
-  onClose: () => void;
-}
-
 /** Above this number of rows, about a hundred pages, printing asks for confirmation. */
 const MANY_ROWS = 3_000;
 
@@ -51,7 +45,15 @@ function PrintProgress({ isComplete, fetched, drawn, total }: PrintProgressProps
 }
 
 /** Prints every matching row: fetches and lays them out, then opens the browser's dialog. */
-export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
+export function PrintDialog({
+  screen,
+  columns,
+  onClose,
+}: {
+  screen: PlacedView;
+  columns: readonly Column[];
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const titleId = useId();
   const { total: known = 0 } = useListContext();

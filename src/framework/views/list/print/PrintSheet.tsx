@@ -1,11 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { formatDateTime, formatInteger } from '../../../core/fields/localFormat.ts';
 import { usePortalServices } from '../../../core/portal/PortalServices.tsx';
-import { useLanguage } from '../../../core/portal/useLanguage.ts';
+import { useTexts } from '../../../core/portal/useTexts.ts';
 import type { ViewRecord } from '../../../core/records/record.ts';
 import { adminResource } from '../../../core/routes/recordPaths.ts';
 import { cellOf } from '../../../kinds/cells.ts';
@@ -25,12 +25,13 @@ interface PrintSheetProps {
 
 const ROWS_PER_STEP = 250;
 
-interface BlockProps {
+const Block = memo(function Block({
+  setting,
+  rows,
+}: {
   setting: RowSetting;
   rows: readonly ViewRecord[];
-}
-
-const Block = memo(function Block({ setting, rows }: BlockProps) {
+}) {
   return (
     <tbody>
       {rows.map((record) => (
@@ -54,8 +55,7 @@ const Block = memo(function Block({ setting, rows }: BlockProps) {
  * headings.
  */
 export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: PrintSheetProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
+  const { translate, language } = useTexts();
   const { extensions, session } = usePortalServices();
   const { filterValues } = useListContext();
   const [count, setCount] = useState(ROWS_PER_STEP);

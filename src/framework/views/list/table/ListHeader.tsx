@@ -7,14 +7,16 @@ import type { ListSetting } from './ListRow.tsx';
 import type { PageSelection } from './selectRange.ts';
 import { useColumnResize } from './useColumnResize.ts';
 
-interface PageBoxProps {
+/** Selects every row of the page. */
+export function PageBox({
+  state,
+  label,
+  onChange,
+}: {
   state: PageSelection;
   label: string;
   onChange: (isSelected: boolean) => void;
-}
-
-/** Selects every row of the page. */
-export function PageBox({ state, label, onChange }: PageBoxProps) {
+}) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some';
@@ -31,13 +33,15 @@ export function PageBox({ state, label, onChange }: PageBoxProps) {
   );
 }
 
-interface ColumnHeaderProps {
+function ColumnHeader({
+  column,
+  setting,
+  onResize,
+}: {
   column: Column;
   setting: ListSetting;
   onResize: ListHeaderProps['onResize'];
-}
-
-function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
+}) {
   const { sort, setSort } = useListContext();
   const resize = useColumnResize(column, onResize);
   const label = setting.translate(column.labelKey);
@@ -91,19 +95,17 @@ export interface ListHeaderProps {
  * Resized by dragging; the keyboard uses Shift and an arrow key on the heading, or the columns
  * dialog.
  */
-function ResizeEdge({
+const ResizeEdge = ({
   onPointerDown,
   onDoubleClick,
-}: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) {
-  return (
-    <span
-      className="list-resize"
-      aria-hidden="true"
-      onPointerDown={onPointerDown}
-      onDoubleClick={onDoubleClick}
-    />
-  );
-}
+}: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) => (
+  <span
+    className="list-resize"
+    aria-hidden="true"
+    onPointerDown={onPointerDown}
+    onDoubleClick={onDoubleClick}
+  />
+);
 
 /** The header row: the column labels and the sort order. */
 export function ListHeader({ setting, selection, onSelectPage, onResize }: ListHeaderProps) {

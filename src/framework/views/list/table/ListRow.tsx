@@ -59,20 +59,18 @@ interface RecordBoxProps {
 }
 
 /** The check box of a row. useSelectionMarks sets its state from outside. */
-export function RecordBox({ setting, record, title }: RecordBoxProps) {
-  return (
-    <input
-      type="checkbox"
-      className="list-box"
-      aria-label={setting.translate('framework.list.selectRecord', { title })}
-      onChange={(event) => {
-        const { nativeEvent } = event;
-        const extend = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
-        setting.onSelect(record.id, event.target.checked, extend);
-      }}
-    />
-  );
-}
+export const RecordBox = ({ setting, record, title }: RecordBoxProps) => (
+  <input
+    type="checkbox"
+    className="list-box"
+    aria-label={setting.translate('framework.list.selectRecord', { title })}
+    onChange={(event) => {
+      const { nativeEvent } = event;
+      const extend = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+      setting.onSelect(record.id, event.target.checked, extend);
+    }}
+  />
+);
 
 /** Marks a cell that can be edited in place; one that this user may not change has the reason. */
 const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useWindowEvent } from '../../../core/browser/useWindowEvent.ts';
 
 /** The minimum height of a row. */
 const LOWEST_ROW_PX = 34;
@@ -34,11 +35,9 @@ export function useProgressiveCount(
     return () => clearTimeout(timer);
   }, [count, total, signature, isStale]);
 
-  useEffect(() => {
-    const showAll = () => flushSync(() => setState({ signature, count: Number.POSITIVE_INFINITY }));
-    window.addEventListener('beforeprint', showAll);
-    return () => window.removeEventListener('beforeprint', showAll);
-  }, [signature]);
+  useWindowEvent('beforeprint', () =>
+    flushSync(() => setState({ signature, count: Number.POSITIVE_INFINITY })),
+  );
 
   return count;
 }

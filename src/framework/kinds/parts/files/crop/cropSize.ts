@@ -10,8 +10,7 @@ export const hasAspect = ({ width, height }: Size, aspect: number): boolean =>
   Math.abs(width / height / aspect - 1) <= ASPECT_TOLERANCE;
 
 /** The largest part of a picture with the aspect ratio, in whole pixels. */
-export function largestWithin({ width, height }: Size, aspect: number): Size {
-  return width / height > aspect
+export const largestWithin = ({ width, height }: Size, aspect: number): Size =>
+  width / height > aspect
     ? { width: Math.round(height * aspect), height }
     : { width, height: Math.round(width / aspect) };
-}
