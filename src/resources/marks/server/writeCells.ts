@@ -2,6 +2,7 @@ import {
   actorOf,
   type Person,
   type Queryable,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import {
@@ -126,12 +127,11 @@ interface SheetUser extends Record<string, unknown> {
 
 /** The accounts of the markers of a paper's sheets. */
 async function readUsers(client: Queryable, paper: string): Promise<SheetUser[]> {
-  const { rows } = await client.query<SheetUser>({
+  return queryRows<SheetUser>(client, {
     name: 'mark-users',
     text: USERS,
     values: [paper],
   });
-  return rows;
 }
 
 const usersOf = (users: readonly SheetUser[], sheets: readonly string[]): string[] =>
