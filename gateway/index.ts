@@ -22,7 +22,7 @@ export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/repor
 export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export { localised, localisedFrom, optionalLocalised } from './db/localised.ts';
-export type { Queryable } from './db/queryable.ts';
+export { type Queryable, queryRow, queryRows, requireRow } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export {
   dataOrReport,

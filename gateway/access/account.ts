@@ -5,7 +5,7 @@ import type {
   UserData,
 } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { localised } from '../db/localised.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../db/queryable.ts';
 
 export interface Account {
   id: string;
@@ -35,7 +35,7 @@ const FROM = `
   LEFT JOIN preferences ON preferences.user_id = account.id`;
 
 export async function accountByName(client: Queryable, name: string): Promise<Account | null> {
-  const { rows } = await client.query<Account>({
+  return queryRow<Account>(client, {
     text: `
       SELECT ${COLUMNS}
       ${FROM}
@@ -43,15 +43,13 @@ export async function accountByName(client: Queryable, name: string): Promise<Ac
       LIMIT 1`,
     values: [name.trim().toLowerCase()],
   });
-  return rows[0] ?? null;
 }
 
 export async function accountById(client: Queryable, id: string): Promise<Account | null> {
-  const { rows } = await client.query<Account>({
+  return queryRow<Account>(client, {
     text: `SELECT ${COLUMNS} ${FROM} WHERE account.id = $1`,
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 export async function storeHash(client: Queryable, userId: string, hash: string): Promise<void> {
@@ -74,7 +72,7 @@ export const userDataOf = ({ id, lastName, username, email, profileImage }: Acco
 });
 
 export async function staffDataOf(client: Queryable, userId: string): Promise<StaffData | null> {
-  const { rows } = await client.query<{ data: StaffData }>({
+  const row = await queryRow<{ data: StaffData }>(client, {
     text: `
       SELECT json_build_object(
         'staff', member.id,
@@ -88,12 +86,12 @@ export async function staffDataOf(client: Queryable, userId: string): Promise<St
       WHERE member.user_id = $1`,
     values: [userId],
   });
-  return rows[0]?.data ?? null;
+  return row?.data ?? null;
 }
 
 /** The student records of an account, for the greeting; empty for all others. */
 export async function studentStatusOf(client: Queryable, userId: string): Promise<StudentStatus[]> {
-  const { rows } = await client.query<StudentStatus>({
+  return queryRows<StudentStatus>(client, {
     text: `
       SELECT
         student.id AS student,
@@ -105,16 +103,15 @@ export async function studentStatusOf(client: Queryable, userId: string): Promis
       WHERE student.user_id = $1`,
     values: [userId],
   });
-  return rows;
 }
 
 export async function preferencesOf(
   client: Queryable,
   userId: string,
 ): Promise<Partial<Preferences>> {
-  const { rows } = await client.query<{ choices: Partial<Preferences> }>({
+  const row = await queryRow<{ choices: Partial<Preferences> }>(client, {
     text: 'SELECT choices FROM preferences WHERE user_id = $1',
     values: [userId],
   });
-  return rows[0]?.choices ?? {};
+  return row?.choices ?? {};
 }

@@ -1,6 +1,6 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { colomboDay } from '../db/person.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRow } from '../db/queryable.ts';
 
 /**
  * Serialises changes of permissions: two valid ones could together create a cycle or leave no
@@ -42,9 +42,9 @@ export async function assertAdministratorRemains(
   now = new Date(),
 ): Promise<void> {
   await lockPermissions(client);
-  const { rows } = await client.query<{ count: number }>({
+  const row = await queryRow<{ count: number }>(client, {
     text: ADMINISTRATORS,
     values: [colomboDay(now)],
   });
-  if ((rows[0]?.count ?? 0) === 0) throw new PortalError('LAST_ADMINISTRATOR');
+  if ((row?.count ?? 0) === 0) throw new PortalError('LAST_ADMINISTRATOR');
 }

@@ -1,6 +1,6 @@
 import type { Localised } from '../../src/contract/model/constants.ts';
 import { localised } from '../db/localised.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRows } from '../db/queryable.ts';
 
 /** A row of a small table of codes that accounts refer to. */
 export interface Choice {
@@ -14,11 +14,10 @@ export async function choicesOf(
   client: Queryable,
   table: 'user_types' | 'user_sections' | 'rumis_roles',
 ): Promise<Choice[]> {
-  const { rows } = await client.query<Choice & Record<string, unknown>>({
+  return queryRows<Choice>(client, {
     text: `
       SELECT id, code, ${localised('name')} AS name
       FROM ${table}
       ORDER BY name_en`,
   });
-  return rows;
 }

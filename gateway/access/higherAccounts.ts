@@ -2,7 +2,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
 import { POWERS, powersBeyond } from '../db/privilegeSources.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRows } from '../db/queryable.ts';
 
 type Reason = 'higherAccount' | 'beyondOwnPowers';
 
@@ -75,7 +75,7 @@ export async function assertRoleWithinOwnPowers(
   person: Person,
   roleId: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ key: string }>({
+  const rows = await queryRows<{ key: string }>(client, {
     text: POWERS_OF_ROLE,
     values: [roleId, POWERS],
   });

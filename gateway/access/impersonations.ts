@@ -9,7 +9,7 @@ import { recordActivity } from '../db/changeLog.ts';
 import { effectivePrivileges, privilegesOfRole } from '../db/effectivePrivileges.ts';
 import { localised } from '../db/localised.ts';
 import { colomboDay, type Person } from '../db/person.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../db/queryable.ts';
 import { withinOwnSight } from './impersonationRules.ts';
 
 interface TargetRow extends Record<string, unknown> {
@@ -51,11 +51,10 @@ export async function impersonationTarget(
   kind: ImpersonationKind,
   id: string,
 ): Promise<TargetRow | null> {
-  const { rows } = await client.query<TargetRow>({
+  return queryRow<TargetRow>(client, {
     text: kind === 'role' ? ROLE : PERSON,
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 /**
@@ -194,7 +193,7 @@ export async function endImpersonation(
   ip: string,
   now: Date,
 ): Promise<void> {
-  const { rows } = await client.query<EndedRow>({ text: END, values: [now, sessionId] });
+  const rows = await queryRows<EndedRow>(client, { text: END, values: [now, sessionId] });
   await logEnds(client, rows, 'left', ip);
 }
 
@@ -204,6 +203,6 @@ export async function endExpiredImpersonations(
   now: Date,
   sessionId: string | null = null,
 ): Promise<void> {
-  const { rows } = await client.query<EndedRow>({ text: EXPIRE, values: [now, sessionId] });
+  const rows = await queryRows<EndedRow>(client, { text: EXPIRE, values: [now, sessionId] });
   await logEnds(client, rows, 'ranOut');
 }

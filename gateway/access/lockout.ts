@@ -1,5 +1,5 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRow } from '../db/queryable.ts';
 
 export interface LockoutLimits {
   threshold: number;
@@ -54,14 +54,14 @@ export async function secondsLocked(
   subjects: readonly Subject[],
   now: Date,
 ): Promise<number> {
-  const { rows } = await client.query<{ until: Date | null }>({
+  const row = await queryRow<{ until: Date | null }>(client, {
     text: `
       SELECT max(locked_until) AS until
       FROM sign_in_failures
       WHERE (subject_kind, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
     values: [subjects.map(({ kind }) => kind), subjects.map(({ name }) => name)],
   });
-  return Math.max(0, Math.ceil(((rows[0]?.until?.getTime() ?? 0) - now.getTime()) / 1000));
+  return Math.max(0, Math.ceil(((row?.until?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
 /** Throws ACCOUNT_LOCKED with the remaining time while a subject is locked. */
@@ -105,11 +105,11 @@ export async function countFailure(
   limits: LockoutLimits,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ failures: number }>({
+  const row = await queryRow<{ failures: number }>(client, {
     text: COUNT,
     values: [subject.kind, subject.name, now, FORGIVE_SECONDS[subject.kind]],
   });
-  const seconds = lockSeconds(rows[0]?.failures ?? 0, limitsOf(subject, limits));
+  const seconds = lockSeconds(row?.failures ?? 0, limitsOf(subject, limits));
   if (seconds === 0) return false;
   await client.query({
     text: 'UPDATE sign_in_failures SET locked_until = $3 WHERE subject_kind = $1 AND subject = $2',

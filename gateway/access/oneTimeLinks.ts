@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PortalError } from '../../src/contract/model/errors.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRow } from '../db/queryable.ts';
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -29,14 +29,14 @@ export async function ownerOfLink(
   token: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ user_id: string }>({
+  const row = await queryRow<{ user_id: string }>(client, {
     text: `
       SELECT user_id
       FROM password_resets
       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
     values: [digest(token), now],
   });
-  return rows[0]?.user_id ?? null;
+  return row?.user_id ?? null;
 }
 
 /** Ends every link of a user, for example after their address changed. */
@@ -46,7 +46,7 @@ export async function endLinks(client: Queryable, userId: string): Promise<void>
 
 /** Uses a link and returns its user. Throws RESET_LINK_INVALID if it is used, expired or unknown. */
 export async function redeemLink(client: Queryable, token: string, now: Date): Promise<string> {
-  const { rows } = await client.query<{ user_id: string }>({
+  const row = await queryRow<{ user_id: string }>(client, {
     text: `
       UPDATE password_resets
       SET used_at = $2
@@ -54,6 +54,6 @@ export async function redeemLink(client: Queryable, token: string, now: Date): P
       RETURNING user_id`,
     values: [digest(token), now],
   });
-  if (!rows[0]) throw new PortalError('RESET_LINK_INVALID');
-  return rows[0].user_id;
+  if (!row) throw new PortalError('RESET_LINK_INVALID');
+  return row.user_id;
 }

@@ -1,4 +1,4 @@
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/passwordCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
@@ -127,8 +127,7 @@ async function change(services: AuthServices, requested: Change): Promise<void> 
   const client = directClient(database);
   const isOwn = userId === person.userId;
   assertPrivilege(person, isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
-  const account = await accountById(client, userId);
-  if (!account) throw new PortalError('NOT_FOUND');
+  const account = orNotFound(await accountById(client, userId));
   if (isOwn) await assertCurrentPassword(services, account, requested);
   else await assertNotHigherAccount(client, person, account.id, now());
   const { passwordMinLength } = await settings();

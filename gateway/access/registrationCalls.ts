@@ -5,7 +5,7 @@ import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import * as api from '../../src/contract/wire/calls/registrationCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { sqlState } from '../db/failure.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRows } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
 import type { Email } from '../notify/mailer.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
@@ -30,8 +30,12 @@ interface Registration {
 
 async function userNameTaken(client: Queryable, username: string): Promise<boolean> {
   return (
-    (await client.query({ text: 'SELECT 1 FROM users WHERE username = $1', values: [username] }))
-      .rows.length > 0
+    (
+      await queryRows(client, {
+        text: 'SELECT 1 FROM users WHERE username = $1',
+        values: [username],
+      })
+    ).length > 0
   );
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/rumisCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
-import { directClient, type Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable, queryRows } from '../db/queryable.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import { idsOf } from '../records/routes/writeRoutes.ts';
 import { choicesOf } from './choices.ts';
@@ -30,7 +30,7 @@ function assertDeliberate(request: FastifyRequest): void {
 }
 
 async function namesOf(client: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ id: string; username: string }>({
+  const rows = await queryRows<{ id: string; username: string }>(client, {
     text: 'SELECT id, username FROM users WHERE id = ANY($1::uuid[])',
     values: [ids],
   });
@@ -90,8 +90,7 @@ export const rumisCalls = implementCalls<typeof api, AuthServices>(api, (service
 
   resetRumisPassword: async ({ person, ip, params, request }) => {
     assertDeliberate(request);
-    const [fresh] = await renew(services, { person, ip, ids: [params.id] });
-    if (!fresh) throw new PortalError('NOT_FOUND');
+    const fresh = orNotFound((await renew(services, { person, ip, ids: [params.id] }))[0]);
     return new PreparedAnswer(fresh, forbidStoring);
   },
 

@@ -1,7 +1,7 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { SignInData } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
-import { directClient, type Queryable } from '../db/queryable.ts';
+import { directClient, type Queryable, queryRow, queryRows } from '../db/queryable.ts';
 import {
   accountByName,
   staffDataOf,
@@ -37,10 +37,10 @@ async function checkCredentials(
 }
 
 const epochOf = async (client: Queryable): Promise<number> => {
-  const { rows } = await client.query<{ epoch: number }>({
+  const row = await queryRow<{ epoch: number }>(client, {
     text: 'SELECT coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch',
   });
-  return rows[0]?.epoch ?? 1;
+  return row?.epoch ?? 1;
 };
 
 /**
@@ -48,7 +48,7 @@ const epochOf = async (client: Queryable): Promise<number> => {
  * outlive that. The row locks wait for a change in progress, and a later one ends the session.
  */
 async function assertUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
-  const { rows } = await client.query({
+  const rows = await queryRows(client, {
     text: `
       SELECT 1
       FROM users account

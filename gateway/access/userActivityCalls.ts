@@ -1,6 +1,6 @@
-import { PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/userActivityCalls.ts';
 import type { Person } from '../db/person.ts';
+import { queryRow, queryRows, requireRow } from '../db/queryable.ts';
 import { assertPrivilege } from '../records/authorise/assertPrivilege.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
 
@@ -33,24 +33,23 @@ function assertMayRead(person: Person, userId: string): void {
 export const userActivityCalls = implementCalls(api, {
   userActivities: async ({ client, person, params, range }) => {
     assertMayRead(person, params.id);
-    const { rows } = await client.query<ActivityRow>({
+    const rows = await queryRows<ActivityRow>(client, {
       text: `${ACTIVITIES} ORDER BY activity.at DESC LIMIT $2 OFFSET $3`,
       values: [params.id, range.count, range.first],
     });
-    const counted = await client.query<{ total: number }>({
+    const counted = await queryRow<{ total: number }>(client, {
       text: 'SELECT count(*)::int AS total FROM activities WHERE actor_id = $1',
       values: [params.id],
     });
-    return { rows: rows.map(answerOf), total: counted.rows[0]?.total ?? 0 };
+    return { rows: rows.map(answerOf), total: counted?.total ?? 0 };
   },
 
   userActivity: async ({ client, person, params }) => {
     assertMayRead(person, params.id);
-    const { rows } = await client.query<ActivityRow>({
+    const row = await requireRow<ActivityRow>(client, {
       text: `${ACTIVITIES} AND activity.id::text = $2`,
       values: [params.id, params.activity],
     });
-    if (!rows[0]) throw new PortalError('NOT_FOUND');
-    return answerOf(rows[0]);
+    return answerOf(row);
   },
 });

@@ -5,7 +5,7 @@ import type { DescriptionSources } from '../api/developer/describeResource.ts';
 import { liveTables } from '../api/developer/liveTables.ts';
 import { sourceFiles } from '../api/developer/sourceFiles.ts';
 import { localised } from '../db/localised.ts';
-import type { Queryable } from '../db/queryable.ts';
+import { type Queryable, queryRows } from '../db/queryable.ts';
 import { tablesOf, type PortalDefinition } from './portal.ts';
 import { allTables } from './schema.ts';
 
@@ -19,7 +19,7 @@ interface HolderRow extends Record<string, unknown> {
 
 /** Roles that each key is assigned to directly, not by inheritance. */
 async function rolesOfKeys(client: Queryable): Promise<DescriptionSources['roles']> {
-  const { rows } = await client.query<HolderRow>({
+  const rows = await queryRows<HolderRow>(client, {
     text: `
       SELECT
         privilege.key,

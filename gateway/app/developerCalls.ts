@@ -1,4 +1,4 @@
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { orNotFound } from '../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import * as api from '../../src/contract/wire/calls/developerCalls.ts';
 import {
@@ -44,8 +44,7 @@ export const developerCalls = implementCalls(
       },
 
       readDescription: async ({ params, ...context }) => {
-        const resource = catalogue.resources.get(params.name);
-        if (!resource) throw new PortalError('NOT_FOUND');
+        const resource = orNotFound(catalogue.resources.get(params.name));
         return describeResource(await sourcesOf(context, [resource]), resource);
       },
     };

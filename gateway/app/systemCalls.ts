@@ -1,4 +1,4 @@
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { orNotFound } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/systemCalls.ts';
 import { DirectAnswer, implementCalls } from '../records/calls/implementCalls.ts';
 import type { EngineServices } from './engineServices.ts';
@@ -7,8 +7,7 @@ export const systemCalls = implementCalls(api, ({ describeApi, describeArea }: E
   /** By area; written at the first request, because most gateways never receive one. */
   const documents = new Map<string | undefined, Buffer>();
   const write = (area: string | undefined): Buffer => {
-    const description = area === undefined ? describeApi() : describeArea(area);
-    if (!description) throw new PortalError('NOT_FOUND');
+    const description = orNotFound(area === undefined ? describeApi() : describeArea(area));
     const document = Buffer.from(JSON.stringify(description));
     documents.set(area, document);
     return document;

@@ -1,4 +1,4 @@
-import type { Queryable } from './queryable.ts';
+import { type Queryable, queryRows } from './queryable.ts';
 
 /**
  * The privileges of all roles of a person and their parents, plus direct grants, minus denials;
@@ -69,7 +69,7 @@ export async function effectivePrivileges(
   userId: string,
   day: string,
 ): Promise<string[]> {
-  const { rows } = await client.query<KeyRow>({
+  const rows = await queryRows<KeyRow>(client, {
     name: 'effective-privileges',
     text: OF_ONE,
     values: [userId, day],
@@ -83,7 +83,7 @@ export async function effectivePrivilegesOfMany(
   userIds: readonly string[],
   day: string,
 ): Promise<Map<string, Set<string>>> {
-  const { rows } = await client.query<KeyRow>({
+  const rows = await queryRows<KeyRow>(client, {
     name: 'effective-privileges-of-many',
     text: OF_MANY,
     values: [userIds, day],
@@ -99,7 +99,7 @@ export async function privilegesOfRole(
   roleId: string,
   day: string,
 ): Promise<string[]> {
-  const { rows } = await client.query<KeyRow>({
+  const rows = await queryRows<KeyRow>(client, {
     name: 'privileges-of-role',
     text: OF_ROLE,
     values: [roleId, day],
@@ -112,7 +112,7 @@ export async function inheritedPrivileges(
   roleId: string,
   language: 'en' | 'si',
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ privilege_id: string; roles: string }>({
+  const rows = await queryRows<{ privilege_id: string; roles: string }>(client, {
     text: `
       WITH RECURSIVE ancestor(role_id) AS (
         SELECT parent_id

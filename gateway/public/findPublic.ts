@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { orNotFound } from '../../src/contract/model/errors.ts';
 import type { PublicResource } from '../../src/contract/model/publicApi.ts';
 import type { Where } from '../../src/contract/model/where.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
@@ -57,8 +57,7 @@ export async function findMoved(
     address,
     createScope(publicGateway.server.catalogue, publicGateway.context()),
   );
-  const present = await findOne(publicGateway, resource, moved);
-  if (!present) throw new PortalError('NOT_FOUND');
+  const present = orNotFound(await findOne(publicGateway, resource, moved));
   return String(
     resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved),
   );

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import { publicName, type PublicResource } from '../../src/contract/model/publicApi.ts';
+import { queryRow } from '../db/queryable.ts';
 import { assertAllowed } from '../records/authorise/authorise.ts';
 import { rowCondition } from '../records/plan/listConditions.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
@@ -51,13 +52,11 @@ export function previewRoutes(
           scope,
         );
         const read = async (): Promise<RawPublicRecord | undefined> =>
-          (await client.query<{ record: RawPublicRecord }>(plan)).rows[0]?.record;
+          (await queryRow<{ record: RawPublicRecord }>(client, plan))?.record;
         const present = await read();
         const stored =
           present && parameters['revision'] === 'true' ? await findRevision(client, id) : null;
-        const found = stored ? await whileRevised(write, id, stored.changes, read) : present;
-        if (!found) throw new PortalError('NOT_FOUND');
-        return found;
+        return orNotFound(stored ? await whileRevised(write, id, stored.changes, read) : present);
       },
       { view: null },
     );

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import {
   isPublic,
   publishedWhere,
@@ -150,8 +150,7 @@ export async function assertNotWithdrawn(
     ORDER BY withdrawn.at DESC
     LIMIT 1`);
   const { rows } = await database.query<Trace>(plan.text, plan.values);
-  const [trace] = rows;
-  if (!trace) throw new PortalError('NOT_FOUND');
+  const trace = orNotFound(rows[0]);
   if (trace.isElsewhere) return trace.id;
   throw new PortalError('WITHDRAWN', { details: { withdrawnAt: trace.withdrawnAt.toISOString() } });
 }

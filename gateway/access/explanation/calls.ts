@@ -1,6 +1,6 @@
 import { ANSWER_KEYS } from '../../../src/contract/model/accessExplanationPage.ts';
 import type { Catalogue, Screen } from '../../../src/contract/model/catalogue.ts';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import type { QueryOf } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { Person } from '../../db/person.ts';
@@ -18,8 +18,7 @@ import { whoCan } from './whoCan.ts';
 
 /** For a screen of a resource the question is about its list; for any other about its keys only. */
 function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
-  const screen = catalogue.screens.get(path);
-  if (!screen) throw new PortalError('NOT_FOUND');
+  const screen = orNotFound(catalogue.screens.get(path));
   if (screen.kind === 'view')
     return { resource: screen.resource, verb: 'list', field: null, view: screen.name, screen };
   const join =
@@ -32,8 +31,7 @@ function questionOf(
   { resource: name, verb, field, view, screen }: QueryOf<typeof api.explainAccess>,
 ): Question | Screen {
   if (screen !== undefined) return screenQuestion(catalogue, screen);
-  const resource = catalogue.resources.get(name ?? '');
-  if (!resource) throw new PortalError('NOT_FOUND');
+  const resource = orNotFound(catalogue.resources.get(name ?? ''));
   if (verb === undefined) throw new PortalError('BAD_REQUEST', { details: { parameter: 'verb' } });
   if (field !== undefined && !Object.hasOwn(resource.fields, field))
     throw new PortalError('BAD_REQUEST', { details: { parameter: 'field' } });
@@ -51,16 +49,14 @@ export const accessExplanationCalls = implementCalls(api, {
     const id = query.person ?? reader.userId;
     if (id !== reader.userId) assertKeys(reader);
     const question = questionOf(server.catalogue, query);
-    const [person] = await readPeople(client, [id], now);
-    if (!person) throw new PortalError('NOT_FOUND');
+    const person = orNotFound((await readPeople(client, [id], now))[0]);
     const context = { person: reader, now, where, ip };
     return explainAccess({ client, server, context, person }, question, query.id ?? null);
   },
 
   whoCan: ({ client, now, person, where, ip, query, server }) => {
     assertKeys(person);
-    const resource = server.catalogue.resources.get(query.resource);
-    if (!resource) throw new PortalError('NOT_FOUND');
+    const resource = orNotFound(server.catalogue.resources.get(query.resource));
     const context = { person, now, where, ip };
     const question = { resource, verb: query.verb, id: query.id };
     return whoCan({ client, server, context }, question);

@@ -3,6 +3,7 @@ import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { AtomicTest, WhereContext } from '../../../src/contract/model/where.ts';
 import type { Named } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
+import { queryRow } from '../../db/queryable.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
 import { rowCondition } from '../../records/plan/listConditions.ts';
 import { planOne } from '../../records/plan/plan.ts';
@@ -43,10 +44,11 @@ export async function seenBy(
 ): Promise<{ access: Access; values: Record<string, unknown> } | null> {
   const access = decideAccess(question.resource, context.person.privileges);
   if (access.rows.show === 'none') return null;
-  const { rows } = await client.query<{ record: string }>(
+  const row = await queryRow<{ record: string }>(
+    client,
     planOne(access, id, createScope(server.catalogue, context.where)),
   );
-  return rows[0] ? { access, values: JSON.parse(rows[0].record) as Record<string, unknown> } : null;
+  return row ? { access, values: JSON.parse(row.record) as Record<string, unknown> } : null;
 }
 
 /** The first field of each condition. */
@@ -119,7 +121,8 @@ export async function explainRecord(
   const fieldOpen =
     ruleSql(decision.fieldRows, { resource: resource.name, alias: row, scope: theirs }) ??
     sql`true`;
-  const { rows } = await client.query<Row>(
+  const found = await queryRow<Row>(
+    client,
     compile(sql`
       SELECT
         to_json(${labelSql(resource, row, server.catalogue)}) AS name,
@@ -129,7 +132,6 @@ export async function explainRecord(
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${id}::uuid`),
   );
-  const [found] = rows;
   if (!found) return null;
   const outcomes = new Map(tests.map((test, index) => [nameOf(test), found.tests[index] ?? false]));
   const isDisclosed = ({ path }: AtomicTest): boolean =>

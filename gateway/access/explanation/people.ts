@@ -3,7 +3,7 @@ import type { ContextVariable, WhereContext } from '../../../src/contract/model/
 import { effectivePrivilegesOfMany } from '../../db/effectivePrivileges.ts';
 import { localised } from '../../db/localised.ts';
 import { colomboDay } from '../../db/person.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 
 interface NamedRow {
   id: string;
@@ -60,7 +60,7 @@ export async function readPeople(
   ids: readonly string[] | null,
   now: Date,
 ): Promise<ExplainedPerson[]> {
-  const { rows } = await client.query<Omit<ExplainedPerson, 'keys'>>({
+  const rows = await queryRows<Omit<ExplainedPerson, 'keys'>>(client, {
     text: PEOPLE,
     values: [ids],
   });

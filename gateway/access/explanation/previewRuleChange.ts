@@ -8,7 +8,7 @@ import { privilegesOfRole } from '../../db/effectivePrivileges.ts';
 import { localised } from '../../db/localised.ts';
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess, type RowRule } from '../../records/authorise/authorise.ts';
 import { newChangeSet } from '../../records/context/changeSet.ts';
@@ -89,7 +89,8 @@ async function countRecords(
   // own aliases.
   const any = (is: RowRule, isNot: RowRule) =>
     sql`EXISTS (SELECT 1 FROM ${peopleRows(people)} WHERE ${holds(is)} AND NOT ${holds(isNot)})`;
-  const { rows } = await client.query<{ gained: number; lost: number }>(
+  const rows = await queryRows<{ gained: number; lost: number }>(
+    client,
     compile(sql`
       SELECT
         count(*) FILTER (WHERE ${any(after, before)})::int AS gained,
@@ -133,7 +134,7 @@ const differs = ({ before, after }: Altered): boolean =>
   before.size !== after.size || [...before].some((key) => !after.has(key));
 
 async function titlesOf(client: Queryable): Promise<Map<string, Localised>> {
-  const { rows } = await client.query<{ key: string; title: Localised }>({
+  const rows = await queryRows<{ key: string; title: Localised }>(client, {
     text: `SELECT key, ${localised('title')} AS title FROM privileges`,
   });
   return new Map(rows.map(({ key, title }) => [key, title]));

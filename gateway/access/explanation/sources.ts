@@ -5,7 +5,7 @@ import type {
   Named,
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { localised } from '../../db/localised.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 
 const ROLES = `
   SELECT id, ${localised('name')} AS name
@@ -80,7 +80,7 @@ interface DirectRow extends Record<string, unknown> {
 }
 
 async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
-  const { rows } = await client.query<{ id: string; name: Localised }>({ text: ROLES });
+  const rows = await queryRows<{ id: string; name: Localised }>(client, { text: ROLES });
   return new Map(rows.map((role) => [role.id, role]));
 }
 
@@ -93,24 +93,24 @@ export async function readKeys(
 ): Promise<Map<string, Map<string, KeyAnswer>>> {
   const values = [people.map(({ id }) => id), day, [...new Set(keys)]];
   const roles = await readRoleNames(client);
-  const ways = await client.query<WayRow>({ text: WAYS, values });
-  const direct = await client.query<DirectRow>({ text: DIRECT, values });
-  const titles = await client.query<{ key: string; title: Localised }>({
+  const ways = await queryRows<WayRow>(client, { text: WAYS, values });
+  const direct = await queryRows<DirectRow>(client, { text: DIRECT, values });
+  const titles = await queryRows<{ key: string; title: Localised }>(client, {
     text: TITLES,
     values: [values[2]],
   });
-  const titleOf = new Map(titles.rows.map(({ key, title }) => [key, title]));
+  const titleOf = new Map(titles.map(({ key, title }) => [key, title]));
   const sources = new Map<string, KeySource[]>();
   const denials = new Map<string, KeyAnswer['denied']>();
   const add = (userId: string, key: string, source: KeySource): void => {
     const at = `${userId} ${key}`;
     sources.set(at, [...(sources.get(at) ?? []), source]);
   };
-  for (const { userId, key, effect, endsOn, reason } of direct.rows) {
+  for (const { userId, key, effect, endsOn, reason } of direct) {
     if (effect === 'allow') add(userId, key, { through: 'grant', endsOn, reason });
     else denials.set(`${userId} ${key}`, { endsOn, reason });
   }
-  for (const { userId, key, path, endsOn, isAdministrator } of ways.rows) {
+  for (const { userId, key, path, endsOn, isAdministrator } of ways) {
     add(userId, key, {
       through: 'role',
       path: path.map((id) => roles.get(id) ?? { id, name: '' }),
@@ -163,7 +163,7 @@ export async function rolesCarrying(
   client: Queryable,
   keys: readonly string[],
 ): Promise<Map<string, Named[]>> {
-  const { rows } = await client.query<Named & { key: string }>({ text: CARRIERS, values: [keys] });
+  const rows = await queryRows<Named & { key: string }>(client, { text: CARRIERS, values: [keys] });
   const carriers = new Map<string, Named[]>(keys.map((key) => [key, []]));
   for (const { key, id, name } of rows) carriers.get(key)?.push({ id, name });
   return carriers;

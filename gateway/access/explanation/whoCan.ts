@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound } from '../../../src/contract/model/errors.ts';
 import type { Grant, Verb } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { AtomicTest } from '../../../src/contract/model/where.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { colomboDay } from '../../db/person.ts';
+import { requireRow } from '../../db/queryable.ts';
 import { decideAccess, type Access, type RowRule } from '../../records/authorise/authorise.ts';
 import { jsonObject, labelSql } from '../../records/plan/readFields.ts';
 import type { SqlScope } from '../../records/plan/sqlScope.ts';
@@ -124,7 +125,8 @@ async function readRecord(
   const state = resource.workflow ? [resource.workflow.field] : [];
   const heads = [...new Set([...headsOf(candidates.tests.flat()), ...state])];
   const scope = peopleScope(server.catalogue, context.now);
-  const { rows } = await client.query<Row>(
+  return requireRow<Row>(
+    client,
     compile(sql`
       SELECT
         to_json(${labelSql(resource, sql.raw('record'), server.catalogue)}) AS name,
@@ -133,8 +135,6 @@ async function readRecord(
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${id}::uuid`),
   );
-  if (!rows[0]) throw new PortalError('NOT_FOUND');
-  return rows[0];
 }
 
 /** The grants that the reader may know about, in their order. */
@@ -165,8 +165,7 @@ export async function whoCan(
   const { client, context } = reader;
   const { resource, verb, id } = subject;
   const question: Question = { resource, verb, field: null, view: undefined, screen: null };
-  const seen = await seenBy(reader, question, id);
-  if (!seen) throw new PortalError('NOT_FOUND');
+  const seen = orNotFound(await seenBy(reader, question, id));
   const candidates = await candidatesFor(reader, question);
   const { people, grants, tests } = candidates;
   const record = await readRecord(reader, subject, seen.access, candidates);

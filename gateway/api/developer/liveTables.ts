@@ -9,7 +9,7 @@ import type {
 } from '../../../src/contract/wire/calls/developerCalls.ts';
 import { exclusionsOf } from '../../db/exclusions.ts';
 import { childTableName, tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 
 interface TableRow extends Record<string, unknown> {
   name: string;
@@ -124,7 +124,7 @@ export async function liveTables(
   resources: readonly ResourceDeclaration[],
 ): Promise<Map<string, LiveTable[]>> {
   const wanted = resources.flatMap(tablesOf).map(({ name }) => name);
-  const { rows } = await client.query<TableRow>({ text: TABLES, values: [wanted] });
+  const rows = await queryRows<TableRow>(client, { text: TABLES, values: [wanted] });
   const byName = new Map(rows.map((row) => [row.name, row]));
   const describe = ({ name, field }: { name: string; field: string | null }): LiveTable => {
     const { columns = [], constraints = [], indexes = [] } = byName.get(name) ?? {};

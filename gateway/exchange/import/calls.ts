@@ -1,4 +1,4 @@
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/importCalls.ts';
 import type { Person } from '../../db/person.ts';
 import { directClient } from '../../db/queryable.ts';
@@ -65,8 +65,7 @@ export const importCalls = implementCalls(api, {
   startDryRun: async ({ body, ...context }) => {
     const { server, person } = context;
     const run = await ownImport(context);
-    const resource = server.catalogue.resources.get(run.resource);
-    if (!resource) throw new PortalError('NOT_FOUND');
+    const resource = orNotFound(server.catalogue.resources.get(run.resource));
     const access = decideAccess(resource, person.privileges, run.view ?? undefined);
     assertAllowed(access, 'import');
     const settings = { ...body, values: body.values ?? {} };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { duplicateForms, duplicateSets } from '../../../src/contract/model/duplicates.ts';
 import type { SimilarRecord } from '../../../src/contract/wire/calls/importCalls.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
 import { rowCondition } from '../../records/plan/listConditions.ts';
 import { labelSql, valueSql } from '../../records/plan/readFields.ts';
@@ -50,7 +50,8 @@ export class DuplicateIndex {
     const values = names.map(
       (name) => sql`${valueSql(this.#resource, ROW, name)} AS ${sql.identifier(name)}`,
     );
-    const { rows } = await client.query<Read>(
+    const rows = await queryRows<Read>(
+      client,
       compile(sql`
         SELECT
           record.id,

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound } from '../../../src/contract/model/errors.ts';
 import { isReference } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
@@ -83,8 +83,7 @@ interface ImportWork {
 
 async function begin(job: ImportJob): Promise<ImportWork> {
   const run = await job.batch(({ client }) => findImport(client, job.input.import, job.actorId));
-  const resource = job.server.catalogue.resources.get(run.resource);
-  if (!resource) throw new PortalError('NOT_FOUND');
+  const resource = orNotFound(job.server.catalogue.resources.get(run.resource));
   const { settings } = run;
   const filled = new Set(
     [...settings.mapping, ...Object.keys(settings.fixed)].flatMap((path) =>

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/contract/wire/calls/importCalls.ts';
 import { MAX_WORDS, refusedCell, type ImportOutcome } from '../../../src/contract/wire/import.ts';
 import type { TranslateKey } from '../../../src/contract/wire/problemText.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { Page, PageRange } from '../../records/calls/implementCalls.ts';
 import { rowsAfter, type StoredImport } from './storedImports.ts';
@@ -26,7 +26,7 @@ export async function readWords(
   run: StoredImport,
   column: number,
 ): Promise<ColumnWords> {
-  const { rows } = await client.query<ColumnWords['words'][number] & Record<string, unknown>>({
+  const rows = await queryRows<ColumnWords['words'][number]>(client, {
     text: `
       SELECT btrim(cells->>$2::int) AS text, count(*)::int AS count
       FROM import_rows
@@ -73,15 +73,15 @@ export async function readImportRows(
   { first, count }: PageRange,
 ): Promise<Page<ImportRow>> {
   const values = [run.id, outcome ?? null, alike, leftOut];
-  const { rows } = await client.query<ImportRow & Record<string, unknown>>({
+  const rows = await queryRows<ImportRow>(client, {
     text: `${ROW} AND ${SHOWN} ORDER BY "row" LIMIT $5 OFFSET $6`,
     values: [...values, count, first],
   });
-  const { rows: counted } = await client.query<{ total: number }>({
+  const row = await queryRow<{ total: number }>(client, {
     text: `SELECT count(*)::int AS total FROM import_rows WHERE import_id = $1 AND ${SHOWN}`,
     values,
   });
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: row?.total ?? 0 };
 }
 
 const REFUSED: ImportOutcome = 'refused';
@@ -93,7 +93,7 @@ export async function readRefusedRows(
   run: StoredImport,
   texts: Lookup,
 ): Promise<string[][]> {
-  const { rows } = await client.query<ImportRow & Record<string, unknown>>({
+  const rows = await queryRows<ImportRow>(client, {
     text: `${ROW} AND outcome = $2 ORDER BY "row"`,
     values: [run.id, REFUSED],
   });

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
 import { isUuid } from '../../records/parse/uuid.ts';
@@ -55,7 +55,8 @@ async function byId(
 ): Promise<Map<number, string>> {
   const ids = [...new Set([...wanted.values()].filter(isUuid).map((id) => id.toLowerCase()))];
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
+    client,
     compile(sql`
       SELECT record.id
       FROM ${sql.identifier(tableName(access.resource.name))} record
@@ -96,7 +97,8 @@ export async function recordsByKey(
     columns.map(({ name }) => sql`record.${sql.identifier(name)} = wanted.${sql.identifier(name)}`),
     sql.raw(' AND '),
   );
-  const { rows } = await client.query<{ id: string; place: number }>(
+  const rows = await queryRows<{ id: string; place: number }>(
+    client,
     compile(sql`
       SELECT record.id, wanted.place
       FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS wanted(place integer, ${shape})

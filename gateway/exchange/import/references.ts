@@ -4,7 +4,7 @@ import type { Field } from '../../../src/contract/model/fields.ts';
 import { isPlainText } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { isUuid } from '../../records/parse/uuid.ts';
 import { labelSql } from '../../records/plan/readFields.ts';
@@ -90,7 +90,8 @@ export class ReferenceBook {
     const among = field.among
       ? whereSql(field.among, { resource: target.name, alias: ROW, scope })
       : sql`true`;
-    const { rows } = await client.query<Candidate>(
+    const rows = await queryRows<Candidate>(
+      client,
       compile(sql`
         SELECT
           record.id,

@@ -19,7 +19,7 @@ import {
   type ImportTarget,
 } from '../../../src/contract/wire/tabular/targets.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Lookup } from '../../db/texts.ts';
 import type { Access } from '../../records/authorise/authorise.ts';
@@ -65,7 +65,8 @@ async function pointedTo(
         FROM ${sql.identifier(tableName(resource.name))} referrer
         WHERE referrer.${sql.identifier(column)} = record.id
       )`;
-  const { rows } = await client.query<Pointed & Record<string, unknown>>(
+  return queryRows<Pointed>(
+    client,
     compile(sql`
       SELECT min(candidate.id::text) AS id, candidate.label
       FROM (
@@ -81,7 +82,6 @@ async function pointedTo(
       ORDER BY bool_or(candidate."isUsed"), 1
       LIMIT 2`),
   );
-  return rows;
 }
 
 /** Values for texts with a required pattern. If none of them matches, the cell stays empty. */
@@ -150,12 +150,13 @@ async function nextNumbers(
 ): Promise<number[]> {
   const { max = Infinity } = field;
   const column = storageOf(field).columns(name, field)[0]?.name ?? name;
-  const { rows } = await client.query<{ last: number }>(
+  const row = await queryRow<{ last: number }>(
+    client,
     compile(sql`
       SELECT coalesce(max(${sql.identifier(column)}), 0)::int AS last
       FROM ${sql.identifier(tableName(resource.name))}`),
   );
-  const last = rows[0]?.last ?? 0;
+  const last = row?.last ?? 0;
   return [last + 1, last + 2].filter((number) => number <= max);
 }
 

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type {
   ImportRow,
   ImportRun,
@@ -7,7 +7,7 @@ import type {
   ImportState,
 } from '../../../src/contract/wire/calls/importCalls.ts';
 import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { findUndone } from '../../records/history/undoLinks.ts';
 
 /** An import as stored, including what only the gateway needs. */
@@ -87,13 +87,11 @@ export async function findImport(
   id: string,
   actorId: string,
 ): Promise<StoredImport> {
-  const { rows } = await client.query<BareImport>({
+  const rows = await queryRows<BareImport>(client, {
     text: `SELECT ${COLUMNS} FROM imports import WHERE import.id = $1 AND import.actor_id = $2`,
     values: [id, actorId],
   });
-  const [found] = await withUndone(client, rows);
-  if (!found) throw new PortalError('NOT_FOUND');
-  return found;
+  return orNotFound((await withUndone(client, rows))[0]);
 }
 
 export async function importsOf(
@@ -101,7 +99,7 @@ export async function importsOf(
   resource: string,
   actorId: string,
 ): Promise<StoredImport[]> {
-  const { rows } = await client.query<BareImport>({
+  const rows = await queryRows<BareImport>(client, {
     text: `
       SELECT ${COLUMNS}
       FROM imports import
@@ -218,7 +216,7 @@ export async function moveImport(
  * Throws CONFLICT otherwise.
  */
 export async function holdImport(client: Queryable, id: string, job: string): Promise<void> {
-  const { rows } = await client.query({
+  const rows = await queryRows(client, {
     name: 'hold-import',
     text: 'SELECT 1 FROM imports WHERE id = $1 AND job_id = $2 FOR UPDATE',
     values: [id, job],
@@ -249,7 +247,7 @@ export async function rowsAfter(
   id: string,
   { row, count, outcomes = null }: RowRange,
 ): Promise<StoredRow[]> {
-  const { rows } = await client.query<StoredRow>({
+  return queryRows<StoredRow>(client, {
     name: 'import-rows-after',
     text: `
       SELECT "row", cells, outcome, record_id AS "recordId", version, applied
@@ -261,7 +259,6 @@ export async function rowsAfter(
       LIMIT $3`,
     values: [id, row, count, outcomes],
   });
-  return rows;
 }
 
 /** The outcome of a row. */

@@ -1,4 +1,4 @@
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound } from '../../../src/contract/model/errors.ts';
 import type { BulkReport } from '../../../src/contract/wire/bulk.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { newChangeSet } from '../context/changeSet.ts';
@@ -21,8 +21,7 @@ export interface BulkInput {
  */
 export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
   const { resource: name, view, ids, act, changeSet: id } = job.input;
-  const resource = job.server.catalogue.resources.get(name);
-  if (!resource) throw new PortalError('NOT_FOUND');
+  const resource = orNotFound(job.server.catalogue.resources.get(name));
   let report = emptyReport(ids.length);
   await job.total(ids.length);
   for (let first = 0; first < ids.length; first += PER_BATCH) {

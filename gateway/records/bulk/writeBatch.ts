@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BulkRefusal } from '../../../src/contract/wire/bulk.ts';
 import { tableName } from '../../db/names.ts';
+import { queryRows } from '../../db/queryable.ts';
 import { assertAllowed, type Access } from '../authorise/authorise.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { labelSql } from '../plan/readFields.ts';
@@ -73,7 +74,8 @@ async function namesOf(
     return new Map();
   const scope = createScope(server.catalogue, where);
   const label = labelSql(resource, sql.raw('record'), server.catalogue);
-  const { rows } = await client.query<{ id: string; label: unknown }>(
+  const rows = await queryRows<{ id: string; label: unknown }>(
+    client,
     compile(sql`
       SELECT record.id, to_json(${label}) AS label
       FROM ${sql.identifier(tableName(resource.name))} record

@@ -1,7 +1,7 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import type { Person } from '../../db/person.ts';
-import { directClient, type Queryable } from '../../db/queryable.ts';
+import { directClient, type Queryable, queryRow } from '../../db/queryable.ts';
 import { DirectAnswer, implementCalls, pageOf } from '../calls/implementCalls.ts';
 import { newChangeSet } from '../context/changeSet.ts';
 import { envelope } from '../shape/respond.ts';
@@ -15,11 +15,11 @@ const READS_ALL_CHANGES = 'ACTIVITY_LOG_VIEW';
  * change would have to be decided row by row.
  */
 async function assertOwnChange(client: Queryable, id: string, person: Person): Promise<void> {
-  const { rows } = await client.query<{ own: boolean }>({
+  const row = await queryRow<{ own: boolean }>(client, {
     text: 'SELECT bool_and(actor_id = $2) AS own FROM activities WHERE change_set = $1',
     values: [id, person.userId],
   });
-  if (rows[0]?.own !== true && !person.privileges.has(READS_ALL_CHANGES))
+  if (row?.own !== true && !person.privileges.has(READS_ALL_CHANGES))
     throw new PortalError('NOT_FOUND');
 }
 

@@ -4,7 +4,7 @@ import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { compile } from '../plan/statement.ts';
 import { labelsOf, type HistoryReader } from './labels.ts';
 import { canRestore, wasReadable } from './restorable.ts';
@@ -33,7 +33,8 @@ async function deletionsOf(
   resource: string,
   { id, before, count }: Search,
 ): Promise<Deletion[]> {
-  const { rows } = await client.query<Deletion>(
+  return queryRows<Deletion>(
+    client,
     compile(sql`
       SELECT
         activity.id AS activity,
@@ -69,7 +70,6 @@ async function deletionsOf(
       ORDER BY activity.id DESC
       LIMIT ${count}`),
   );
-  return rows;
 }
 
 /** The last deletion of a record that no longer exists. */

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
 import { hasMarkup, isFileList } from '../../../src/contract/model/kindTraits.ts';
 import { imageSource } from '../../../src/contract/model/richtext/tree.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
@@ -42,14 +42,15 @@ export async function existsInHistory(
   if (rows.history === 'none' || access.read[head] === undefined) return false;
   const holds = (column: string): SQL =>
     held(sql`(activity.${sql.raw(column)}->${head}::text)`, resource.fields[head], file.id, line);
-  const found = await client.query<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
+    client,
     compile(sql`
       SELECT DISTINCT activity.record_id AS id
       FROM activities activity
       WHERE activity.resource = ${resource.name} AND (${holds('before')} OR ${holds('after')})
       LIMIT ${MAX_RECORDS}`),
   );
-  for (const { id } of found.rows)
+  for (const { id } of found)
     if ((await readableFields({ client, access, scope }, id))?.has(head)) return true;
   return false;
 }

@@ -7,7 +7,7 @@ import {
   isReferenceToOne,
 } from '../../../src/contract/model/kindTraits.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { isUuid } from '../parse/uuid.ts';
 import { rowCondition } from '../plan/listConditions.ts';
@@ -51,7 +51,8 @@ export async function labelsOf(
   for (const [name, ids] of byResource) {
     const resource = catalogue.resources.get(name);
     if (!resource) continue;
-    const { rows } = await client.query<{ id: string; label: unknown }>(
+    const rows = await queryRows<{ id: string; label: unknown }>(
+      client,
       compile(sql`
         SELECT record.id, to_json(${labelSql(resource, sql.raw('record'), catalogue)}) AS label
         FROM ${sql.identifier(tableName(name))} record
@@ -71,11 +72,12 @@ export async function labelInSight(
   id: string,
 ): Promise<unknown> {
   const { resource } = access;
-  const { rows } = await client.query<{ label: unknown }>(
+  const row = await queryRow<{ label: unknown }>(
+    client,
     compile(sql`
       SELECT to_json(${labelSql(resource, sql.raw('record'), scope.catalogue)}) AS label
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`),
   );
-  return rows[0]?.label ?? null;
+  return row?.label ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ChangeSetSummary } from '../../../src/contract/wire/calls/changeSetCalls.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
@@ -37,7 +37,7 @@ export async function ownChangeSets(
   { catalogue }: Pick<ServerContext, 'catalogue'>,
   { person, where }: RequestContext,
 ): Promise<ChangeSetSummary[]> {
-  const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({
+  const rows = await queryRows<ChangeSetSummary>(client, {
     name: 'own-change-sets',
     text: OWN,
     values: [person.userId],

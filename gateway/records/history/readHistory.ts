@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type {
   HistoryChoices,
   HistoryEntry,
@@ -7,7 +7,7 @@ import type {
   VersionDifference,
 } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import { compile, ROW } from '../plan/statement.ts';
 import { ruleSql } from '../plan/whereSql.ts';
@@ -47,7 +47,8 @@ export async function readableFields(
     const rule = ruleSql(read[name] ?? 'none', row) ?? sql`true`;
     return sql`(${rule}) AS ${sql.identifier(name)}`;
   });
-  const { rows } = await client.query<{ open: boolean; fields: Record<string, boolean> | null }>(
+  const found = await queryRow<{ open: boolean; fields: Record<string, boolean> | null }>(
+    client,
     compile(sql`
       SELECT
         (${rowCondition(access, 'history', scope)}) AS open,
@@ -60,7 +61,6 @@ export async function readableFields(
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${id}::uuid`),
   );
-  const [found] = rows;
   if (found) return found.open ? new Set(names.filter((name) => found.fields?.[name])) : null;
   const deletion = await deletionOf(client, resource.name, id);
   return (
@@ -134,12 +134,12 @@ export const storedEntries = async (
   { first, count, field, actor }: HistoryQuery = EVERYTHING,
 ): Promise<StoredEntry[]> =>
   (
-    await client.query<StoredEntry & { wanted: boolean }>({
+    await queryRows<StoredEntry & { wanted: boolean }>(client, {
       name: 'history-entries',
       text: ENTRIES,
       values: [resource, id, count, first, field, actor],
     })
-  ).rows.map(({ wanted: _wanted, ...entry }) => entry as StoredEntry);
+  ).map(({ wanted: _wanted, ...entry }) => entry as StoredEntry);
 
 const changesOf = (
   { before, after }: StoredEntry,
@@ -164,13 +164,12 @@ export async function readHistory(
   query: HistoryQuery,
 ): Promise<HistoryPage> {
   const { client, access, scope } = reader;
-  const readable = await readableFields(reader, id);
-  if (!readable) throw new PortalError('NOT_FOUND');
+  const readable = orNotFound(await readableFields(reader, id));
   if (query.field !== null && !readable.has(query.field))
     throw new PortalError('UNKNOWN_FILTER', { details: { field: query.field } });
   const { resource } = access;
   const stored = await storedEntries(client, resource.name, id, query);
-  const counted = await client.query<{ total: number }>({
+  const counted = await queryRow<{ total: number }>(client, {
     text: `
       SELECT count(*)::int AS total
       FROM activities activity
@@ -196,7 +195,7 @@ export async function readHistory(
     ),
   );
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total: counted?.total ?? 0,
     entries: shown.map(({ entry: { before: _before, after: _after, ...entry }, changes }) => ({
       ...entry,
       undone: (entry.changeSet !== null && undone.get(entry.changeSet)) || null,
@@ -212,9 +211,8 @@ export async function readHistory(
  */
 export async function historyChoices(reader: HistoryReader, id: string): Promise<HistoryChoices> {
   const { client, access } = reader;
-  const readable = await readableFields(reader, id);
-  if (!readable) throw new PortalError('NOT_FOUND');
-  const { rows } = await client.query<{ fields: string[]; actors: HistoryChoices['actors'] }>({
+  const readable = orNotFound(await readableFields(reader, id));
+  const row = await queryRow<{ fields: string[]; actors: HistoryChoices['actors'] }>(client, {
     text: `
       SELECT
         (
@@ -235,12 +233,12 @@ export async function historyChoices(reader: HistoryReader, id: string): Promise
         ) AS actors`,
     values: [access.resource.name, id],
   });
-  const logged = new Set(rows[0]?.fields);
+  const logged = new Set(row?.fields);
   return {
     fields: Object.keys(access.resource.fields).filter(
       (name) => logged.has(name) && readable.has(name),
     ),
-    actors: rows[0]?.actors ?? [],
+    actors: row?.actors ?? [],
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { decideAccess, privilegesFor, type Access } from '../authorise/authorise.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { compile } from '../plan/statement.ts';
@@ -34,19 +34,17 @@ const WRITES = `
   LIMIT $2 OFFSET $3`;
 
 /** The writes of a change set, latest first, which is the order for undoing them. */
-export const writesOf = async (
+export const writesOf = (
   client: Queryable,
   changeSet: string,
   count: number,
   first = 0,
 ): Promise<LoggedWrite[]> =>
-  (
-    await client.query<LoggedWrite>({
-      name: 'change-set-writes',
-      text: WRITES,
-      values: [changeSet, count, first],
-    })
-  ).rows;
+  queryRows<LoggedWrite>(client, {
+    name: 'change-set-writes',
+    text: WRITES,
+    values: [changeSet, count, first],
+  });
 
 /** The user, transaction and change set of an undo. */
 export type UndoOptions = Omit<WriteRequest, 'access'>;
@@ -87,8 +85,7 @@ async function undoCreation(request: WriteRequest, write: LoggedWrite): Promise<
 
 async function undoChange(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
   const { access } = request;
-  const raw = await lockRecord(request, write.recordId, 'edit');
-  if (!raw) throw new PortalError('NOT_FOUND');
+  const raw = orNotFound(await lockRecord(request, write.recordId, 'edit'));
   assertOpen(raw, access, 'edit');
   const { clean, conflicts } = undoEdit(
     access.resource.fields,
@@ -114,7 +111,8 @@ async function undoDeletion(request: WriteRequest, write: LoggedWrite): Promise<
     person,
     access: { resource },
   } = request;
-  const { rows } = await client.query(
+  const rows = await queryRows(
+    client,
     compile(sql`
       SELECT 1
       FROM ${sql.identifier(tableName(resource.name))}

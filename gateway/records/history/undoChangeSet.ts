@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord, UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { attachChangeSet, newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
@@ -19,14 +19,14 @@ class DryRun extends Error {
 
 /** The number of writes of a change set. */
 export async function sizeOf(client: Queryable, changeSet: string): Promise<number> {
-  const { rows } = await client.query<{ total: number }>({
+  const row = await queryRow<{ total: number }>(client, {
     text: `
       SELECT count(*)::int AS total
       FROM activities
       WHERE change_set = $1 AND action IN ('create', 'edit', 'delete')`,
     values: [changeSet],
   });
-  return rows[0]?.total ?? 0;
+  return row?.total ?? 0;
 }
 
 export async function assertUndoable(client: Queryable, changeSet: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { undoneSets } from './rules.ts';
 
 const LINKS = `
@@ -20,7 +20,7 @@ export async function findUndone(
   changeSets: readonly string[],
 ): Promise<Map<string, string>> {
   if (changeSets.length === 0) return new Map();
-  const { rows } = await client.query<{ changeSet: string; undoes: string }>({
+  const rows = await queryRows<{ changeSet: string; undoes: string }>(client, {
     name: 'undo-links',
     text: LINKS,
     values: [changeSets],

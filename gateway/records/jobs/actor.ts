@@ -2,7 +2,7 @@ import type { Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { effectivePrivileges } from '../../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../../db/person.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import { requestContext, systemContext, type RequestContext } from '../../db/requestContext.ts';
 import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
 
@@ -38,12 +38,11 @@ export async function contextOfActor(
   now: Date,
 ): Promise<RequestContext> {
   if (job.actorId === SYSTEM_ACTOR) return systemContext(now);
-  const { rows } = await client.query<ActorRow>({
+  const row = await queryRow<ActorRow>(client, {
     name: 'job-actor',
     text: FIND,
     values: [job.actorId],
   });
-  const [row] = rows;
   if (row?.status !== 'active') throw new PortalError('UNAUTHORIZED');
   const person: Person = {
     userId: job.actorId,

@@ -1,6 +1,5 @@
-import { PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/jobCalls.ts';
-import { directClient, type Queryable } from '../../db/queryable.ts';
+import { directClient, type Queryable, requireRow } from '../../db/queryable.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
 
 const OWN_JOB = `
@@ -20,13 +19,11 @@ const OWN_JOB = `
 
 /** A job of this user. Throws NOT_FOUND for any other. */
 async function ownJob(client: Queryable, id: string, userId: string): Promise<api.Job> {
-  const { rows } = await client.query<api.Job & Record<string, unknown>>({
+  return requireRow<api.Job>(client, {
     text: OWN_JOB,
     values: [id, userId],
     name: 'own-job',
   });
-  if (!rows[0]) throw new PortalError('NOT_FOUND');
-  return rows[0];
 }
 
 const CANCEL = `

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import { recordProgress, recordTotal, type StoredJob } from '../../db/storedJobs.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
@@ -46,13 +46,13 @@ export function runningJob(
   const { database } = server;
   const assertActive = async (client: Queryable): Promise<void> => {
     if (isStopping()) throw new JobStopped('interrupted');
-    const { rows } = await client.query<{ cancel: boolean }>({
+    const row = await queryRow<{ cancel: boolean }>(client, {
       name: 'job-state',
       text: STATE,
       values: [job.id],
     });
-    if (!rows[0]) throw new JobStopped('lost');
-    if (rows[0].cancel) throw new JobStopped('cancelled');
+    if (!row) throw new JobStopped('lost');
+    if (row.cancel) throw new JobStopped('cancelled');
   };
   const batch: RunningJob['batch'] = async (work, step = () => ({})) => {
     const answer = await database.transaction(async (client) => {

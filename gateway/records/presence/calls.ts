@@ -1,4 +1,4 @@
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/presenceCalls.ts';
 import { directClient } from '../../db/queryable.ts';
 import { assertAllowed, decideAccess } from '../authorise/authorise.ts';
@@ -10,8 +10,7 @@ import { heartbeat, leave, planHeartbeat } from './storedPresence.ts';
 export const presenceCalls = implementCalls(api, {
   reportPresence: async ({ server, person, where, now, body }) => {
     const { resource: name, view, ...beat } = body;
-    const resource = server.catalogue.resources.get(name);
-    if (!resource) throw new PortalError('NOT_FOUND');
+    const resource = orNotFound(server.catalogue.resources.get(name));
     const access = decideAccess(resource, person.privileges, view);
     assertAllowed(access, 'show');
     const plan = planHeartbeat(
@@ -19,9 +18,7 @@ export const presenceCalls = implementCalls(api, {
       { ...beat, userId: person.userId, now },
       createScope(server.catalogue, where),
     );
-    const presence = await heartbeat(directClient(server.database), plan);
-    if (!presence) throw new PortalError('NOT_FOUND');
-    return presence;
+    return orNotFound(await heartbeat(directClient(server.database), plan));
   },
 
   leavePresence: ({ server, person, now, body }) =>

@@ -5,7 +5,7 @@ import {
   type PresenceBeat,
 } from '../../../src/contract/wire/calls/presenceCalls.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { rowCondition } from '../plan/listConditions.ts';
 import type { SqlScope } from '../plan/sqlScope.ts';
@@ -101,8 +101,8 @@ export function planHeartbeat(access: Access, beat: Beat, scope: SqlScope): Plan
 }
 
 export async function heartbeat(client: Queryable, plan: Plan): Promise<Presence | null> {
-  const { rows } = await client.query<{ presence: Presence }>(plan);
-  return rows[0]?.presence ?? null;
+  const row = await queryRow<{ presence: Presence }>(client, plan);
+  return row?.presence ?? null;
 }
 
 /** Records that a page was left. An unknown page is not an error. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
@@ -50,7 +50,8 @@ async function readBody(
   const { left, join, declaration } = assignment;
   const access = decideAccess(join, privileges);
   const scope = createScope(catalogue, where);
-  const found = await client.query<{ label: unknown; isOpen: boolean }>(
+  const found = await queryRow<{ label: unknown; isOpen: boolean }>(
+    client,
     compile(sql`
       SELECT
         to_json(${labelSql(left, sql.raw('record'), catalogue)}) AS label,
@@ -59,15 +60,15 @@ async function readBody(
       WHERE record.id = ${leftId}::uuid
         AND ${visibleLefts(assignment, access, scope) ?? sql`true`}`),
   );
-  if (!found.rows[0]) throw new PortalError('NOT_FOUND');
+  if (!found) throw new PortalError('NOT_FOUND');
   const rows = await readRows({ client, access, server, where }, assignment, leftId);
   const inherited = declaration.inherited
     ? await server.extensions.get(join.name)?.inherited?.(client, leftId, language)
     : undefined;
   return {
-    left: { id: leftId, label: found.rows[0].label },
+    left: { id: leftId, label: found.label },
     version: versionOf(rows),
-    isOpen: found.rows[0].isOpen,
+    isOpen: found.isOpen,
     rows: rows.map(({ row: _row, ...rest }) => {
       const from = inherited?.get(rest.id);
       return from === undefined ? rest : { ...rest, inherited: from };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { DeletedPage } from '../../../src/contract/wire/history.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
@@ -54,8 +54,7 @@ async function recreate(
     access: { resource },
     person,
   } = write;
-  const deletion = await deletionOf(client, resource.name, id);
-  if (!deletion) throw new PortalError('NOT_FOUND');
+  const deletion = orNotFound(await deletionOf(client, resource.name, id));
   const known = Object.fromEntries(
     Object.entries(deletion.before).filter(([name]) => resource.fields[name]),
   );
@@ -187,8 +186,7 @@ function deletedRoutes(
   });
 
   app.get(`/${resource.name}/-/deleted/:id`, async (request) => {
-    const [found] = (await deleted(request, { id: recordId(request) })).records;
-    if (!found) throw new PortalError('NOT_FOUND');
+    const found = orNotFound((await deleted(request, { id: recordId(request) })).records[0]);
     return envelope(found);
   });
 }

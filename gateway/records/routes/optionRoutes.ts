@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import {
@@ -207,8 +207,7 @@ export function optionRoutes(
       context.person,
       scope,
     );
-    const target = server.catalogue.resources.get(field.to);
-    if (!target) throw new PortalError('NOT_FOUND');
+    const target = orNotFound(server.catalogue.resources.get(field.to));
     const plan = planOptions(target, optionRequest(request), scope, {
       among: field.among,
       within,

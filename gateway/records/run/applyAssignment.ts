@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound } from '../../../src/contract/model/errors.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { orderAfter } from './assignmentOrder.ts';
 import { readRows, type Assignment, type AssignmentChange } from './assignments.ts';
@@ -39,8 +39,7 @@ export async function applyAssignment(
     change.unset,
   );
   for (const id of ordered === undefined ? given.keys() : order) {
-    const row = byRight.get(id);
-    if (!row) throw new PortalError('NOT_FOUND');
+    const row = orNotFound(byRight.get(id));
     const extras = given.get(id) ?? {};
     const place = order.indexOf(id);
     const moved = ordered === undefined || row.row?.position === place ? {} : { [ordered]: place };

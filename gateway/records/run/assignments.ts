@@ -6,6 +6,7 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { tableName } from '../../db/names.ts';
+import { queryRows } from '../../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../../db/storage.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
 import { jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
@@ -142,7 +143,8 @@ export async function readRows(
   const [leftColumn, rightColumn] = [declaration.left, declaration.right].map((name) =>
     sql.identifier(referenceColumn(name)),
   );
-  const { rows } = await client.query<{ rows: AssignmentRow[] }>(
+  const rows = await queryRows<{ rows: AssignmentRow[] }>(
+    client,
     compile(sql`
       SELECT coalesce(json_agg(listed), '[]'::json) AS rows
       FROM (

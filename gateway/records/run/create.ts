@@ -1,4 +1,4 @@
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import { checkRecord, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
 import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
@@ -86,8 +86,7 @@ export interface Creation {
 export function valuesToCreate(request: WriteRequest, body: WriteBody): Record<string, unknown> {
   const { access, where } = request;
   assertAllowed(access, 'create');
-  const [grant] = access.create;
-  if (!grant) throw new PortalError('NOT_FOUND');
+  const grant = orNotFound(access.create[0]);
   const values = valuesUnder(grant, request, body);
   refuse(checkRecord(access.resource, values, where));
   return values;

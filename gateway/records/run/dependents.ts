@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { childTableName, tableName } from '../../db/names.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import { referenceColumn } from '../../db/storage.ts';
 import { compile } from '../plan/statement.ts';
 
@@ -88,9 +88,9 @@ export async function refuseDependents(
     dependencies.map(({ count }, index) => sql`${count} AS ${sql.identifier(`d${index}`)}`),
     sql.raw(', '),
   );
-  const { rows } = await client.query<Record<string, number>>(compile(sql`SELECT ${counts}`));
+  const row = await queryRow<Record<string, number>>(client, compile(sql`SELECT ${counts}`));
   const dependents = dependencies.flatMap(({ resource, field }, index) => {
-    const count = rows[0]?.[`d${index}`] ?? 0;
+    const count = row?.[`d${index}`] ?? 0;
     // The refusal reveals that there are dependents; their number can stay confidential.
     const disclosed = catalogue.resources.get(resource)?.confidential ? Math.min(count, 1) : count;
     return count > 0 ? [{ resource, field, count: disclosed }] : [];

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 
 /** An `Idempotency-Key` of a user, for records of one resource. */
 interface CreationKey {
@@ -12,14 +12,14 @@ export async function knownCreation(
   client: Queryable,
   { userId, key, resource }: CreationKey,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ record_id: string }>({
+  const row = await queryRow<{ record_id: string }>(client, {
     text: `
       SELECT record_id
       FROM idempotency_keys
       WHERE user_id = $1 AND key = $2 AND resource = $3`,
     values: [userId, key, resource],
   });
-  return rows[0]?.record_id ?? null;
+  return row?.record_id ?? null;
 }
 
 /**

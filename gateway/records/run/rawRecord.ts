@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import { tableName } from '../../db/names.ts';
+import { queryRows } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
@@ -110,7 +111,8 @@ export async function lockRecords(
     (context) =>
       planRaw(access, createScope(server.catalogue, context), { verb, which, isLocked: true }),
   );
-  const { rows } = await client.query<RawRow>(
+  const rows = await queryRows<RawRow>(
+    client,
     prepared({ text, values: [...values.slice(0, -1), given] }),
   );
   return rows.map((found) => recordOf(access, found));

@@ -13,6 +13,7 @@ import {
 } from '../../../src/contract/model/kindTraits.ts';
 import { imagesOf } from '../../../src/contract/model/richtext/plainText.ts';
 import { tableName } from '../../db/names.ts';
+import { queryRow, queryRows } from '../../db/queryable.ts';
 import { decideAccess, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
@@ -95,7 +96,8 @@ async function choosable(
           scope: createScope(server.catalogue, where),
         })
       : sql`true`;
-    const { rows } = await client.query<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
+      client,
       prepared(
         compile(sql`
           SELECT record.id
@@ -118,7 +120,7 @@ async function isOwnUpload(
   by: string | null,
 ): Promise<boolean> {
   const name = declaredPath(pointer.path, pointer.field);
-  const { rows } = await client.query({
+  const row = await queryRow(client, {
     text: `
       SELECT 1
       FROM stored_files
@@ -128,7 +130,7 @@ async function isOwnUpload(
         AND ($4::uuid IS NULL OR created_by = $4::uuid)`,
     values: [pointer.ids[0], access.resource.name, name, by],
   });
-  return rows.length > 0;
+  return row !== null;
 }
 
 /**
@@ -145,7 +147,7 @@ async function isVisibleElsewhere(
     { id, field: declaredPath(path, field) },
     createScope(server.catalogue, where),
   );
-  return shown !== null && (await client.query(shown)).rows.length > 0;
+  return shown !== null && (await queryRows(client, shown)).length > 0;
 }
 
 /** Existing targets may stay, even if the user could not choose them now. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import type { Values } from './difference.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
@@ -10,12 +10,11 @@ export interface StoredRevision {
 
 /** The draft revision of a record whose row is locked, or `null`. */
 export async function findRevision(client: Queryable, id: string): Promise<StoredRevision | null> {
-  const { rows } = await client.query<StoredRevision & Record<string, unknown>>({
+  return queryRow<StoredRevision>(client, {
     name: 'waiting-revision',
     text: 'SELECT changes, publish_at AS "publishAt" FROM waiting_revisions WHERE record_id = $1',
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 /** Stores a draft revision, replacing the previous one. */

@@ -4,6 +4,7 @@ import { checkRecord } from '../../../src/contract/model/kinds/checkRecord.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
 import { childTableName } from '../../db/names.ts';
 import { pipeline, pipelineAndCommit } from '../../db/pipeline.ts';
+import { queryRows } from '../../db/queryable.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { assertAllowed, privilegesFor, type Access } from '../authorise/authorise.ts';
@@ -110,7 +111,7 @@ async function identified(
   const foreign = foreignLineIds(fields, before, values);
   for (const field of new Set(foreign.map((line) => line.field))) {
     const of = foreign.filter((line) => line.field === field);
-    const { rows } = await client.query<{ id: string }>({
+    const rows = await queryRows<{ id: string }>(client, {
       text: `SELECT id FROM "${childTableName(resource, field)}" WHERE id = ANY($1::uuid[])`,
       values: [of.map(({ id }) => id)],
     });

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { mayOpen, type PlacedView } from '../../../src/contract/model/catalogue.ts';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
@@ -169,8 +169,7 @@ export const savedViewCalls = implementCalls(api, {
         { userId: person.userId, screen: view.screen, viewId: view.id },
         true,
       );
-    const stored = await viewById(client, viewerOf(caller), view.id);
-    if (!stored) throw new PortalError('NOT_FOUND');
+    const stored = orNotFound(await viewById(client, viewerOf(caller), view.id));
     return reducedView(caller, screen, stored);
   },
 

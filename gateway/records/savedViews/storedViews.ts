@@ -3,7 +3,7 @@ import type {
   SharedWith,
 } from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { localised } from '../../db/localised.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 
 /** A stored view, with its relation to one user. */
 export interface StoredView extends Record<string, unknown> {
@@ -69,9 +69,11 @@ export async function viewsOf(
   const text = `
     ${VIEWS} AND saved_view.screen = $3
     ORDER BY saved_view.owner_id <> $1, lower(saved_view.name), saved_view.id`;
-  return (
-    await client.query<StoredView>({ name: 'saved-views', text, values: [userId, day, screen] })
-  ).rows;
+  return await queryRows<StoredView>(client, {
+    name: 'saved-views',
+    text,
+    values: [userId, day, screen],
+  });
 }
 
 /** One view, if the user may see it. */
@@ -81,12 +83,10 @@ export async function viewById(
   id: string,
 ): Promise<StoredView | null> {
   return (
-    (
-      await client.query<StoredView>({
-        text: `${VIEWS} AND saved_view.id = $3`,
-        values: [userId, day, id],
-      })
-    ).rows[0] ?? null
+    (await queryRow<StoredView>(client, {
+      text: `${VIEWS} AND saved_view.id = $3`,
+      values: [userId, day, id],
+    })) ?? null
   );
 }
 
@@ -102,13 +102,11 @@ export async function sharableRoles(
     FROM roles
     WHERE $3::boolean OR id IN (SELECT role_id FROM held)
     ORDER BY rank, name_en`;
-  return (
-    await client.query<{ id: string; label: unknown }>({
-      name: 'sharable-roles',
-      text,
-      values: [userId, day, all],
-    })
-  ).rows;
+  return await queryRows<{ id: string; label: unknown }>(client, {
+    name: 'sharable-roles',
+    text,
+    values: [userId, day, all],
+  });
 }
 
 export async function layoutOf(
@@ -116,12 +114,12 @@ export async function layoutOf(
   userId: string,
   screen: string,
 ): Promise<SavedViewState | null> {
-  const { rows } = await client.query<{ layout: SavedViewState | null }>({
+  const row = await queryRow<{ layout: SavedViewState | null }>(client, {
     name: 'list-layout',
     text: 'SELECT layout FROM list_layouts WHERE user_id = $1 AND screen = $2',
     values: [userId, screen],
   });
-  return rows[0]?.layout ?? null;
+  return row?.layout ?? null;
 }
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -180,25 +178,25 @@ export async function countOwn(
     text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
     values: [`${ownerId} ${screen}`],
   });
-  const { rows } = await client.query<{ count: number }>({
+  const row = await queryRow<{ count: number }>(client, {
     text: 'SELECT count(*)::int AS count FROM saved_views WHERE owner_id = $1 AND screen = $2',
     values: [ownerId, screen],
   });
-  return rows[0]?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 export async function nameIsTaken(
   client: Queryable,
   { ownerId, screen, name, id }: Pick<NewView, 'ownerId' | 'screen' | 'name' | 'id'>,
 ): Promise<boolean> {
-  const { rows } = await client.query({
+  const row = await queryRow(client, {
     text: `
       SELECT 1
       FROM saved_views
       WHERE owner_id = $1 AND screen = $2 AND lower(name) = lower($3) AND id <> $4`,
     values: [ownerId, screen, name, id],
   });
-  return rows.length > 0;
+  return row !== null;
 }
 
 export async function insertView(

@@ -9,6 +9,7 @@ import {
 } from '../../../src/contract/model/workflow.ts';
 import { tableName } from '../../db/names.ts';
 import { THE_GATEWAY, whereContext } from '../../db/person.ts';
+import { queryRow } from '../../db/queryable.ts';
 import { systemContext } from '../../db/requestContext.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import { decideAccess } from '../authorise/authorise.ts';
@@ -136,10 +137,11 @@ async function takeOne(
   let id: string | null = null;
   try {
     return await server.database.transaction(async (client) => {
-      const { rows } = await client.query<{ id: string }>(
+      const row = await queryRow<{ id: string }>(
+        client,
         compile(dueSql(timed, server, now, passedOver)),
       );
-      id = rows[0]?.id ?? null;
+      id = row?.id ?? null;
       if (id === null) return null;
       const context = systemContext(now);
       const access = decideAccess(timed.resource, THE_GATEWAY.privileges);

@@ -20,6 +20,7 @@ import {
 } from '../../../src/contract/model/workflow.ts';
 import { tableName } from '../../db/names.ts';
 import { actorOf } from '../../db/person.ts';
+import { requireRow } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { Step } from '../context/extensions.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
@@ -75,11 +76,12 @@ export async function decide(
   const rivals = rivalsOf(transition);
   const guards = guardsOf(transition);
   // A statement of its own after the lock: only then does it see what a concurrent transaction logged before it released the lock.
-  const { rows } = await client.query<{
+  const facts = await requireRow<{
     within: boolean;
     rivals: boolean[];
     guards: boolean[];
   }>(
+    client,
     compile(sql`
       SELECT
         (${withinSql(access, transition, row) ?? sql`true`}) AS within,
@@ -94,8 +96,6 @@ export async function decide(
       FROM ${sql.identifier(tableName(resource.name))} record
       WHERE record.id = ${record.id}::uuid`),
   );
-  const [facts] = rows;
-  if (!facts) throw new PortalError('NOT_FOUND');
   const state = record.values[resource.workflow?.field ?? ''];
   return decideTransition(transition, {
     state: typeof state === 'string' ? state : null,

@@ -228,3 +228,9 @@ export class PortalError extends Error {
     this.details = options.details;
   }
 }
+
+/** The value, if it exists. Throws NOT_FOUND otherwise. */
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new PortalError('NOT_FOUND');
+  return value;
+}

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../gateway/index.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { computeLines } from './server/compute.ts';
 
@@ -61,7 +61,7 @@ const APPEAL = `
 
 /** The lists of the present semester: some published, some decided, some with appeals. */
 export async function storeEligibility(client: Queryable, now: Date): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({ text: OFFERINGS });
+  const rows = await queryRows<{ id: string }>(client, { text: OFFERINGS });
   const offerings = rows.map(({ id }) => id);
   await computeLines({ client, now }, 'exam', offerings, null);
   await computeLines({ client, now }, 'assignment', offerings, null);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localised, type Queryable, insertRecords } from '../../../gateway/index.ts';
+import { insertRecords, localised, type Queryable, queryRows } from '../../../gateway/index.ts';
 import type { Localised } from '../../contract/model/constants.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
 import { demoId } from '../shared/demo/seeded.ts';
@@ -166,12 +166,12 @@ const DAY = 86_400_000;
  * board for the one being marked.
  */
 export async function storeResults(client: Queryable, now: Date): Promise<void> {
-  const { rows: sessions } = await client.query<{
+  const sessions = await queryRows<{
     id: string;
     title: Localised;
     status: string;
     endsOn: string;
-  }>({
+  }>(client, {
     text: `
       SELECT
         session.id,
@@ -186,7 +186,7 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
   const rulesOn = rememberedRules(client);
   for (const { id: session, title, status, endsOn } of sessions) {
     if (status === 'published') {
-      const { rows } = await client.query<Examined>({ text: EXAMINED, values: [session] });
+      const rows = await queryRows<Examined>(client, { text: EXAMINED, values: [session] });
       const examined = rows.filter(({ components }) => components !== null);
       const lines = (
         await Promise.all(

@@ -1,5 +1,11 @@
 import { v7 as newId } from 'uuid';
-import { actorOf, recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  actorOf,
+  queryRow,
+  queryRows,
+  recordActivities,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { warnOfAttendance } from './warnings.ts';
 
 /** Approved leave on the day of the class, as a mark; medical leave takes precedence. */
@@ -71,7 +77,7 @@ export async function completeAttendance(
   session: string,
 ): Promise<void> {
   const { client, person, now } = context;
-  const { rows } = await client.query<{ id: string; student: string; status: string }>({
+  const rows = await queryRows<{ id: string; student: string; status: string }>(client, {
     text: MISSING,
     values: [session, now.toISOString()],
   });
@@ -90,8 +96,7 @@ export async function completeAttendance(
       after: { session, student, status, firstStatus: status, source: 'auto' },
     })),
   );
-  const [found] = (await client.query<{ offering: string }>({ text: OFFERING, values: [session] }))
-    .rows;
+  const found = await queryRow<{ offering: string }>(client, { text: OFFERING, values: [session] });
   if (found) await warnOfAttendance(context, found.offering);
 }
 
@@ -131,7 +136,7 @@ export async function excuseAbsences(
 ): Promise<number> {
   const actor = actorOf(person);
   const status = kind === 'medical' ? 'medical' : 'excused';
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     text: EXCUSED,
     values: [student, startsOn, endsOn, status, WHY, now.toISOString(), actor],
   });

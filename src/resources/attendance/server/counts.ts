@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { AttendanceCounts } from '../../shared/rules/eligibility.ts';
 
 export interface CountedStudent extends AttendanceCounts {
@@ -105,9 +105,8 @@ export async function attendanceCounts(
   { offering, offerings, student, until, since }: CountedPart,
 ): Promise<CountedStudent[]> {
   const units = offerings ?? (offering === undefined ? null : [offering]);
-  const { rows } = await client.query<CountedStudent & Record<string, unknown>>({
+  return queryRows<CountedStudent>(client, {
     text: COUNTS,
     values: [units, student ?? null, until?.toISOString() ?? null, since?.toISOString() ?? null],
   });
-  return rows;
 }

@@ -1,5 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { recordActivities, type Queryable } from '../../../../gateway/index.ts';
+import {
+  type Queryable,
+  queryRows,
+  recordActivities,
+  requireRow,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { MarkResult, SessionState } from '../api.ts';
 import type { MarkSource } from '../markValues.ts';
@@ -99,12 +104,10 @@ export async function sessionToMark(
   now: Date,
   lock: 'SHARE' | 'UPDATE' | null = 'SHARE',
 ): Promise<SessionRow> {
-  const { rows } = await client.query<SessionRow>({
+  const row = await requireRow<SessionRow>(client, {
     text: lock === null ? SESSION : `${SESSION} FOR ${lock}`,
     values: [session],
   });
-  const [row] = rows;
-  if (!row) throw new PortalError('NOT_FOUND');
   if (row.state === 'cancelled')
     throw new PortalError('SESSION_NOT_OPEN', { details: { why: 'cancelled' } });
   if (row.startsAt.getTime() > now.getTime())
@@ -140,7 +143,7 @@ async function store(
   ];
   const created = fresh.map(([student, mark]) => ({ id: newId(), student, ...mark }));
   if (created.length > 0) {
-    const { rows } = await client.query<{ student: string }>({
+    const rows = await queryRows<{ student: string }>(client, {
       text: INSERT,
       values: [...common, JSON.stringify(created)],
     });
@@ -206,7 +209,7 @@ export async function writeMarks(
 ): Promise<MarkResult[]> {
   const { state, offering } = await sessionToMark(client, session, by.now);
   if (marks.length === 0) return [];
-  const claimed = await client.query<{ id: string }>({
+  const claimed = await queryRows<{ id: string }>(client, {
     text: CLAIM,
     values: [
       session,
@@ -215,7 +218,7 @@ export async function writeMarks(
       JSON.stringify(marks.map(({ id, student }) => ({ id, student }))),
     ],
   });
-  const fresh = new Set(claimed.rows.map(({ id }) => id));
+  const fresh = new Set(claimed.map(({ id }) => id));
   const wanted = marks.filter(
     (mark, index) => fresh.has(mark.id) && marks.findIndex(({ id }) => id === mark.id) === index,
   );
@@ -255,17 +258,20 @@ async function decideAndStore(
   { wanted, students, state, offering }: Wanted,
   by: Marker,
 ): Promise<MarkResult[]> {
-  const expected = await client.query<{ student: string }>({
+  const expected = await queryRows<{ student: string }>(client, {
     text: EXPECTED,
     values: [offering, students],
   });
   // Another lecturer may mark the same student between the read and the write; the next read sees that row.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const { rows } = await client.query<CurrentRow>({ text: CURRENT, values: [session, students] });
+    const rows = await queryRows<CurrentRow>(client, {
+      text: CURRENT,
+      values: [session, students],
+    });
     const current = new Map(rows.map((row) => [row.student, row]));
     const { results, writes } = decideMarks(wanted, {
       state,
-      expected: new Set(expected.rows.map(({ student }) => student)),
+      expected: new Set(expected.map(({ student }) => student)),
       current,
       by: by.userId,
     });

@@ -2,12 +2,13 @@ import {
   actorOf,
   type CallContext,
   type Queryable,
+  queryRows,
   readTable,
-  transitionOne,
   type TransactionContext,
+  transitionOne,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { MarkResult, readSpreadsheet, RecordedSession, Roster, sendMarks } from '../api.ts';
 import { sessionToMark, writeMarks } from './marks.ts';
 import { assertTeaching } from './rights.ts';
@@ -44,9 +45,7 @@ export async function readRoster(
   session: string,
 ): Promise<Roster> {
   await assertTeaching(client, session, person);
-  const [roster] = await rostersOf(client, [session]);
-  if (!roster) throw new PortalError('NOT_FOUND');
-  return roster;
+  return orNotFound((await rostersOf(client, [session]))[0]);
 }
 
 /** The first mark opens a class that has begun, logged as a transition. */
@@ -67,7 +66,7 @@ async function namesOf(
   client: Queryable,
   users: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await client.query<{ id: string; name: string }>({
+  const rows = await queryRows<{ id: string; name: string }>(client, {
     text: `
       SELECT id, trim(concat(first_name, ' ', last_name)) AS name
       FROM users

@@ -1,10 +1,11 @@
 import {
-  localised,
   colomboDay,
+  localised,
   type Queryable,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import { BROADCAST } from '../../messages/rules/messageRights.ts';
 import type { AttendanceReport, ReportLine, ReportSession } from '../api.ts';
 import { attendanceCounts, type CountedStudent } from './counts.ts';
@@ -99,7 +100,7 @@ async function readSessions(
   { since, until }: Period,
 ): Promise<ReportSession[]> {
   const { privileges, staffId } = person;
-  const { rows } = await client.query<ReportSession & Record<string, unknown>>({
+  const rows = await queryRows<ReportSession>(client, {
     text: SESSIONS,
     values: [
       offering,
@@ -120,7 +121,7 @@ async function readRegister(
   client: Queryable,
   sessions: readonly ReportSession[],
 ): Promise<(student: string) => string> {
-  const { rows } = await client.query<{ student: string; session: string; letter: string }>({
+  const rows = await queryRows<{ student: string; session: string; letter: string }>(client, {
     text: MARKS,
     values: [sessions.map(({ id }) => id)],
   });
@@ -143,17 +144,17 @@ async function readLines(
   { until }: Period,
   { counts, ruleOf, registerOf }: LineFacts,
 ): Promise<ReportLine[]> {
-  const names = await client.query<{ id: string } & Pick<ReportLine, 'number' | 'name'>>({
+  const names = await queryRows<{ id: string } & Pick<ReportLine, 'number' | 'name'>>(client, {
     text: NAMES,
     values: [counts.map(({ student }) => student)],
   });
-  const { rows } = await client.query<{ student: string; count: number }>({
+  const rows = await queryRows<{ student: string; count: number }>(client, {
     text: IN_A_ROW,
     values: [offering, until?.toISOString() ?? null],
   });
   const absent = new Map(rows.map(({ student, count }) => [student, count]));
   const countsOf = new Map(counts.map((line) => [line.student, line]));
-  return names.rows.flatMap(({ id, number, name }) => {
+  return names.flatMap(({ id, number, name }) => {
     const line = countsOf.get(id);
     if (!line) return [];
     return {
@@ -177,8 +178,7 @@ export async function readReport(
 ): Promise<AttendanceReport> {
   const { client, now } = reader;
   const today = colomboDay(now);
-  const [unit] = await unitsNamed(client, [offering], today);
-  if (!unit) throw new PortalError('NOT_FOUND');
+  const unit = orNotFound((await unitsNamed(client, [offering], today))[0]);
   const counts = await attendanceCounts(client, { offering, ...period });
   const students = counts.map(({ student }) => student);
   const ruleOf = await attendanceRules(client, today, students);

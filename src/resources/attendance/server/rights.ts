@@ -1,4 +1,4 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 
 /**
@@ -60,6 +60,6 @@ export async function assertOffering(
   offering: string,
   person: Person,
 ): Promise<void> {
-  const { rows } = await client.query({ text: IS_OPEN, values: [...scopeOf(person), offering] });
+  const rows = await queryRows(client, { text: IS_OPEN, values: [...scopeOf(person), offering] });
   if (rows.length === 0) throw new PortalError('NOT_FOUND');
 }

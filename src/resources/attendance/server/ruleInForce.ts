@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { AttendanceRule } from '../api.ts';
 import type { WarningLevel } from '../rules/warningRules.ts';
@@ -40,11 +40,11 @@ export async function attendanceRules(
   today: string,
   students: readonly string[],
 ): Promise<(student: string) => RuleInForce> {
-  const { rows: versions } = await client.query<RuleInForce & MadeFor & Record<string, unknown>>({
+  const versions = await queryRows<RuleInForce & MadeFor>(client, {
     text: RULES,
     values: [today],
   });
-  const { rows } = await client.query<{ id: string; curriculum: string | null }>({
+  const rows = await queryRows<{ id: string; curriculum: string | null }>(client, {
     text: STUDENTS,
     values: [students],
   });

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { RecordedSession, Roster, RosterLine } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
 
@@ -56,11 +56,10 @@ export async function ownSessions(
   staff: string,
   now: Date,
 ): Promise<RecordedSession[]> {
-  const { rows } = await client.query<RecordedSession & Record<string, unknown>>({
+  return queryRows<RecordedSession>(client, {
     text: OWN,
     values: [staff, now.toISOString()],
   });
-  return rows;
 }
 
 const ONE = `
@@ -115,17 +114,18 @@ const LINES = `
 /** Classes with their expected students, by registration number. */
 export async function rostersOf(client: Queryable, sessions: readonly string[]): Promise<Roster[]> {
   if (sessions.length === 0) return [];
-  const { rows } = await client.query<RecordedSession & Record<string, unknown>>({
+  const rows = await queryRows<RecordedSession>(client, {
     text: ONE,
     values: [sessions],
   });
-  const lines = await client.query<
-    Omit<RosterLine, 'code'> & { session: string; isReader: boolean } & Record<string, unknown>
-  >({ text: LINES, values: [sessions] });
+  const lines = await queryRows<Omit<RosterLine, 'code'> & { session: string; isReader: boolean }>(
+    client,
+    { text: LINES, values: [sessions] },
+  );
   return rows.map((session) => {
     // Numbered as on the sheet, which has only registered students (`readAttendanceSheet`).
     let row = 0;
-    const students = lines.rows
+    const students = lines
       .filter((line) => line.session === session.id)
       .map(({ session: _session, isReader, by, ...line }): RosterLine => {
         if (isReader) row += 1;

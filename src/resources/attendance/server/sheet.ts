@@ -1,5 +1,5 @@
-import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { colomboDay, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import type { AttendanceSheet } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
 import { unitsNamed } from './units.ts';
@@ -42,27 +42,27 @@ export async function readAttendanceSheet(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   offering: string,
 ): Promise<AttendanceSheet> {
-  const [unit] = await unitsNamed(client, [offering], colomboDay(now));
-  if (!unit) throw new PortalError('NOT_FOUND');
-  const readers = await client.query<{ number: string; en: string; si: string }>({
+  const unit = orNotFound((await unitsNamed(client, [offering], colomboDay(now)))[0]);
+  const readers = await queryRows<{ number: string; en: string; si: string }>(client, {
     text: READERS,
     values: [offering],
   });
-  const lecturers = await client.query<{ en: string; si: string }>({
+  const lecturers = await queryRows<{ en: string; si: string }>(client, {
     text: LECTURERS,
     values: [offering],
   });
-  const sessions = await client.query<
-    AttendanceSheet['sessions'][number] & Record<string, unknown>
-  >({ text: PLANNED, values: [offering] });
+  const sessions = await queryRows<AttendanceSheet['sessions'][number]>(client, {
+    text: PLANNED,
+    values: [offering],
+  });
   return {
     unit,
-    lecturers: lecturers.rows.map(({ en, si }) => ({ en, si })),
-    students: readers.rows.map(({ number, en, si }, index) => ({
+    lecturers: lecturers.map(({ en, si }) => ({ en, si })),
+    students: readers.map(({ number, en, si }, index) => ({
       number,
       name: { en, si },
       code: rowCode(index + 1, number),
     })),
-    sessions: sessions.rows,
+    sessions,
   };
 }

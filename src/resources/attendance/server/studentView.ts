@@ -1,4 +1,4 @@
-import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { colomboDay, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { OwnAttendance, OwnMark } from '../api.ts';
 import { attendanceCounts } from './counts.ts';
@@ -31,7 +31,7 @@ export async function readOwnAttendance(
   const today = colomboDay(now);
   const rule = ruleOfMost([(await attendanceRules(client, today, [student]))(student)]);
   const counts = await attendanceCounts(client, { student });
-  const { rows: marks } = await client.query<OwnMark & Record<string, unknown>>({
+  const marks = await queryRows<OwnMark>(client, {
     text: OWN,
     values: [student],
   });

@@ -1,4 +1,4 @@
-import { localised, type Queryable, type Person } from '../../../../gateway/index.ts';
+import { localised, type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { attendanceStanding, type AttendanceCounts } from '../../shared/rules/eligibility.ts';
 import type { AttendanceRule, AttendanceUnit } from '../api.ts';
 import { OPEN_TO, scopeOf } from './rights.ts';
@@ -30,7 +30,7 @@ export async function openUnits(
   person: Person,
   today: string,
 ): Promise<AttendanceUnit[]> {
-  const { rows } = await client.query<AttendanceUnit & Record<string, unknown>>({
+  return queryRows<AttendanceUnit>(client, {
     text: `
       SELECT ${columns('$4')}
       FROM ${TABLES}
@@ -41,7 +41,6 @@ export async function openUnits(
         offering.medium`,
     values: [...scopeOf(person), today],
   });
-  return rows;
 }
 
 /** Units by their ids. */
@@ -50,7 +49,7 @@ export async function unitsNamed(
   ids: readonly string[],
   today: string,
 ): Promise<AttendanceUnit[]> {
-  const { rows } = await client.query<AttendanceUnit & Record<string, unknown>>({
+  return queryRows<AttendanceUnit>(client, {
     text: `
       SELECT ${columns('$2')}
       FROM ${TABLES}
@@ -58,7 +57,6 @@ export async function unitsNamed(
       ORDER BY unit.code`,
     values: [ids, today],
   });
-  return rows;
 }
 
 /** Counts with the standing by the rule, including both numbers of the percentage. */

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import {
   colomboDay,
+  queryRows,
   type QueuedEmail,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -105,7 +106,7 @@ async function claimWarnings(
     percent,
     ruleSet: rule.name,
   }));
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     text: SENT,
     values: [offering, now.toISOString(), JSON.stringify(warnings)],
   });
@@ -154,8 +155,8 @@ export async function warnOfAttendance(
   if (fallen.length === 0) return 0;
   const warned = await claimWarnings(context, offering, fallen);
   if (warned.length === 0) return 0;
-  const { rows: units } = await client.query<Unit>({ text: UNIT, values: [offering] });
-  const { rows: readers } = await client.query<Reader>({
+  const units = await queryRows<Unit>(client, { text: UNIT, values: [offering] });
+  const readers = await queryRows<Reader>(client, {
     text: READERS,
     values: [warned.map((one) => one.student), colomboDay(now)],
   });

@@ -1,10 +1,13 @@
 import {
-  optionalLocalised,
-  localisedFrom,
-  type Queryable,
-  extendServer,
   causeOf,
+  extendServer,
   insertLogged,
+  localisedFrom,
+  optionalLocalised,
+  type Queryable,
+  queryRow,
+  queryRows,
+  requireRow,
   type TransactionContext,
   updateLogged,
   type Write,
@@ -70,15 +73,8 @@ const WAITING = `
   FROM awards award
   WHERE award.state = 'senate'
     AND NOT EXISTS (SELECT 1 FROM graduands graduand WHERE graduand.award_id = award.id)`;
-
-const one = async <Row>(
-  client: Queryable,
-  text: string,
-  values: unknown[],
-): Promise<Row | undefined> =>
-  (await client.query<Row & Record<string, unknown>>({ text, values })).rows[0];
-const linesOf = async (client: Queryable, id: string): Promise<ListLine[]> =>
-  (await client.query<ListLine & Record<string, unknown>>({ text: LINES, values: [id] })).rows;
+const linesOf = (client: Queryable, id: string): Promise<ListLine[]> =>
+  queryRows<ListLine>(client, { text: LINES, values: [id] });
 
 /** The printed lines: graduands with confirmed names. */
 const printed = (lines: readonly ListLine[]): ListLine[] =>
@@ -89,14 +85,18 @@ export async function readList(
   client: Queryable,
   wanted: string | null,
 ): Promise<ConvocationSheet> {
-  const { rows: convocations } = await client.query<
-    ConvocationSheet['convocations'][number] & Record<string, unknown>
-  >({ text: CONVOCATIONS });
+  const convocations = await queryRows<ConvocationSheet['convocations'][number]>(client, {
+    text: CONVOCATIONS,
+  });
   const id = convocations.find((known) => known.id === wanted)?.id ?? convocations[0]?.id ?? null;
   const waiting =
-    (await one<{ count: number }>(client, `SELECT count(*)::int AS count ${WAITING}`, []))?.count ??
-    0;
-  const convocation = id === null ? null : ((await one<Convocation>(client, ONE, [id])) ?? null);
+    (
+      await queryRow<{ count: number }>(client, {
+        text: `SELECT count(*)::int AS count ${WAITING}`,
+      })
+    )?.count ?? 0;
+  const convocation =
+    id === null ? null : await queryRow<Convocation>(client, { text: ONE, values: [id] });
   if (!convocation)
     return {
       convocations,
@@ -107,7 +107,7 @@ export async function readList(
       waiting,
     };
   const lines = await linesOf(client, convocation.id);
-  const sheet = await one<IssuedSheet>(client, SHEET, [convocation.id]);
+  const sheet = await queryRow<IssuedSheet>(client, { text: SHEET, values: [convocation.id] });
   const hash = hashOfList(convocation.year, convocation.date, printed(lines));
   return {
     convocations,
@@ -123,9 +123,7 @@ type Writing = Pick<TransactionContext, 'client' | 'person'>;
 
 async function lockConvocation(client: Queryable, id: string): Promise<Convocation> {
   await client.query({ text: 'SELECT 1 FROM convocations WHERE id = $1 FOR UPDATE', values: [id] });
-  const convocation = await one<Convocation>(client, ONE, [id]);
-  if (!convocation) throw new PortalError('NOT_FOUND');
-  return convocation;
+  return requireRow<Convocation>(client, { text: ONE, values: [id] });
 }
 
 /** An award is on one list, so two convocations do not list concurrently. */
@@ -138,7 +136,7 @@ export async function listGraduands(
 ): Promise<number> {
   await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [LISTING_GRADUANDS] });
   await lockConvocation(client, convocation);
-  const { rows } = await client.query<{ id: string; student: string }>({
+  const rows = await queryRows<{ id: string; student: string }>(client, {
     text: `SELECT award.id, award.student_id AS student ${WAITING} ORDER BY award.id`,
   });
   for (const { id: award, student } of rows) {
@@ -193,7 +191,7 @@ export async function issueSheet(
   const lines = printed(await linesOf(client, id));
   if (lines.length === 0) throw new PortalError('LIST_EMPTY');
   const hash = hashOfList(year, date, lines);
-  const last = await one<IssuedSheet>(client, SHEET, [id]);
+  const last = await queryRow<IssuedSheet>(client, { text: SHEET, values: [id] });
   if (last?.hash === hash) return last;
   const number = (last?.number ?? 0) + 1;
   const issued = {
@@ -259,7 +257,9 @@ export const ownConvocation = async (
   student: string | null,
   now: Date,
 ): Promise<OwnConvocation> =>
-  (student === null ? undefined : await one<OwnConvocation>(client, OWN, [student, now])) ?? {
+  (student === null
+    ? undefined
+    : await queryRow<OwnConvocation>(client, { text: OWN, values: [student, now] })) ?? {
     award: null,
     graduand: null,
     convocation: null,
@@ -284,15 +284,17 @@ async function acceptGraduand({
 }: Write): Promise<Readonly<Record<string, unknown>> | void> {
   if (!after) return;
   if (!before) {
-    const award = await one<{ student: string }>(
-      client,
-      'SELECT student_id AS student FROM awards WHERE id = $1',
-      [after['award']],
-    );
+    const award = await queryRow<{ student: string }>(client, {
+      text: 'SELECT student_id AS student FROM awards WHERE id = $1',
+      values: [after['award']],
+    });
     return { ...after, student: award?.student ?? null };
   }
   if (step || person.studentId === null || person.studentId !== before['student']) return;
-  const supplication = await one<{ isOpen: boolean }>(client, WINDOW, [after['convocation'], now]);
+  const supplication = await queryRow<{ isOpen: boolean }>(client, {
+    text: WINDOW,
+    values: [after['convocation'], now],
+  });
   if (supplication?.isOpen !== true) throw new PortalError('WINDOW_CLOSED');
 }
 

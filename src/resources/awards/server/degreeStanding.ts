@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { standingsOf as publishedStandings } from '../../results/server/academicStanding.ts';
 import type { ClassRules } from '../../shared/rules/degreeClass.ts';
@@ -73,7 +73,7 @@ async function rulesOf(
   entryYear: number,
   curriculum: string,
 ): Promise<AwardRules> {
-  const { rows } = await client.query<RuleRow>({ text: RULES, values: [entryYear, curriculum] });
+  const rows = await queryRows<RuleRow>(client, { text: RULES, values: [entryYear, curriculum] });
   const of = (kind: RuleRow['kind']): RuleRow | undefined => rows.find((row) => row.kind === kind);
   const [grades, gpa, classes] = [of('gradeScheme'), of('gpa'), of('class')];
   return {
@@ -160,7 +160,7 @@ export async function standingsOf(
     candidates.map(({ id }) => id),
     day,
   );
-  const { rows: units } = await client.query<Named>({
+  const units = await queryRows<Named>(client, {
     text: UNITS,
     values: [
       [
@@ -170,7 +170,7 @@ export async function standingsOf(
       ],
     ],
   });
-  const { rows: semesters } = await client.query<Dated>({ text: SEMESTERS });
+  const semesters = await queryRows<Dated>(client, { text: SEMESTERS });
   const [titles, dates] = [
     new Map(units.map(({ id, title }) => [id, title])),
     new Map(semesters.map((semester) => [semester.id, semester])),

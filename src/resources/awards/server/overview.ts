@@ -1,5 +1,5 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import type {
   AwardLine,
   FinalResultDetail,
@@ -64,7 +64,7 @@ async function linesFor(
   candidates: readonly Candidate[],
   today: string,
 ): Promise<{ line: FinalResultLine; full: DegreeStanding; candidate: Candidate }[]> {
-  const { rows: awards } = await client.query<AwardRow>({
+  const awards = await queryRows<AwardRow>(client, {
     text: AWARDS,
     values: [candidates.map(({ id }) => id)],
   });
@@ -100,9 +100,7 @@ export async function finalResults(
   wanted: { degree: string | null; batch: string | null },
   today: string,
 ): Promise<FinalResults> {
-  const { rows: degrees } = await client.query<
-    FinalResults['degrees'][number] & Record<string, unknown>
-  >({ text: DEGREES });
+  const degrees = await queryRows<FinalResults['degrees'][number]>(client, { text: DEGREES });
   const degree = degrees.find(({ id }) => id === wanted.degree)?.id ?? degrees[0]?.id ?? null;
   const { rows: batches } =
     degree === null
@@ -134,9 +132,8 @@ export async function finalResult(
   student: string,
   today: string,
 ): Promise<FinalResultDetail> {
-  const { rows } = await client.query<Candidate>({ text: ONE, values: [student] });
-  const [found] = await linesFor(client, rows, today);
-  if (!found) throw new PortalError('NOT_FOUND');
+  const rows = await queryRows<Candidate>(client, { text: ONE, values: [student] });
+  const found = orNotFound((await linesFor(client, rows, today))[0]);
   return {
     ...found.line,
     degree: { id: found.candidate.degree, label: found.candidate.degreeLabel },
@@ -149,7 +146,7 @@ export async function awardable(
   client: Queryable,
   { degree, batch, today }: { degree: string; batch: string; today: string },
 ): Promise<{ candidate: Candidate; full: DegreeStanding; award: AwardLine | null }[]> {
-  const { rows } = await client.query<Candidate>({ text: OF_BATCH, values: [degree, batch] });
+  const rows = await queryRows<Candidate>(client, { text: OF_BATCH, values: [degree, batch] });
   return (await linesFor(client, rows, today)).map(({ candidate, full, line }) => ({
     candidate,
     full,
@@ -157,8 +154,5 @@ export async function awardable(
   }));
 }
 
-export const candidateOf = async (
-  client: Queryable,
-  student: string,
-): Promise<Candidate | undefined> =>
-  (await client.query<Candidate>({ text: ONE, values: [student] })).rows[0];
+export const candidateOf = (client: Queryable, student: string): Promise<Candidate | null> =>
+  queryRow<Candidate>(client, { text: ONE, values: [student] });

@@ -1,12 +1,14 @@
 import {
-  type Queryable,
+  causeOf,
+  colomboDay,
   extendServer,
   insertLogged,
+  type Queryable,
+  queryRow,
+  requireRow,
   type TransactionContext,
   type TransitionWrite,
   updateLogged,
-  causeOf,
-  colomboDay,
   type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -129,9 +131,7 @@ async function standingNow(
  */
 export async function recalculateAward(context: Calculating, id: string): Promise<void> {
   const { client, now, person } = context;
-  const { rows } = await client.query<Known>({ text: AWARD, values: [id] });
-  const [award] = rows;
-  if (!award) throw new PortalError('NOT_FOUND');
+  const award = await requireRow<Known>(client, { text: AWARD, values: [id] });
   if (award.state === 'senate') throw new PortalError('AWARD_CONFIRMED');
   const full = await standingNow(client, award, colomboDay(now));
   if (award.state !== 'autoReady')
@@ -164,8 +164,7 @@ async function followExtension({
 /** Refuses a decision on an award whose results have changed, or on one without a class. */
 async function assertUpToDate({ client, id, now, step }: TransitionWrite): Promise<void> {
   if (!FORWARD.has(step.name)) return;
-  const { rows } = await client.query<Known>({ text: AWARD, values: [id] });
-  const [award] = rows;
+  const award = await queryRow<Known>(client, { text: AWARD, values: [id] });
   if (!award) return;
   const differences = differencesOf(award, await standingNow(client, award, colomboDay(now)));
   if (differences.length > 0) throw new PortalError('AWARD_OUTDATED', { details: { differences } });

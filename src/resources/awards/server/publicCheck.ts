@@ -1,11 +1,12 @@
 import {
-  queryText,
   type CheckPage,
   colomboDay,
   DirectAnswer,
   envelope,
   type Handler,
   type Queryable,
+  queryRow,
+  queryText,
   sendCheckPage,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -95,11 +96,10 @@ async function sheetWithCode(client: Queryable, typed: string): Promise<PublicCh
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, CODE_CHARACTERS);
-  const { rows } = await client.query<PublicCheck & Record<string, unknown>>({
+  return queryRow<PublicCheck>(client, {
     text: CHECK,
     values: [characters.replace(/(.{4})(?=.)/g, '$1-')],
   });
-  return rows[0] ?? null;
 }
 
 /** A page for people, or JSON for clients that accept nothing else. */

@@ -1,10 +1,11 @@
 import {
-  recordActivity,
-  type Queryable,
-  newChangeSet,
-  extendServer,
-  type Write,
   actorOf,
+  extendServer,
+  newChangeSet,
+  type Queryable,
+  queryRows,
+  recordActivity,
+  type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { wayRound } from '../rules/curriculumRules.ts';
@@ -22,7 +23,7 @@ async function knownPrerequisites(
   client: Queryable,
   except: string,
 ): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ unit: string; needs: string[] }>({
+  const rows = await queryRows<{ unit: string; needs: string[] }>(client, {
     name: 'known-prerequisites',
     text: `
       SELECT owner_id AS unit, array_agg(unit_id::text) AS needs
@@ -64,7 +65,7 @@ const EXCLUSIONS = `
 /** Writes an exclusion to the other unit as well, logged in its history. */
 async function mirror(write: Write, other: string, isExcluded: boolean): Promise<void> {
   const { client, id, person } = write;
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     name: 'unit-exclusions',
     text: EXCLUSIONS,
     values: [other],
@@ -133,7 +134,7 @@ async function renameFed({ client, id, before, after, person }: Write): Promise<
     return old === undefined || old === name ? [] : [{ old, name }];
   });
   if (renamed.length === 0) return;
-  const { rows } = await client.query<{ id: string; old: string; name: string }>({
+  const rows = await queryRows<{ id: string; old: string; name: string }>(client, {
     text: RENAME,
     values: [id, JSON.stringify(renamed), actorOf(person)],
   });

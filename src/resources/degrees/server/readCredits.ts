@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Label } from '../../shared/label.ts';
 import type { CurriculumCredits } from '../api.ts';
 import { creditsByPart, reachableCredits, type PlacedCredits } from '../rules/curriculumRules.ts';
@@ -133,7 +133,7 @@ async function readBatches(
   curriculum: CurriculumRow,
   { common, subjects, all, today }: Structure,
 ): Promise<CurriculumCredits['batches']> {
-  const { rows: readers } = await client.query<ReaderRow>({
+  const readers = await queryRows<ReaderRow>(client, {
     name: 'credits-readers',
     text: READERS,
     values: [curriculum.id, today],
@@ -167,7 +167,7 @@ export async function readCredits(
   wanted: string | null,
   today: string,
 ): Promise<CurriculumCredits> {
-  const { rows: curricula } = await client.query<CurriculumRow>({
+  const curricula = await queryRows<CurriculumRow>(client, {
     name: 'credits-curricula',
     text: CURRICULA,
   });
@@ -186,12 +186,12 @@ export async function readCredits(
       whole: [],
       batches: [],
     };
-  const { rows: units } = await client.query<PlacedCredits & Record<string, unknown>>({
+  const units = await queryRows<PlacedCredits>(client, {
     name: 'credits-units',
     text: UNITS,
     values: [one.id],
   });
-  const { rows: all } = await client.query<SubjectRow>({
+  const all = await queryRows<SubjectRow>(client, {
     name: 'credits-subjects',
     text: SUBJECTS,
     values: [one.degreeId],

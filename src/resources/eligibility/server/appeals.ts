@@ -1,4 +1,4 @@
-import { type Queryable, extendServer } from '../../../../gateway/index.ts';
+import { extendServer, type Queryable, queryRow } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { MAY_SIT } from '../api.ts';
 import { type EligibilityState } from '../eligibilityValues.ts';
@@ -17,9 +17,8 @@ interface Line {
   until: Date | null;
 }
 
-async function lineOf(client: Queryable, id: unknown): Promise<Line | undefined> {
-  const { rows } = await client.query<Line & Record<string, unknown>>({ text: LINE, values: [id] });
-  return rows[0];
+async function lineOf(client: Queryable, id: unknown): Promise<Line | null> {
+  return queryRow<Line>(client, { text: LINE, values: [id] });
 }
 
 const refused = (code: 'notFound' | 'contradicts' | 'locked'): PortalError =>

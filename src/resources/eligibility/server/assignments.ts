@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 
 export interface AssignmentCount {
   offering: string;
@@ -49,12 +49,12 @@ export async function assignmentCounts(
   client: Queryable,
   offerings: readonly string[],
 ): Promise<{ students: AssignmentCount[]; due: ReadonlyMap<string, number> }> {
-  const { rows: due } = await client.query<{ offering: string; due: number }>({
+  const due = await queryRows<{ offering: string; due: number }>(client, {
     text: DUE,
     values: [offerings],
   });
   if (due.length === 0) return { students: [], due: new Map() };
-  const { rows: students } = await client.query<AssignmentCount & Record<string, unknown>>({
+  const students = await queryRows<AssignmentCount>(client, {
     text: COUNTS,
     values: [offerings],
   });

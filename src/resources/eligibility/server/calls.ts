@@ -1,11 +1,11 @@
 import {
-  dataOrReport,
   colomboDay,
+  dataOrReport,
   implementCalls,
   type Queryable,
   type RequestContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import * as api from '../api.ts';
 import type { EligibilityAnswer, EligibilityUnit } from '../api.ts';
@@ -46,9 +46,7 @@ function decidingScopeOf(context: Pick<RequestContext, 'person'>, kind: Eligibil
 }
 
 async function unitOf(client: Queryable, scope: Scope, offering: string): Promise<EligibilityUnit> {
-  const [unit] = await readUnits(client, { ...scope, semester: null, offering });
-  if (!unit) throw new PortalError('NOT_FOUND');
-  return unit;
+  return orNotFound((await readUnits(client, { ...scope, semester: null, offering }))[0]);
 }
 
 const mayOf = ({ mayDecide }: Scope): EligibilityAnswer['may'] => ({

@@ -1,4 +1,4 @@
-import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { EligibilityFacts, EligibilityRules } from '../../shared/rules/eligibility.ts';
@@ -32,10 +32,11 @@ export async function eligibilityRules(
   now: Date,
   students: readonly string[],
 ): Promise<(student: string) => RulesInForce> {
-  const { rows: versions } = await client.query<
-    EligibilityRules & MadeFor & { id: string; name: string } & Record<string, unknown>
-  >({ text: RULES, values: [now.toISOString()] });
-  const { rows } = await client.query<{ id: string; curriculum: string | null }>({
+  const versions = await queryRows<EligibilityRules & MadeFor & { id: string; name: string }>(
+    client,
+    { text: RULES, values: [now.toISOString()] },
+  );
+  const rows = await queryRows<{ id: string; curriculum: string | null }>(client, {
     text: STUDENTS,
     values: [students],
   });
@@ -116,7 +117,7 @@ async function readFacts(
   factsOf: (line: { student: string; offering: string }) => EligibilityFacts;
   rulesOf: (student: string) => RulesInForce;
 }> {
-  const { rows: students } = await client.query<{ student: string; offering: string }>({
+  const students = await queryRows<{ student: string; offering: string }>(client, {
     text: STUDENTS_OF_UNITS,
     values: [offerings],
   });
@@ -163,7 +164,7 @@ export async function computeLines(
   if (offerings.length === 0) return { computed: 0, kept: 0 };
   const { client, now } = context;
   const { students, factsOf, rulesOf } = await readFacts(context, offerings);
-  const { rows } = await client.query<StoredLine>({ text: STORED, values: [kind, offerings] });
+  const rows = await queryRows<StoredLine>(client, { text: STORED, values: [kind, offerings] });
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
   const lines = students
     .filter((line) => stored.get(keyOf(line))?.isPublished !== true)

@@ -1,5 +1,12 @@
 import { v7 as newId } from 'uuid';
-import { actorOf, recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  actorOf,
+  queryRow,
+  queryRows,
+  recordActivities,
+  requireRow,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { MAY_SIT, type Decision } from '../api.ts';
 import { type EligibilityKind, type EligibilityState } from '../eligibilityValues.ts';
@@ -61,9 +68,7 @@ export async function override(
 ): Promise<void> {
   const { client, now, person, ip } = context;
   const user = person.userId;
-  const { rows } = await client.query<Line>({ text: LINE, values: [id, kind] });
-  const [line] = rows;
-  if (!line) throw new PortalError('NOT_FOUND');
+  const line = await requireRow<Line>(client, { text: LINE, values: [id, kind] });
   if (line.version !== version)
     throw new PortalError('STALE_VERSION', {
       details: {
@@ -122,11 +127,11 @@ export async function grantByAppeal(
 ): Promise<void> {
   const { client, now, person } = context;
   const user = actorOf(person);
-  const { rows: before } = await client.query<{ state: string }>({
+  const before = await queryRow<{ state: string }>(client, {
     text: 'SELECT state FROM eligibilities WHERE id = $1 FOR UPDATE',
     values: [id],
   });
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     text: GRANT,
     values: [id, answer, reference, user, now.toISOString()],
   });
@@ -137,7 +142,7 @@ export async function grantByAppeal(
     [
       {
         recordId: id,
-        before: { state: before[0]?.state },
+        before: { state: before?.state },
         after: { state: 'granted', decisionReference: reference },
       },
     ],
@@ -175,7 +180,7 @@ export async function publish(
   { kind, offering, until }: UnitList & { /** End of the time to appeal. */ until: Date },
 ): Promise<number> {
   const { client, now, person, ip } = context;
-  const { rows } = await client.query<{ id: string; state: EligibilityState }>({
+  const rows = await queryRows<{ id: string; state: EligibilityState }>(client, {
     text: PUBLISH,
     values: [kind, offering, now.toISOString(), until.toISOString(), person.userId],
   });
@@ -201,7 +206,7 @@ export async function withdraw(
   { client, person, ip }: TransactionContext,
   { kind, offering }: UnitList,
 ): Promise<number> {
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     text: WITHDRAW,
     values: [kind, offering, person.userId],
   });

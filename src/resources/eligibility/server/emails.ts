@@ -1,4 +1,9 @@
-import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  type EmailTexts,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 
 const OWN = '%{portal}/manage-exam/stu-exam-registration';
 
@@ -77,13 +82,13 @@ export async function notifyStudents(
   template: keyof typeof eligibilityEmails,
 ): Promise<void> {
   if (lines.length === 0) return;
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     userId: string;
     unitEn: string;
     unitSi: string;
     note: string;
     until: Date | null;
-  }>({ text: READERS, values: [lines] });
+  }>(client, { text: READERS, values: [lines] });
   await notify.emailEach(
     template,
     rows.map(({ until, ...row }) => ({ ...row, day: until ? colomboDay(until) : '–' })),

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityLine, EligibilityUnit } from '../api.ts';
 import type { EligibilityKind } from '../eligibilityValues.ts';
@@ -86,18 +86,16 @@ export async function readUnits(
   client: Queryable,
   { kind, semester, department, offering }: UnitsWanted,
 ): Promise<EligibilityUnit[]> {
-  const { rows } = await client.query<EligibilityUnit & Record<string, unknown>>({
+  return queryRows<EligibilityUnit>(client, {
     text: UNITS,
     values: [kind, semester, department, offering],
   });
-  return rows;
 }
 
 export async function readSemesters(
   client: Queryable,
 ): Promise<{ id: string; label: Localised }[]> {
-  const { rows } = await client.query<{ id: string; label: Localised }>({ text: SEMESTERS });
-  return rows;
+  return queryRows<{ id: string; label: Localised }>(client, { text: SEMESTERS });
 }
 
 const LINES = `
@@ -130,9 +128,8 @@ export async function readLines(
   kind: EligibilityKind,
   offering: string,
 ): Promise<EligibilityLine[]> {
-  const { rows } = await client.query<EligibilityLine & Record<string, unknown>>({
+  return queryRows<EligibilityLine>(client, {
     text: LINES,
     values: [kind, offering],
   });
-  return rows;
 }

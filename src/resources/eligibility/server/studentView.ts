@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
@@ -63,7 +63,7 @@ export async function ownStanding(
   student: string,
   now: Date,
 ): Promise<{ standing: OwnEligibility[]; likely: Map<string, boolean> }> {
-  const { rows: reads } = await client.query<{ offering: string; code: string; title: Localised }>({
+  const reads = await queryRows<{ offering: string; code: string; title: Localised }>(client, {
     text: READS,
     values: [student, now.toISOString()],
   });
@@ -74,7 +74,7 @@ export async function ownStanding(
     (await attendanceCounts(client, { offerings, student })).map((row) => [row.offering, row]),
   );
   const assignments = await assignmentCounts(client, offerings);
-  const { rows: published } = await client.query<Published>({
+  const published = await queryRows<Published>(client, {
     text: PUBLISHED,
     values: [student, offerings],
   });

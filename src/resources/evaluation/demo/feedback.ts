@@ -1,4 +1,9 @@
-import type { DemoBatch, DemoRecord, Queryable } from '../../../../gateway/index.ts';
+import {
+  type DemoBatch,
+  type DemoRecord,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
 import { valuesOf } from '../rules/evaluationRules.ts';
 import { openBox } from '../server/box.ts';
@@ -242,7 +247,7 @@ async function fillBox(
 /** The answers so far, counted as in the ballot box. */
 export async function storeFeedback(client: Queryable): Promise<void> {
   const choices = seededChoices(SEED);
-  const { rows } = await client.query<{ id: string }>({ text: 'SELECT id FROM evaluations' });
+  const rows = await queryRows<{ id: string }>(client, { text: 'SELECT id FROM evaluations' });
   for (const one of EVALUATIONS) {
     const isTold = ['open', 'closed', 'published'].includes(one.state);
     if (!isTold || !rows.some(({ id }) => id === evaluationId(one.unit))) continue;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { GivenAnswer } from '../api.ts';
 import { ballotOf, isEnough, valuesOf, type Ballot } from '../rules/evaluationRules.ts';
@@ -79,7 +79,7 @@ async function storeBallot(
       ORDER BY taken.student_id`,
     values: [evaluation, student],
   });
-  const { rows } = await client.query<{ counted: number }>({
+  const row = await queryRow<{ counted: number }>(client, {
     text: `
       WITH given AS (
         SELECT answer.target, answer.question, answer.value
@@ -114,7 +114,7 @@ async function storeBallot(
         AND given.value = raised.value`,
     values: [evaluation, JSON.stringify(ratings)],
   });
-  if (rows[0]?.counted !== ratings.length)
+  if (row?.counted !== ratings.length)
     throw new PortalError('INTERNAL', { cause: new Error('an answer has no counter') });
   // New ids, inserted in their order, so that even two copies of the table do not reveal which rows are new.
   await client.query({
@@ -151,11 +151,11 @@ export async function castVote(
   vote: { evaluation: string; student: string; answers: readonly GivenAnswer[]; now: Date },
 ): Promise<void> {
   const { evaluation, student, answers, now } = vote;
-  const { rows: locked } = await client.query<{ state: string; closesAt: Date }>({
+  const locked = await queryRows<{ state: string; closesAt: Date }>(client, {
     text: 'SELECT state, closes_at AS "closesAt" FROM evaluations WHERE id = $1 FOR UPDATE',
     values: [evaluation],
   });
-  const { rows: asked } = await client.query<{ hasVoted: boolean }>({
+  const asked = await queryRow<{ hasVoted: boolean }>(client, {
     text: `
       SELECT has_voted AS "hasVoted"
       FROM evaluation_participants
@@ -163,12 +163,12 @@ export async function castVote(
     values: [evaluation, student],
   });
   const [box] = locked;
-  if (!box || !asked[0]) throw new PortalError('NOT_FOUND');
+  if (!box || !asked) throw new PortalError('NOT_FOUND');
   if (box.state !== 'open' || box.closesAt <= now)
     throw new PortalError('EVALUATION_CLOSED', {
       details: { closesAt: box.closesAt.toISOString() },
     });
-  if (asked[0].hasVoted) throw new PortalError('ALREADY_ANSWERED');
+  if (asked.hasVoted) throw new PortalError('ALREADY_ANSWERED');
   const ballot = ballotOf(await readTargets(client, evaluation), answers);
   if (Object.keys(ballot.problems).length > 0)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: ballot.problems });
@@ -180,13 +180,13 @@ export async function countBox(
   client: Queryable,
   evaluation: string,
 ): Promise<{ participantCount: number; voterCount: number; undecidedComments: number }> {
-  const { rows } = await client.query<{
+  const row = await queryRow<{
     participants: number;
     voters: number;
     minVoters: number;
     minShare: number;
     texts: number;
-  }>({
+  }>(client, {
     text: `
       SELECT
         ${TURNOUT},
@@ -201,7 +201,7 @@ export async function countBox(
       WHERE evaluation.id = $1`,
     values: [evaluation],
   });
-  const turnout = rows[0] ?? { participants: 0, voters: 0, minVoters: 0, minShare: 0, texts: 0 };
+  const turnout = row ?? { participants: 0, voters: 0, minVoters: 0, minShare: 0, texts: 0 };
   return {
     participantCount: turnout.participants,
     voterCount: turnout.voters,
@@ -215,19 +215,19 @@ export async function closeBox(client: Queryable, evaluation: string): Promise<v
     text: 'DELETE FROM evaluation_participants WHERE evaluation_id = $1',
     values: [evaluation],
   });
-  const { rows } = await client.query<{
+  const row = await queryRow<{
     participants: number;
     voters: number;
     minVoters: number;
     minShare: number;
-  }>({
+  }>(client, {
     text: `
       SELECT ${TURNOUT}, evaluation.min_voters AS "minVoters", evaluation.min_share AS "minShare"
       FROM evaluations evaluation
       WHERE evaluation.id = $1`,
     values: [evaluation],
   });
-  if (!rows[0] || isEnough(rows[0])) return;
+  if (!row || isEnough(row)) return;
   await client.query({
     text: 'DELETE FROM rating_counts WHERE evaluation_id = $1',
     values: [evaluation],

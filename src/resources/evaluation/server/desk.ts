@@ -1,5 +1,10 @@
-import type { Person, Queryable, TransactionContext } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import {
+  type Person,
+  type Queryable,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback, RunFeedback } from '../api.ts';
 import { isEnough, mayReview } from '../rules/evaluationRules.ts';
 import { evaluationsOf } from './evaluationRole.ts';
@@ -28,11 +33,10 @@ async function ownFeedback(
   now: Date,
   id: string | null = null,
 ): Promise<OwnFeedback[]> {
-  const { rows } = await client.query<OwnFeedback & Record<string, unknown>>({
+  return queryRows<OwnFeedback>(client, {
     text: OWN,
     values: [student, now, id],
   });
-  return rows;
 }
 
 const UNITS = `
@@ -65,7 +69,7 @@ export async function openUnits(
   today: string,
 ): Promise<OpenUnit[]> {
   if (!['FBACK_CREATE', 'FBACK_DEPT', 'FBACK_ALL'].some((key) => privileges.has(key))) return [];
-  const { rows } = await client.query<OpenUnit & Record<string, unknown>>({
+  return queryRows<OpenUnit>(client, {
     text: UNITS,
     values: [
       privileges.has('FBACK_ALL'),
@@ -75,7 +79,6 @@ export async function openUnits(
       today,
     ],
   });
-  return rows;
 }
 
 /** The evaluations that the person runs or teaches in, the latest first. */
@@ -112,8 +115,7 @@ export async function readForm(
   id: string,
   now: Date,
 ): Promise<FeedbackForm> {
-  const [own] = student === null ? [] : await ownFeedback(client, student, now, id);
-  if (!own) throw new PortalError('NOT_FOUND');
+  const own = orNotFound((student === null ? [] : await ownFeedback(client, student, now, id))[0]);
   return {
     ...own,
     now: now.toISOString(),

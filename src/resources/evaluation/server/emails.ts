@@ -1,5 +1,11 @@
 import { v5 } from 'uuid';
-import type { EmailTexts, Queryable, TransactionContext } from '../../../../gateway/index.ts';
+import {
+  type EmailTexts,
+  type Queryable,
+  queryRow,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { reminderDue, type ReminderKind } from '../rules/evaluationRules.ts';
 import { updateParticipants } from './box.ts';
 
@@ -73,7 +79,7 @@ async function claimReminder(
   evaluation: string,
   kind: ReminderKind,
 ): Promise<boolean> {
-  const { rows } = await client.query({
+  const row = await queryRow(client, {
     text: `
       INSERT INTO evaluation_reminders (evaluation_id, kind)
       VALUES ($1, $2)
@@ -81,7 +87,7 @@ async function claimReminder(
       RETURNING kind`,
     values: [evaluation, kind],
   });
-  return rows.length > 0;
+  return row !== null;
 }
 
 /**
@@ -93,12 +99,12 @@ export async function remindParticipants({
   now,
   notify,
 }: Pick<TransactionContext, 'client' | 'now' | 'notify'>): Promise<void> {
-  const { rows } = await client.query<Open>({ text: OPEN, values: [now] });
+  const rows = await queryRows<Open>(client, { text: OPEN, values: [now] });
   for (const { id, opensAt, closesAt, en, si } of rows) {
     await updateParticipants(client, id);
     const kind = reminderDue(opensAt, closesAt, now);
     if (kind === null || !(await claimReminder(client, id, kind))) continue;
-    const { rows: silent } = await client.query<{ userId: string }>({
+    const silent = await queryRows<{ userId: string }>(client, {
       text: `
         SELECT student.user_id AS "userId"
         FROM evaluation_participants participant

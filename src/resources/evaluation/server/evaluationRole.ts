@@ -1,4 +1,4 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { RunFeedback } from '../api.ts';
 import type { EvaluationRole } from '../rules/evaluationRules.ts';
 import { OF_UNIT, readsSql, teachesSql, TURNOUT, UNIT } from './unitSql.ts';
@@ -49,7 +49,7 @@ export async function evaluationsOf(
   id: string | null = null,
 ): Promise<EvaluationForPerson[]> {
   const { privileges, departmentId, staffId, studentId } = person;
-  const { rows } = await client.query<EvaluationForPerson>({
+  return queryRows<EvaluationForPerson>(client, {
     text: SELECT,
     values: [
       privileges.has('FBACK_ALL'),
@@ -60,7 +60,6 @@ export async function evaluationsOf(
       id,
     ],
   });
-  return rows;
 }
 
 export function roleIn({

@@ -1,14 +1,16 @@
 import { v7 as newId } from 'uuid';
 import {
-  recordActivities,
-  type Queryable,
+  actorOf,
   extendServer,
+  type Person,
+  type Queryable,
+  queryRow,
+  queryRows,
+  recordActivities,
   type ServerExtension,
   type Write,
-  actorOf,
-  type Person,
 } from '../../../../gateway/index.ts';
-import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
+import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { targetProblems, type Target } from '../rules/evaluationRules.ts';
 import { closeBox, countBox, openBox, settleComments } from './box.ts';
 
@@ -38,7 +40,7 @@ async function recordQuestionUse(
   person: Person,
   questionnaire: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     text: `
       UPDATE questions
       SET state = 'inUse', version = version + 1, updated_at = now(), updated_by = $2
@@ -71,11 +73,11 @@ const questionnaires: Extension = extendServer('questionnaires', {
     const asked = ((after['questions'] ?? []) as Lines).map(({ question }) => question);
     if (new Set(asked).size < asked.length) refuse('questions', 'repeated');
     if (before && before['code'] === after['code']) return;
-    const { rows } = await client.query<{ next: number }>({
+    const row = await queryRow<{ next: number }>(client, {
       text: 'SELECT coalesce(max(number), 0) + 1 AS next FROM questionnaires WHERE code = $1',
       values: [after['code']],
     });
-    return { ...after, number: rows[0]?.next ?? 1 };
+    return { ...after, number: row?.next ?? 1 };
   },
   afterTransition: async ({ client, id, person, step }) => {
     if (step.name === 'use') await recordQuestionUse(client, person, id);
@@ -101,8 +103,8 @@ const latest = (about: string): string =>
 async function offeringContextOf(
   client: Queryable,
   offering: unknown,
-): Promise<OfferingContext | undefined> {
-  const { rows } = await client.query<OfferingContext>({
+): Promise<OfferingContext | null> {
+  return queryRow<OfferingContext>(client, {
     text: `
       SELECT
         unit.department_id AS department,
@@ -124,7 +126,6 @@ async function offeringContextOf(
       WHERE offering.id = $1`,
     values: [offering],
   });
-  return rows[0];
 }
 
 /** The unit and all of its teachers, each with the questionnaire in use. */
@@ -141,7 +142,7 @@ async function beforeEvaluation({ client, before, after, step }: Write): Promise
   if (!found) return;
   const given = (after['targets'] ?? []) as unknown as Target[];
   const targets = !before && given.length === 0 ? defaultTargets(found) : given;
-  const { rows } = await client.query<{ id: string; about: string }>({
+  const rows = await queryRows<{ id: string; about: string }>(client, {
     text: 'SELECT id, about FROM questionnaires WHERE id = ANY($1::uuid[])',
     values: [`{${targets.map(({ questionnaire }) => questionnaire).join(',')}}`],
   });

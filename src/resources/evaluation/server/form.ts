@@ -1,4 +1,9 @@
-import { optionalLocalised, localised, type Queryable } from '../../../../gateway/index.ts';
+import {
+  localised,
+  optionalLocalised,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { FormTarget, ChangeNote } from '../api.ts';
 
 const TARGETS = `
@@ -54,11 +59,10 @@ const TARGETS = `
 
 /** The targets of an evaluation with their questions, the unit first. */
 export async function readTargets(client: Queryable, evaluation: string): Promise<FormTarget[]> {
-  const { rows } = await client.query<FormTarget & Record<string, unknown>>({
+  return queryRows<FormTarget>(client, {
     text: TARGETS,
     values: [evaluation],
   });
-  return rows;
 }
 
 const MAX_NOTES = 6;
@@ -85,9 +89,8 @@ export async function readChangeNotes(
   client: Queryable,
   evaluation: string,
 ): Promise<ChangeNote[]> {
-  const { rows } = await client.query<ChangeNote & Record<string, unknown>>({
+  return queryRows<ChangeNote>(client, {
     text: NOTES,
     values: [evaluation],
   });
-  return rows;
 }

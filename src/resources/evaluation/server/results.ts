@@ -1,5 +1,5 @@
-import { localised, type Queryable, type Person } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { localised, type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import type {
   AnswerCount,
   FormQuestion,
@@ -57,14 +57,14 @@ async function readBox(
   client: Queryable,
   evaluations: readonly string[],
 ): Promise<Map<string, Box>> {
-  const { rows: counts } = await client.query<Counted & { evaluation: string }>({
+  const counts = await queryRows<Counted & { evaluation: string }>(client, {
     text: `
       SELECT evaluation_id AS evaluation, target_id AS target, question_id AS question, value, count
       FROM rating_counts
       WHERE evaluation_id = ANY($1::uuid[])`,
     values: [`{${evaluations.join(',')}}`],
   });
-  const { rows: comments } = await client.query<Commented & { evaluation: string }>({
+  const comments = await queryRows<Commented & { evaluation: string }>(client, {
     text: `
       SELECT
         evaluation_id AS evaluation,
@@ -231,10 +231,9 @@ export async function readResult(
   person: Person,
   id: string,
 ): Promise<FeedbackResult> {
-  const [one] = (await evaluationsOf(client, person, id)).filter(isListed);
-  if (!one) throw new PortalError('NOT_FOUND');
+  const one = orNotFound((await evaluationsOf(client, person, id)).find(isListed));
   const line = lineOf(one, null);
-  const { rows: replies } = await client.query<FeedbackReply & Record<string, unknown>>({
+  const replies = await queryRows<FeedbackReply>(client, {
     text: REPLIES,
     values: [id, person.staffId],
   });

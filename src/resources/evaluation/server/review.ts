@@ -1,8 +1,10 @@
 import {
   localised,
-  recordActivity,
-  type Queryable,
   type Person,
+  type Queryable,
+  queryRow,
+  queryRows,
+  recordActivity,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -56,7 +58,7 @@ export async function readReview(
   id: string,
 ): Promise<CommentReview> {
   const { unit, state } = await reviewable(client, person, id);
-  const { rows } = await client.query<ReviewedComment & Record<string, unknown>>({
+  const rows = await queryRows<ReviewedComment>(client, {
     text: COMMENTS,
     values: [id],
   });
@@ -92,7 +94,7 @@ export async function decideComment(
     values: [evaluation, comment, decision, body],
   });
   if (found.rowCount === 0) throw new PortalError('NOT_FOUND');
-  const { rows } = await client.query<{ undecidedComments: number }>({
+  const row = await queryRow<{ undecidedComments: number }>(client, {
     text: `
       UPDATE evaluations
       SET undecided_comments = (
@@ -110,7 +112,7 @@ export async function decideComment(
     resource: 'evaluations',
     recordId: evaluation,
     before: { undecidedComments: before },
-    after: rows[0],
+    after: row,
     reason: decision,
     ip,
   });

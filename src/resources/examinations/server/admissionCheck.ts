@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { CheckPage, TransactionContext } from '../../../../gateway/index.ts';
+import { type CheckPage, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { type AdmissionCheck, CARD_LENGTHS } from '../api.ts';
@@ -31,12 +31,12 @@ export async function checkCard(
   number: string,
   code: string,
 ): Promise<AdmissionCheck | null> {
-  const { rows } = await context.client.query<{
+  const rows = await queryRows<{
     student: string;
     session: string;
     en: string;
     si: string;
-  }>({ text: SESSIONS, values: [number.trim()] });
+  }>(context.client, { text: SESSIONS, values: [number.trim()] });
   for (const { student, session, en, si } of rows) {
     const card = await readCard(context, student, session);
     if (!card || !isSame(bare(card.checkCode), bare(code))) continue;

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { localised, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  localised,
+  queryRow,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { AdmissionCard } from '../api.ts';
 
@@ -84,18 +89,18 @@ export async function readCard(
   student: string,
   session: string,
 ): Promise<AdmissionCard | null> {
-  const { rows: students } = await client.query<AdmissionCard['student'] & Record<string, unknown>>(
-    { text: STUDENT, values: [student] },
-  );
-  const { rows: sessions } = await client.query<{ title: Localised }>({
+  const holder = await queryRow<AdmissionCard['student']>(client, {
+    text: STUDENT,
+    values: [student],
+  });
+  const examination = await queryRow<{ title: Localised }>(client, {
     text: SESSION,
     values: [session],
   });
-  const { rows: papers } = await client.query<Paper & Record<string, unknown>>({
+  const papers = await queryRows<Paper>(client, {
     text: PAPERS,
     values: [student, session],
   });
-  const [holder, examination] = [students[0], sessions[0]];
   if (!holder || !examination || papers.length === 0) return null;
   return {
     student: holder,

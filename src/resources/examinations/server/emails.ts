@@ -1,5 +1,10 @@
 import { v5 as idOf } from 'uuid';
-import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  type EmailTexts,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 
 const OWN = '%{portal}/manage-exam/stu-exam-registration';
 
@@ -60,12 +65,12 @@ export async function notifyRefused(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   registration: string,
 ): Promise<void> {
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     userId: string;
     unitEn: string;
     unitSi: string;
     note: string;
-  }>({ text: ENTRY, values: [registration] });
+  }>(client, { text: ENTRY, values: [registration] });
   await notify.emailEach('examEntryRefused', rows);
 }
 
@@ -89,12 +94,12 @@ export async function notifyConfirmed(
   { client, now, notify }: Pick<TransactionContext, 'client' | 'now' | 'notify'>,
   registration: string,
 ): Promise<void> {
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     userId: string;
     session: string;
     sessionEn: string;
     sessionSi: string;
-  }>({ text: CONFIRMED, values: [registration] });
+  }>(client, { text: CONFIRMED, values: [registration] });
   const day = colomboDay(now);
   await notify.emails(
     rows.map(({ userId, session, ...values }) => ({

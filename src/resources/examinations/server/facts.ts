@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
@@ -204,7 +204,7 @@ export async function sittingRules(
   now: Date,
   student: string | null,
 ): Promise<SittingRules> {
-  const { rows } = await client.query<Record<string, unknown> & MadeFor & { kind: string }>({
+  const rows = await queryRows<Record<string, unknown> & MadeFor & { kind: string }>(client, {
     text: RULES,
     values: [now.toISOString()],
   });
@@ -236,20 +236,19 @@ export async function readCandidate(
   student: string,
   now: Date,
 ): Promise<KnownCandidate | null> {
-  const { rows: students } = await client.query<StudentRow>({ text: STUDENT, values: [student] });
-  const [row] = students;
+  const row = await queryRow<StudentRow>(client, { text: STUDENT, values: [student] });
   if (!row) return null;
-  const { rows: sessions } = await client.query<SessionRow>({ text: SESSIONS });
-  const { rows: papers } = await client.query<PaperRow>({ text: PAPERS, values: [student] });
-  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({
+  const sessions = await queryRows<SessionRow>(client, { text: SESSIONS });
+  const papers = await queryRows<PaperRow>(client, { text: PAPERS, values: [student] });
+  const grades = await queryRows<{ unit: string; grades: (Grade | MarkCode)[] }>(client, {
     text: GRADES,
     values: [student],
   });
-  const { rows: lists } = await client.query<{
+  const lists = await queryRows<{
     offering: string;
     state: EligibilityState;
     appealUntil: Date | null;
-  }>({ text: PUBLISHED, values: [student] });
+  }>(client, { text: PUBLISHED, values: [student] });
   const published = new Map<string, { state: EligibilityState; appealUntil: Date | null }[]>();
   for (const { offering, ...list } of lists)
     published.set(offering, [...(published.get(offering) ?? []), list]);

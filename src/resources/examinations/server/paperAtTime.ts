@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { conflictsOf, problemOf } from '../../halls/server/conflicts.ts';
@@ -40,12 +40,12 @@ export async function takenInvigilators(
   language: Language,
 ): Promise<FieldProblem[]> {
   if (invigilators.length === 0) return [];
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     who: Localised;
     code: string;
     startsAt: Date;
     endsAt: Date;
-  }>({ text: INVIGILATING, values: [paper, invigilators, startsAt, endsAt] });
+  }>(client, { text: INVIGILATING, values: [paper, invigilators, startsAt, endsAt] });
   return rows.map(({ who, code, startsAt: begins, endsAt: ends }) => {
     const [from, to] = [wallTimeOf(begins.toISOString()), wallTimeOf(ends.toISOString())];
     return {
@@ -89,7 +89,7 @@ export async function paperAtTime(
     halls.map((hall) => ({ hall, startsAt, endsAt })),
     paper === null ? {} : { papers: [paper] },
   );
-  const { rows } = await client.query<PaperAtTime['papers'][number] & Record<string, unknown>>({
+  const rows = await queryRows<PaperAtTime['papers'][number]>(client, {
     text: SHARED,
     values: [paper, startsAt, endsAt],
   });

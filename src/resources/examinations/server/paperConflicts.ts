@@ -1,4 +1,10 @@
-import { localised, type Queryable, extendServer } from '../../../../gateway/index.ts';
+import {
+  extendServer,
+  localised,
+  type Queryable,
+  queryRow,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { PaperConflict, PaperConflicts } from '../api.ts';
 
@@ -65,21 +71,22 @@ export async function findPaperConflicts(
   client: Queryable,
   session: string,
 ): Promise<PaperConflicts> {
-  const { rows: clashes } = await client.query<PaperConflict & Record<string, unknown>>({
+  const clashes = await queryRows<PaperConflict>(client, {
     text: CONFLICTS,
     values: [session],
   });
-  const { rows: onHolidays } = await client.query<
-    PaperConflicts['onHolidays'][number] & Record<string, unknown>
-  >({ text: ON_HOLIDAYS, values: [session] });
-  const { rows: untimed } = await client.query<{ count: number }>({
+  const onHolidays = await queryRows<PaperConflicts['onHolidays'][number]>(client, {
+    text: ON_HOLIDAYS,
+    values: [session],
+  });
+  const untimed = await queryRow<{ count: number }>(client, {
     text: `
       SELECT count(*)::int AS count
       FROM papers
       WHERE exam_session_id = $1 AND starts_at IS NULL`,
     values: [session],
   });
-  return { clashes, onHolidays, untimed: untimed[0]?.count ?? 0 };
+  return { clashes, onHolidays, untimed: untimed?.count ?? 0 };
 }
 
 const MAX_NAMED = 4;

@@ -1,4 +1,10 @@
-import { type Queryable, extendServer, type Write } from '../../../../gateway/index.ts';
+import {
+  extendServer,
+  type Queryable,
+  queryRow,
+  queryRows,
+  type Write,
+} from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { displaceBookings } from '../../halls/server/bookings.ts';
@@ -55,13 +61,13 @@ async function displace(
   offering: unknown,
 ): Promise<void> {
   const { client } = context;
-  const { rows } = await client.query<{ id: string; state: string }>({
+  const rows = await queryRows<{ id: string; state: string }>(client, {
     text: BOOKINGS,
     values: [JSON.stringify(claims)],
   });
   if (rows.length === 0) return;
-  const { rows: units } = await client.query<{ name: string }>({ text: UNIT, values: [offering] });
-  await displaceBookings(context, rows, 'displaced', `Examination: ${units[0]?.name ?? ''}`);
+  const row = await queryRow<{ name: string }>(client, { text: UNIT, values: [offering] });
+  await displaceBookings(context, rows, 'displaced', `Examination: ${row?.name ?? ''}`);
 }
 
 async function accept(write: Write): Promise<void> {

@@ -1,10 +1,10 @@
 import {
   extendServer,
-  type Write,
   type Person,
   type TransactionContext,
+  type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { ExamFinding } from '../api.ts';
 import { windowState } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
@@ -39,8 +39,7 @@ async function lockCandidate(
   paper: string,
 ): Promise<{ all: KnownCandidate; row: PaperRow | undefined }> {
   await client.query({ text: LOCK, values: [student] });
-  const all = await readCandidate(client, student, now);
-  if (!all) throw new PortalError('NOT_FOUND');
+  const all = orNotFound(await readCandidate(client, student, now));
   return { all, row: all.papers.find(({ id }) => id === paper) };
 }
 

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import {
-  recordActivities,
   type Queryable,
+  queryRows,
+  recordActivities,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { seatPlan } from '../rules/sitting.ts';
@@ -33,11 +34,11 @@ interface Seating {
 }
 
 async function planSeats(client: Queryable, paper: string): Promise<Seating> {
-  const { rows: candidates } = await client.query<{ id: string; seat: string | null }>({
+  const candidates = await queryRows<{ id: string; seat: string | null }>(client, {
     text: CANDIDATES,
     values: [paper],
   });
-  const { rows: halls } = await client.query<{ code: string; seats: number }>({
+  const halls = await queryRows<{ code: string; seats: number }>(client, {
     text: HALLS,
     values: [paper],
   });
@@ -59,7 +60,7 @@ export async function assignSeats(
   { client, person, ip }: TransactionContext,
   session: string,
 ): Promise<{ seated: number; left: number }> {
-  const { rows: papers } = await client.query<{ id: string }>({
+  const papers = await queryRows<{ id: string }>(client, {
     text: 'SELECT id FROM papers WHERE exam_session_id = $1 ORDER BY id',
     values: [session],
   });

@@ -1,7 +1,9 @@
 import {
-  localisedFrom,
   localised,
+  localisedFrom,
   type Queryable,
+  queryRow,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
@@ -73,12 +75,12 @@ export async function readExamSummary(
   session: string | null,
   by: ExamSummaryBy,
 ): Promise<ExamSummary> {
-  const { rows: sessions } = await client.query<{ id: string; label: Localised }>({
+  const sessions = await queryRows<{ id: string; label: Localised }>(client, {
     text: SESSIONS,
   });
   const { key, label } = GROUPS[by];
   const least = (language: Language): string => `min(${label(language)})`;
-  const { rows } = await client.query<Counts & { key: string; label: Localised | null }>({
+  const rows = await queryRows<Counts & { key: string; label: Localised | null }>(client, {
     text: `
       SELECT
         ${key} AS key,
@@ -91,7 +93,7 @@ export async function readExamSummary(
       ORDER BY ${least('en')} NULLS LAST, ${key}`,
     values: [session],
   });
-  const { rows: totals } = await client.query<Counts & Record<string, unknown>>({
+  const total = await queryRow<Counts>(client, {
     text: `SELECT ${counts} ${FROM}`,
     values: [session],
   });
@@ -105,7 +107,7 @@ export async function readExamSummary(
     figures,
   });
   const none = Object.fromEntries(EXAM_SUMMARY_COLUMNS.map((name) => [name, 0])) as Counts;
-  return { sessions, session, by, rows: rows.map(split), total: { ...none, ...totals[0] } };
+  return { sessions, session, by, rows: rows.map(split), total: { ...none, ...total } };
 }
 
 /**
@@ -216,7 +218,7 @@ export async function readRepeats(
 ): Promise<RepeatSummary> {
   const rules = await sittingRules(client, now, null);
   const passes = RANKED.slice(0, RANKED.indexOf(rules.passGrade) + 1);
-  const { rows } = await client.query<OwedRow>({
+  const rows = await queryRows<OwedRow>(client, {
     text: OWED,
     values: [batch, department, now.toISOString(), passes],
   });
@@ -240,10 +242,10 @@ export async function readRepeats(
       },
     ];
   });
-  const { rows: batches } = await client.query<{ id: string; label: string }>({
+  const batches = await queryRows<{ id: string; label: string }>(client, {
     text: 'SELECT id, label FROM batches ORDER BY entry_year DESC LIMIT 12',
   });
-  const { rows: departments } = await client.query<{ id: string; label: Localised }>({
+  const departments = await queryRows<{ id: string; label: Localised }>(client, {
     text: `
       SELECT id, ${localised('name')} AS label
       FROM departments department

@@ -1,9 +1,11 @@
 import {
-  extendServer,
-  type ServerExtension,
-  type Write,
   actorOf,
+  extendServer,
+  queryRow,
+  queryRows,
+  type ServerExtension,
   type TransactionContext,
+  type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
@@ -117,7 +119,7 @@ export async function displaceBookings(
   const { client, person } = context;
   const actorId = actorOf(person);
   const states = new Map(bookings.map(({ id, state }) => [id, state]));
-  const { rows } = await client.query<EndedBooking>({
+  const rows = await queryRows<EndedBooking>(client, {
     text: END,
     values: [[...states.keys()], outcome, note, actorId],
   });
@@ -169,7 +171,7 @@ export const bookingsExtension: readonly [string, ServerExtension] = extendServe
     const { client, id, after, person, notify, step } = write;
     if (!after) return;
     if (step.name === 'approve') {
-      const { rows } = await client.query<{ id: string; state: string }>({
+      const rows = await queryRows<{ id: string; state: string }>(client, {
         text: RIVALS,
         values: [id],
       });
@@ -178,13 +180,13 @@ export const bookingsExtension: readonly [string, ServerExtension] = extendServe
     const template = EMAIL_OF_STEP[step.name];
     const asked = askedIn(after);
     if (!template || asked.requestedBy === null || asked.requestedBy === person.userId) return;
-    const { rows } = await client.query<{ hall: string }>({
+    const row = await queryRow<{ hall: string }>(client, {
       text: HALL_CODE,
       values: [asked.hall],
     });
     await emailUsers(notify, [asked.requestedBy], template, {
       title: String(after['title']),
-      ...whenAndWhere(asked, rows[0]?.hall ?? ''),
+      ...whenAndWhere(asked, row?.hall ?? ''),
       note: typeof after['note'] === 'string' ? after['note'] : '–',
     });
   },

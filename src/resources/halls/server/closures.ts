@@ -1,9 +1,10 @@
 import {
-  recordActivities,
+  actorOf,
   extendServer,
+  queryRows,
+  recordActivities,
   type ServerExtension,
   type Write,
-  actorOf,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Period } from '../../shared/localTime.ts';
@@ -53,7 +54,7 @@ async function cancelForClosure(
   { hall, startsAt, endsAt, reason }: Closure,
 ): Promise<void> {
   const { client, now, person } = write;
-  const { rows } = await client.query<Meanwhile>({
+  const rows = await queryRows<Meanwhile>(client, {
     text: MEANWHILE,
     values: [hall, startsAt, endsAt, now.toISOString()],
   });
@@ -65,7 +66,7 @@ async function cancelForClosure(
   );
   const sessions = rows.flatMap(({ session }) => (session ? [session] : []));
   if (sessions.length === 0) return;
-  const moved = await client.query<Record<string, unknown> & { id: string }>({
+  const moved = await queryRows<{ id: string }>(client, {
     text: WITHOUT_HALL,
     values: [sessions, reason],
   });
@@ -75,7 +76,7 @@ async function cancelForClosure(
     sessions.map((id) => ({ recordId: id, before: { hall }, after: { hall: null, note: reason } })),
   );
   await followSessions(client, sessions);
-  for (const row of moved.rows)
+  for (const row of moved)
     await notifyClass(write, 'classMoved', { id: row.id, values: row, note: reason });
 }
 

@@ -1,6 +1,6 @@
-import { localised, localisedFrom, type Queryable } from '../../../../gateway/index.ts';
+import { localised, localisedFrom, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised, Language } from '../../../contract/model/constants.ts';
-import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
+import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
 
 /** A claim of a booking, class or closure for one period. */
@@ -137,12 +137,12 @@ export async function conflictsOf(
       return { position, startsAt, endsAt, hall, lecturers, offering, firstGroup, lastGroup };
     },
   );
-  const answer = await client.query<Conflict & Record<string, unknown>>({
+  const answer = await queryRows<Conflict>(client, {
     name: 'hall-conflicts',
     text: CONFLICTS,
     values: [JSON.stringify(rows), bookings, sessions, closures, papers],
   });
-  return answer.rows.map(({ position, what, kind, startsAt, endsAt, by, who }) => ({
+  return answer.map(({ position, what, kind, startsAt, endsAt, by, who }) => ({
     position,
     what,
     kind,

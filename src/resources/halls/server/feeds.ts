@@ -3,7 +3,9 @@ import { v7 as newId } from 'uuid';
 import {
   actorOf,
   type Queryable,
+  queryRows,
   type RequestContext,
+  requireRow,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
@@ -159,12 +161,11 @@ type Owner = Pick<TransactionContext, 'client' | 'person'>;
 
 /** The feeds of a person that are not revoked. */
 export async function readFeeds({ client, person }: Owner): Promise<ListedFeed[]> {
-  const { rows } = await client.query<ListedFeed & Record<string, unknown>>({
+  return queryRows<ListedFeed>(client, {
     name: 'own-feeds',
     text: OWN,
     values: [actorOf(person)],
   });
-  return rows;
 }
 
 const INSERT = `
@@ -214,18 +215,16 @@ export async function readFeed(
   { client, now }: { client: Queryable } & Pick<RequestContext, 'now'>,
   token: string,
 ): Promise<string> {
-  const { rows } = await client.query<Feed>({
+  const feed = await requireRow<Feed>(client, {
     name: 'find-feed',
     text: FIND,
     values: [hashOf(token)],
   });
-  const [feed] = rows;
-  if (!feed) throw new PortalError('NOT_FOUND');
   const window = [-DAYS_BACK, DAYS_AHEAD].map((days) =>
     new Date(now.getTime() + days * DAY_MS).toISOString(),
   );
   const language = feed.language ?? 'en';
-  const found = await client.query<CalendarEvent & Record<string, unknown>>({
+  const found = await queryRows<CalendarEvent>(client, {
     name: `feed-events-${language}`,
     text: events(language),
     values: [feed.owner, feed.hall, ...window],
@@ -235,5 +234,5 @@ export async function readFeed(
     text: holidays(language),
     values: window,
   });
-  return writeCalendar(feed.name, found.rows, days.rows);
+  return writeCalendar(feed.name, found, days.rows);
 }

@@ -1,10 +1,11 @@
 import {
-  recordActivities,
-  type Queryable,
+  actorOf,
   extendServer,
+  type Queryable,
+  queryRows,
+  recordActivities,
   type ServerExtension,
   type Write,
-  actorOf,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
@@ -171,7 +172,7 @@ async function notifyClasses(
   name: Localised,
 ): Promise<void> {
   if (classes.length === 0) return;
-  const { rows } = await client.query<{ userId: string; count: number; date: string }>({
+  const rows = await queryRows<{ userId: string; count: number; date: string }>(client, {
     text: READERS,
     values: [classes.map(({ id }) => id), actorOf(person)],
   });
@@ -219,7 +220,7 @@ async function follow(write: Write): Promise<void> {
     now.toISOString(),
   ];
   const [actorId, name] = [actorOf(person), (after ?? before)?.['name'] as Localised];
-  const { rows } = await client.query<Class>({
+  const rows = await queryRows<Class>(client, {
     text: CLASSES,
     values: [...window, after ? null : id],
   });
@@ -239,11 +240,11 @@ async function follow(write: Write): Promise<void> {
   );
   await notifyClasses(write, 'holidayWithdrawn', again, name);
   if (!after) return;
-  const booked = await client.query<{ id: string; state: string }>({
+  const booked = await queryRows<{ id: string; state: string }>(client, {
     text: BOOKED,
     values: window,
   });
-  await displaceBookings(write, booked.rows, 'displaced', `${name.en} · ${name.si}`);
+  await displaceBookings(write, booked, 'displaced', `${name.en} · ${name.si}`);
 }
 
 /** Applies holidays to the timetable and the bookings in the transaction that declares them. */

@@ -1,4 +1,9 @@
-import { type CallContext, type Queryable, updateOne } from '../../../../gateway/index.ts';
+import {
+  type CallContext,
+  type Queryable,
+  requireRow,
+  updateOne,
+} from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { weekdayNameOf } from '../../../contract/model/conventions.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -62,9 +67,7 @@ const SLOT = `
   WHERE slot.id = $1`;
 
 async function readSession(client: Queryable, id: string): Promise<StoredSession> {
-  const { rows } = await client.query<StoredSession>({ text: SESSION, values: [id] });
-  if (!rows[0]) throw new PortalError('NOT_FOUND');
-  return rows[0];
+  return requireRow<StoredSession>(client, { text: SESSION, values: [id] });
 }
 
 const described = (conflicts: readonly Conflict[], language: Language): MoveConflict[] =>
@@ -175,12 +178,10 @@ async function moveAlways(
 ): Promise<MoveAnswer> {
   if (id === null)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { scope: { code: 'notAnOption' } } });
-  const { rows } = await client.query<Slot & { version: number } & Record<string, unknown>>({
+  const stored = await requireRow<Slot & { version: number }>(client, {
     text: SLOT,
     values: [id],
   });
-  const [stored] = rows;
-  if (!stored) throw new PortalError('NOT_FOUND');
   const { version, ...slot } = stored;
   const values = {
     weekday: weekdayNameOf(move.date),

@@ -1,4 +1,4 @@
-import type { TransactionContext } from '../../../../gateway/index.ts';
+import { queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 
 const BATCH_SIZE = 500;
@@ -22,7 +22,7 @@ const MISSED = `
  * people who requested them. The step `hold` can still correct that.
  */
 export async function markNoShows(context: TransactionContext): Promise<void> {
-  const { rows } = await context.client.query<EndedBooking>({
+  const rows = await queryRows<EndedBooking>(context.client, {
     text: MISSED,
     values: [context.now.toISOString()],
   });

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { CalendarEntry, HallOption } from '../api.ts';
 import { JOINED, NAMED } from './conflicts.ts';
 
@@ -42,12 +42,11 @@ export async function readLedger(
   client: Queryable,
   { from, to, hall, user = null }: LedgerQuery,
 ): Promise<CalendarEntry[]> {
-  const { rows } = await client.query<CalendarEntry & Record<string, unknown>>({
+  return queryRows<CalendarEntry>(client, {
     name: 'hall-ledger',
     text: ENTRIES,
     values: [from, to, hall === undefined ? null : [hall], user],
   });
-  return rows;
 }
 
 const OPTIONS = `
@@ -80,10 +79,9 @@ const OPTIONS = `
 
 /** The halls with their facilities, by code. */
 export async function readHallOptions(client: Queryable): Promise<HallOption[]> {
-  const { rows } = await client.query<HallOption & Record<string, unknown>>({
+  return queryRows<HallOption>(client, {
     name: 'hall-options',
     text: OPTIONS,
     values: [],
   });
-  return rows;
 }

@@ -1,4 +1,9 @@
-import { localised, type Queryable, type ReportTable } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type Queryable,
+  queryRows,
+  type ReportTable,
+} from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
@@ -74,18 +79,18 @@ export async function readHallReport(
     instantOf({ date: from, time: '00:00' }),
     instantOf({ date: addDays(to, 1), time: '00:00' }),
   ];
-  const halls = await client.query<UsableHall & Record<string, unknown>>({
+  const halls = await queryRows<UsableHall>(client, {
     name: 'report-halls',
     text: HALLS,
     values: window,
   });
-  const uses = await client.query<Use & Record<string, unknown>>({
+  const uses = await queryRows<Use>(client, {
     name: 'report-uses',
     text: USES.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz'),
     values: window,
   });
   const holidays = (await readHolidays(client, from, to)).filter(({ closesHalls }) => closesHalls);
-  return reportOf(halls.rows, uses.rows, {
+  return reportOf(halls, uses, {
     from,
     to,
     isRest: (date) => holidays.some((holiday) => isOnDay(holiday, date)),

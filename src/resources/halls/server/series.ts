@@ -1,4 +1,12 @@
-import { actorOf, updateOne, type WriteRequest, transitionOne } from '../../../../gateway/index.ts';
+import {
+  actorOf,
+  queryRow,
+  queryRows,
+  requireRow,
+  transitionOne,
+  updateOne,
+  type WriteRequest,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { instantOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { SeriesAnswer, SeriesChange } from '../api.ts';
@@ -86,19 +94,17 @@ async function readSeries(
   series: string,
   { reach, booking }: SeriesChange,
 ): Promise<StoredSeries> {
-  const { rows } = await client.query<StoredSeries>({
+  const known = await requireRow<StoredSeries>(client, {
     text: SERIES,
     values: [series, now.toISOString()],
   });
-  const [known] = rows;
-  if (!known) throw new PortalError('NOT_FOUND');
   if (known.requestedBy !== actorOf(person) && !isHallManager(person))
     throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
   if (reach !== 'all' && booking === undefined)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
   if (
     booking !== undefined &&
-    !(await client.query({ text: IN_SERIES, values: [booking, series] })).rows[0]
+    !(await queryRow(client, { text: IN_SERIES, values: [booking, series] }))
   )
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'notFound' } } });
   return known;
@@ -138,8 +144,8 @@ async function outcomeOf(
   { cancel }: SeriesChange,
 ): Promise<'cancelled' | 'pending' | 'changed'> {
   if (cancel) return 'cancelled';
-  const { rows } = await client.query<{ state: string }>({ text: STATE, values: [id] });
-  return rows[0]?.state === 'pending' ? 'pending' : 'changed';
+  const row = await queryRow<{ state: string }>(client, { text: STATE, values: [id] });
+  return row?.state === 'pending' ? 'pending' : 'changed';
 }
 
 /**
@@ -152,7 +158,7 @@ export async function changeSeries(
   change: SeriesChange,
 ): Promise<SeriesAnswer> {
   const known = await readSeries(write, series, change);
-  const { rows } = await write.client.query<Member>({
+  const rows = await queryRows<Member>(write.client, {
     text: MEMBERS,
     values: [series, write.now.toISOString(), change.reach, change.booking ?? null],
   });

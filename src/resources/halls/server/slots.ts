@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import {
-  type Queryable,
   extendServer,
+  type Queryable,
+  queryRow,
+  queryRows,
   type ServerExtension,
   type TransactionContext,
   type Write,
@@ -106,13 +108,13 @@ const STORED = `
   FOR UPDATE`;
 
 async function readSemester(client: Queryable, offering: string): Promise<Semester> {
-  const { rows } = await client.query<Semester & Record<string, unknown>>({
+  const row = await queryRow<Semester>(client, {
     text: SEMESTER,
     values: [offering],
   });
-  if (!rows[0])
+  if (!row)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { offering: { code: 'notFound' } } });
-  return rows[0];
+  return row;
 }
 
 interface SlotDryRun {
@@ -131,7 +133,7 @@ export async function dryRunSlot(
   isNew = false,
 ): Promise<SlotDryRun> {
   const semester = await readSemester(client, slot.offering);
-  const { rows } = await client.query<Stored>({ text: STORED, values: [id] });
+  const rows = await queryRows<Stored>(client, { text: STORED, values: [id] });
   const stored = rows.map(({ id: session, startsAt, state, isMoved, isOnHoliday }) => ({
     id: session,
     week: weekOf(wallTimeOf(startsAt.toISOString()).date, semester),

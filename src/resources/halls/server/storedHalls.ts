@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
@@ -33,12 +33,11 @@ export async function readHalls(
   client: Queryable,
   ids: readonly string[] | null = null,
 ): Promise<HallChoice[]> {
-  const { rows } = await client.query<HallChoice & Record<string, unknown>>({
+  return queryRows<HallChoice>(client, {
     name: 'halls-with-rules',
     text: HALLS,
     values: [ids],
   });
-  return rows;
 }
 
 export async function readHall(client: Queryable, id: string): Promise<HallChoice> {
@@ -80,10 +79,9 @@ export async function ownBookings(
     instantOf({ date: first, time: '00:00' }),
     instantOf({ date: addDays(last, 7), time: '00:00' }),
   ];
-  const { rows } = await client.query<OwnBooking & Record<string, unknown>>({
+  return queryRows<OwnBooking>(client, {
     name: 'own-bookings',
     text: OWN,
     values,
   });
-  return rows;
 }

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
@@ -22,12 +22,11 @@ export async function readHolidays(
   from: string,
   to: string,
 ): Promise<Holiday[]> {
-  const { rows } = await client.query<Holiday & Record<string, unknown>>({
+  return queryRows<Holiday>(client, {
     name: 'holidays-between',
     text: HOLIDAYS,
     values: [from, to],
   });
-  return rows;
 }
 
 /** The holidays that may overlap the periods. */

@@ -2,6 +2,8 @@ import {
   localised,
   localisedFrom,
   type Queryable,
+  queryRow,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -165,17 +167,17 @@ export async function readTimetable(
     by === 'mine' ? person.studentId : null,
   ];
   // Every statement names both parameters, though only `mine` uses the student.
-  const { rows } = await client.query<TimetableEntry & Record<string, unknown>>({
+  const rows = await queryRows<TimetableEntry>(client, {
     name: `timetable-${by}`,
     text: entries(by),
     values,
   });
-  const found = await client.query<{ label: { en: string; si: string }; startsOn: string }>({
+  const found = await queryRows<{ label: { en: string; si: string }; startsOn: string }>(client, {
     name: 'timetable-semester',
     text: SEMESTER,
     values: [weekStart, addDays(weekStart, 6)],
   });
-  const [semester] = found.rows;
+  const [semester] = found;
   return {
     semester: semester
       ? { label: semester.label, week: weekOf(addDays(weekStart, 6), semester) }
@@ -226,10 +228,10 @@ const CHOICES = `
     ) AS staff`;
 
 export async function readChoices(client: Queryable): Promise<TimetableChoices> {
-  const { rows } = await client.query<TimetableChoices & Record<string, unknown>>({
+  const row = await queryRow<TimetableChoices>(client, {
     name: 'timetable-choices',
     text: CHOICES,
     values: [],
   });
-  return rows[0] ?? { batches: [], halls: [], staff: [] };
+  return row ?? { batches: [], halls: [], staff: [] };
 }

@@ -1,5 +1,10 @@
-import { colomboDay, insertLogged, updateLogged } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import {
+  colomboDay,
+  insertLogged,
+  queryRows,
+  requireRow,
+  updateLogged,
+} from '../../../../gateway/index.ts';
 import { standingsOf, type Standing } from '../../results/server/academicStanding.ts';
 import {
   fraction,
@@ -150,15 +155,16 @@ export async function computeMerit(
   round: string,
 ): Promise<{ students: number; changed: number }> {
   const { client, now } = context;
-  const { rows } = await client.query<{ students: string[]; subjects: Record<string, string[]> }>({
-    text: ROUND,
-    values: [round],
-  });
-  const [found] = rows;
-  if (!found) throw new PortalError('NOT_FOUND');
+  const found = await requireRow<{ students: string[]; subjects: Record<string, string[]> }>(
+    client,
+    {
+      text: ROUND,
+      values: [round],
+    },
+  );
   const asOf = colomboDay(now);
   const standings = await standingsOf(client, found.students, asOf);
-  const { rows: known } = await client.query<Known & Record<string, unknown>>({
+  const known = await queryRows<Known>(client, {
     text: KNOWN,
     values: [`{${found.students.join(',')}}`, asOf],
   });

@@ -1,4 +1,9 @@
-import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  type EmailTexts,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 
 type EmailContext = Pick<TransactionContext, 'client' | 'notify'>;
 
@@ -42,7 +47,7 @@ export async function notifyPublished(
   { client, notify }: EmailContext,
   round: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ userId: string; roundEn: string; roundSi: string }>({
+  const rows = await queryRows<{ userId: string; roundEn: string; roundSi: string }>(client, {
     text: `
       SELECT student.user_id AS "userId", round.name_en AS "roundEn", round.name_si AS "roundSi"
       FROM honours_applications application
@@ -63,12 +68,12 @@ export async function notifyMovedUp(
   offers: readonly string[],
 ): Promise<void> {
   if (offers.length === 0) return;
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     userId: string;
     subjectEn: string;
     subjectSi: string;
     respondBy: Date;
-  }>({
+  }>(client, {
     text: `
       SELECT
         student.user_id AS "userId",

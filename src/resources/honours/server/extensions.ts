@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { extendServer, type ServerExtension, type Write } from '../../../../gateway/index.ts';
+import {
+  extendServer,
+  queryRow,
+  queryRows,
+  type ServerExtension,
+  type Write,
+} from '../../../../gateway/index.ts';
 import { sameValue } from '../../../contract/model/changedFields.ts';
-import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
+import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { compare, fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
 import { notifyMovedUp, notifyPublished } from './emails.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
@@ -20,7 +26,7 @@ const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['
 
 /** Whether the round is for the student's curriculum and batch. */
 async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
-  const { rows } = await client.query<{ fits: boolean }>({
+  const row = await queryRow<{ fits: boolean }>(client, {
     text: `
       SELECT student.curriculum_id = $2::uuid
         AND (cardinality($3::uuid[]) = 0 OR student.batch_id = ANY($3))
@@ -29,14 +35,14 @@ async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
       WHERE student.id = $1`,
     values: [after?.['student'], round.curriculum, `{${round.batches.join(',')}}`],
   });
-  return rows[0]?.fits === true;
+  return row?.fits === true;
 }
 
 async function checkChoices({ client, after }: Write, round: Round): Promise<void> {
   const choices = (after?.['choices'] ?? []) as string[];
   if (choices.length > round.maximumChoices)
     refuse('choices', 'tooMany', { max: round.maximumChoices });
-  const { rows } = await client.query({
+  const rows = await queryRows(client, {
     text: 'SELECT 1 FROM honours_options WHERE round_id = $1 AND id = ANY($2::uuid[])',
     values: [round.id, `{${choices.join(',')}}`],
   });
@@ -119,7 +125,7 @@ const options: Extension = extendServer('honours-options', {
 const overrides: Extension = extendServer('honours-overrides', {
   beforeWrite: async ({ client, after, step }) => {
     if (!after || step) return;
-    const { rows } = await client.query<{ application: boolean; option: boolean }>({
+    const row = await queryRow<{ application: boolean; option: boolean }>(client, {
       text: `
         SELECT
           EXISTS (
@@ -131,8 +137,8 @@ const overrides: Extension = extendServer('honours-overrides', {
             OR EXISTS (SELECT 1 FROM honours_options WHERE id = $3 AND round_id = $1) AS option`,
       values: [after['round'], after['application'], after['option'] ?? null],
     });
-    if (rows[0]?.application === false) refuse('application', 'notAnOption');
-    if (rows[0]?.option === false) refuse('option', 'notAnOption');
+    if (row?.application === false) refuse('application', 'notAnOption');
+    if (row?.option === false) refuse('option', 'notAnOption');
   },
   afterTransition: (write) => setAsideIfClosed(loggedContext(write), write.after?.['round']),
 });
@@ -181,7 +187,7 @@ const merit: Extension = extendServer('student-merit', {
     if (!after) return;
     const { student, subject, asOf, gradePoints, credits } = after;
     if (subject === null || subject === undefined) {
-      const { rows } = await client.query({
+      const rows = await queryRows(client, {
         text: `
           SELECT 1
           FROM student_merit

@@ -1,4 +1,4 @@
-import { colomboDay, type Queryable, updateLogged } from '../../../../gateway/index.ts';
+import { colomboDay, type Queryable, queryRows, updateLogged } from '../../../../gateway/index.ts';
 import { honoursApplications } from '../applications.ts';
 import type { Figure, Figures } from '../rules/merit.ts';
 import type { LoggedContext } from './loggedContext.ts';
@@ -27,7 +27,7 @@ export async function figuresOf(
   students: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, Figures>> {
-  const { rows } = await client.query<Row & Record<string, unknown>>({
+  const rows = await queryRows<Row>(client, {
     text: LATEST,
     values: [`{${students.join(',')}}`, colomboDay(now)],
   });
@@ -59,7 +59,7 @@ export async function freezeFigures(
   { client, cause, now }: LoggedContext,
   round: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string; student: string; figures: unknown }>({
+  const rows = await queryRows<{ id: string; student: string; figures: unknown }>(client, {
     text: `
       SELECT id, student_id AS student, figures
       FROM honours_applications

@@ -1,4 +1,9 @@
-import { type Queryable, insertLogged, updateLogged } from '../../../../gateway/index.ts';
+import {
+  insertLogged,
+  type Queryable,
+  queryRows,
+  updateLogged,
+} from '../../../../gateway/index.ts';
 import { addDays, instantAt, localDay } from '../../../contract/model/facultyClock.ts';
 import { students } from '../../students/students.ts';
 import type { ChoiceBasis, Outcome } from '../api.ts';
@@ -44,12 +49,6 @@ const OFFERS = `
   WHERE round_id = $1
   ORDER BY id`;
 
-const read = async <Row extends Record<string, unknown>>(
-  client: Queryable,
-  text: string,
-  value: string,
-): Promise<Row[]> => (await client.query<Row>({ text, values: [value] })).rows;
-
 interface OfferOf {
   round: Round;
   application: string;
@@ -92,11 +91,13 @@ export async function makeOffers(context: LoggedContext, roundId: string): Promi
   const round = await findRound(client, roundId);
   if (!round?.adoptedRun) return;
   const known = new Set(
-    (await read<Offer>(client, OFFERS, round.id)).map(({ application }) => application),
+    (await queryRows<Offer>(client, { text: OFFERS, values: [round.id] })).map(
+      ({ application }) => application,
+    ),
   );
-  const seats = (await read<Result>(client, RESULTS, round.adoptedRun)).filter(
-    ({ application, option }) => option !== null && !known.has(application),
-  );
+  const seats = (
+    await queryRows<Result>(client, { text: RESULTS, values: [round.adoptedRun] })
+  ).filter(({ application, option }) => option !== null && !known.has(application));
   for (const { application, student, option, isExtra } of seats) {
     await makeOffer(context, {
       round,
@@ -162,13 +163,14 @@ export async function readReserve(
   round: Pick<Round, 'id' | 'adoptedRun'>,
 ): Promise<PublishedRound> {
   const results =
-    round.adoptedRun === null ? [] : await read<Result>(client, RESULTS, round.adoptedRun);
-  const offers = await read<Offer>(client, OFFERS, round.id);
-  const quotas = await read<{ id: string; quota: number }>(
-    client,
-    'SELECT id, quota FROM honours_options WHERE round_id = $1 ORDER BY id',
-    round.id,
-  );
+    round.adoptedRun === null
+      ? []
+      : await queryRows<Result>(client, { text: RESULTS, values: [round.adoptedRun] });
+  const offers = await queryRows<Offer>(client, { text: OFFERS, values: [round.id] });
+  const quotas = await queryRows<{ id: string; quota: number }>(client, {
+    text: 'SELECT id, quota FROM honours_options WHERE round_id = $1 ORDER BY id',
+    values: [round.id],
+  });
   return {
     results,
     offers,
@@ -230,9 +232,10 @@ export async function enterAccepted(
   { client, cause }: LoggedContext,
   roundId: string,
 ): Promise<void> {
-  const rows = await read<{ student: string; before: string | null; curriculum: string }>(
+  const rows = await queryRows<{ student: string; before: string | null; curriculum: string }>(
     client,
-    `
+    {
+      text: `
       SELECT
         student.id AS student,
         student.curriculum_id AS before,
@@ -246,7 +249,8 @@ export async function enterAccepted(
         AND student.curriculum_id IS DISTINCT FROM option.curriculum_id
       ORDER BY student.id
       FOR UPDATE OF student`,
-    roundId,
+      values: [roundId],
+    },
   );
   for (const { student, before, curriculum } of rows)
     await updateLogged(client, cause, students, {

@@ -1,14 +1,14 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import type { CutOff, OptionLine, Overview, RunDetail, RunLine, WorkingStep } from '../api.ts';
 import type { AllocationInput } from '../rules/allocate.ts';
 import { inputHash } from '../rules/compareRuns.ts';
 import { findRound, inputOf } from './rounds.ts';
 
 type Row = Record<string, unknown>;
-const all = async <R extends Row>(client: Queryable, text: string, value: string): Promise<R[]> =>
-  (await client.query<R>({ text, values: [value] })).rows;
+const all = <R extends Row>(client: Queryable, text: string, value: string): Promise<R[]> =>
+  queryRows<R>(client, { text, values: [value] });
 
 const OPTIONS = `
   SELECT
@@ -73,8 +73,7 @@ const lacksFigures = (
 
 /** The options, runs and counts of a round. Throws NOT_FOUND. */
 export async function readOverview(client: Queryable, id: string): Promise<Overview> {
-  const round = await findRound(client, id);
-  if (!round) throw new PortalError('NOT_FOUND');
+  const round = orNotFound(await findRound(client, id));
   const options = await all<OptionLine & Row>(client, OPTIONS, id);
   const runs = await all<RunLine & Row>(client, RUNS, id);
   const counts = await all<{ of: string; state: string; count: number }>(client, COUNTS, id);
@@ -122,21 +121,24 @@ const RESULTS = `
 
 /** A run with its orders of merit, cut-offs and working. Throws NOT_FOUND. */
 export async function readRun(client: Queryable, id: string): Promise<RunDetail> {
-  const [run] = await all<{
-    number: number;
-    round: string;
-    tieRule: string;
-    cutOffs: CutOff[];
-    working: WorkingStep[];
-  }>(
-    client,
-    `
+  const run = orNotFound(
+    (
+      await all<{
+        number: number;
+        round: string;
+        tieRule: string;
+        cutOffs: CutOff[];
+        working: WorkingStep[];
+      }>(
+        client,
+        `
       SELECT number, round_id AS round, tie_rule AS "tieRule", cut_offs AS "cutOffs", working
       FROM honours_runs
       WHERE id = $1`,
-    id,
+        id,
+      )
+    )[0],
   );
-  if (!run) throw new PortalError('NOT_FOUND');
   const subjects = await all<{ id: string; subject: Localised }>(
     client,
     `

@@ -1,5 +1,5 @@
-import { type Queryable, updateLogged } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { type Queryable, queryRow, queryRows, updateLogged } from '../../../../gateway/index.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import { honoursRounds } from '../rounds.ts';
 import type { AllocationInput } from '../rules/allocate.ts';
 import type { TieRule } from '../rules/merit.ts';
@@ -61,11 +61,10 @@ export async function findRound(
   lock = false,
 ): Promise<Round | null> {
   if (typeof id !== 'string') return null;
-  const { rows } = await client.query<Round & Record<string, unknown>>({
+  return queryRow<Round>(client, {
     text: lock ? `${ROUND} FOR UPDATE OF round` : ROUND,
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 /** Locks a round that must be in one of the states. Throws NOT_FOUND, or ROUND_STATE naming them. */
@@ -74,8 +73,7 @@ export async function assertRound(
   id: unknown,
   ...states: readonly RoundState[]
 ): Promise<Round> {
-  const round = await findRound(client, id, true);
-  if (!round) throw new PortalError('NOT_FOUND');
+  const round = orNotFound(await findRound(client, id, true));
   if (!states.includes(round.state))
     throw new PortalError('ROUND_STATE', { details: { state: round.state, needs: states } });
   return round;
@@ -127,8 +125,8 @@ const OVERRIDES = `
 
 /** The present input of the allocation. */
 export async function inputOf(client: Queryable, round: Round): Promise<AllocationInput> {
-  const ask = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
-    (await client.query<Row>({ text, values: [round.id] })).rows;
+  const ask = <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
+    queryRows<Row>(client, { text, values: [round.id] });
   const options = await ask<AllocationInput['options'][number] & Record<string, unknown>>(OPTIONS);
   const applicants = await ask<ApplicantRow>(APPLICANTS);
   const overrides = await ask<AllocationInput['overrides'][number] & Record<string, unknown>>(

@@ -1,10 +1,12 @@
 import { v7 as newId } from 'uuid';
 import {
+  insertLogged,
+  insertRecords,
   localised,
   type Queryable,
-  insertLogged,
+  queryRow,
+  queryRows,
   updateLogged,
-  insertRecords,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -77,7 +79,7 @@ export async function runTrial(
   const round = await assertRound(client, roundId, 'closed');
   const input = await inputOf(client, round);
   const allocation = allocate(input);
-  const { rows } = await client.query<{ number: number }>({
+  const row = await queryRow<{ number: number }>(client, {
     text: 'SELECT coalesce(max(number), 0) + 1 AS number FROM honours_runs WHERE round_id = $1',
     values: [round.id],
   });
@@ -87,14 +89,14 @@ export async function runTrial(
     honoursRuns,
     runRecord({
       round: round.id,
-      number: rows[0]?.number ?? 1,
+      number: row?.number ?? 1,
       ruleSet: round.ruleSet,
       input,
       allocation,
       note,
     }),
   );
-  const { rows: applications } = await client.query<{ id: string; student: string }>({
+  const applications = await queryRows<{ id: string; student: string }>(client, {
     text: 'SELECT id, student_id AS student FROM honours_applications WHERE round_id = $1',
     values: [round.id],
   });
@@ -116,11 +118,10 @@ export async function runTrial(
 /** Adopts a trial for the board. Throws RUN_OUTDATED if its input has changed since. */
 export async function adoptRun(context: LoggedContext, runId: string): Promise<void> {
   const { client, cause } = context;
-  const { rows } = await client.query<{ round: string; hash: string; state: string }>({
+  const run = await queryRow<{ round: string; hash: string; state: string }>(client, {
     text: 'SELECT round_id AS round, input_hash AS hash, state FROM honours_runs WHERE id = $1',
     values: [runId],
   });
-  const [run] = rows;
   const round = await assertRound(client, run?.round, 'closed');
   if (round.adoptedRun === runId) return;
   if (inputHash(await inputOf(client, round)) !== run?.hash) throw new PortalError('RUN_OUTDATED');
@@ -140,11 +141,11 @@ export async function adoptRun(context: LoggedContext, runId: string): Promise<v
 /** Returns an adopted run to the trials. */
 export async function dropRun(context: LoggedContext, runId: string): Promise<void> {
   const { client } = context;
-  const { rows } = await client.query<{ round: string }>({
+  const row = await queryRow<{ round: string }>(client, {
     text: 'SELECT round_id AS round FROM honours_runs WHERE id = $1',
     values: [runId],
   });
-  const round = await assertRound(client, rows[0]?.round, 'closed');
+  const round = await assertRound(client, row?.round, 'closed');
   if (round.adoptedRun === runId) await setAside(context, round);
 }
 
@@ -158,7 +159,7 @@ export async function compareQuotas(
   const input = await inputOf(client, round);
   const [before, after] = [allocate(input), allocate(withQuotas(input, quotas))];
   const changes = changesBetween(before, after);
-  const { rows } = await client.query<{ id: string; number: string; name: Localised }>({
+  const rows = await queryRows<{ id: string; number: string; name: Localised }>(client, {
     text: `
       SELECT
         application.id,

@@ -1,4 +1,9 @@
-import { optionalLocalised, type Queryable } from '../../../../gateway/index.ts';
+import {
+  optionalLocalised,
+  type Queryable,
+  queryRow,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type {
   CutOff,
@@ -159,16 +164,16 @@ async function outcomeOf(
   const reserve = await readReserve(client, round);
   const own = reserve.results.find((result) => result.application === application);
   if (!own) return null;
-  const { rows: runs } = await client.query<{ cutOffs: CutOff[] }>({
+  const run = await queryRow<{ cutOffs: CutOff[] }>(client, {
     text: 'SELECT cut_offs AS "cutOffs" FROM honours_runs WHERE id = $1',
     values: [round.adoptedRun],
   });
-  const { rows: offers } = await client.query<OwnOffer & Row>({
+  const offers = await queryRows<OwnOffer & Row>(client, {
     text: OFFERS,
     values: [round.id, student],
   });
   const choices = own.basis.map((choice): OwnChoice => {
-    const cutOff = runs[0]?.cutOffs.find(({ option }) => option === choice.option);
+    const cutOff = run?.cutOffs.find(({ option }) => option === choice.option);
     const isBinding = cutOff !== undefined && cutOff.isFull && cutOff.eligible > cutOff.seated;
     return {
       ...choice,
@@ -205,13 +210,14 @@ async function readOwnRound(
 ): Promise<OwnRound> {
   const { state: _state, adoptedRun: _adoptedRun, opensAt, closesAt, ...round } = row;
   const phase = phaseOf(row, now);
-  const { rows: options } = await client.query<Omit<OwnOption, 'standing'> & Row>({
+  const options = await queryRows<Omit<OwnOption, 'standing'> & Row>(client, {
     text: OPTIONS,
     values: [row.id],
   });
-  const { rows: applications } = await client.query<
-    OwnApplication & { figures: Figures | null } & Row
-  >({ text: APPLICATION, values: [row.id, student] });
+  const applications = await queryRows<OwnApplication & { figures: Figures | null } & Row>(client, {
+    text: APPLICATION,
+    values: [row.id, student],
+  });
   const { figures: frozen = null, ...application } = applications[0] ?? {};
   const figures = phase === 'open' || phase === 'upcoming' ? present : (frozen ?? present);
   const standingIn = (option: OptionInput): OwnOption['standing'] => ({
@@ -245,7 +251,7 @@ export async function readOwnSelection(
   now: Date,
 ): Promise<OwnSelection> {
   if (student === null) return { isStudent: false, now: now.toISOString(), rounds: [] };
-  const { rows } = await client.query<RoundRow>({ text: ROUNDS, values: [student] });
+  const rows = await queryRows<RoundRow>(client, { text: ROUNDS, values: [student] });
   const figures = (await figuresOf(client, [student], now)).get(student) ?? {
     overall: null,
     subjects: {},

@@ -1,5 +1,5 @@
 import { assertAllowed, decideAccess, implementCalls } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { links } from '../links.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
@@ -7,8 +7,7 @@ import { CHECK_LINKS } from './checkLinks.ts';
 export const linkCalls = implementCalls(api, {
   checkAllLinks: async (context) => {
     const { person, server } = context;
-    const resource = server.catalogue.resources.get(links.name);
-    if (!resource) throw new PortalError('NOT_FOUND');
+    const resource = orNotFound(server.catalogue.resources.get(links.name));
     const access = decideAccess(resource, person.privileges, 'main');
     assertAllowed(access, 'edit');
     if (access.rows.edit !== 'all')

@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../../../../gateway/index.ts';
+import { defineJob, type JobDefinition, queryRows } from '../../../../gateway/index.ts';
 import { linkState, visitNote, type LinkState } from '../rules/linkState.ts';
 import { visit, type VisitOptions } from './visit.ts';
 
@@ -17,11 +17,9 @@ export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
   defineJob<Record<string, never>, LinkReport>(CHECK_LINKS, async (job) => {
     const links = await job.batch(
       async ({ client }) =>
-        (
-          await client.query<{ id: string; url: string }>({
-            text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id',
-          })
-        ).rows,
+        await queryRows<{ id: string; url: string }>(client, {
+          text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id',
+        }),
     );
     await job.total(links.length);
     const report: LinkReport = { works: 0, moved: 0, broken: 0, unreachable: 0 };

@@ -1,5 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { insertJobs, SYSTEM_ACTOR, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  insertJobs,
+  queryRow,
+  SYSTEM_ACTOR,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +22,7 @@ export async function checkLinksWeekly({
     text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [CHECK_LINKS],
   });
-  const { rows } = await client.query<{ isDue: boolean }>({
+  const row = await queryRow<{ isDue: boolean }>(client, {
     text: `
       SELECT EXISTS (SELECT 1 FROM links WHERE coalesce(checked_at, created_at) < $1)
         AND NOT EXISTS (
@@ -27,7 +32,7 @@ export async function checkLinksWeekly({
         ) AS "isDue"`,
     values: [new Date(now.getTime() - WEEK_MS), CHECK_LINKS, new Date(now.getTime() - DAY_MS)],
   });
-  if (rows[0]?.isDue)
+  if (row?.isDue)
     await insertJobs(client, [
       { id: newId(), kind: CHECK_LINKS, actorId: SYSTEM_ACTOR, input: {}, ip: null },
     ]);

@@ -1,4 +1,4 @@
-import type { EmailTexts, TransactionContext } from '../../../../gateway/index.ts';
+import { type EmailTexts, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 
 const PAGE = '%{portal}/manage-coureseunit/apply-main-subjects';
 
@@ -86,11 +86,11 @@ export async function notifyDecision(
 ): Promise<void> {
   const template = EMAIL_OF_STEP[step as keyof typeof EMAIL_OF_STEP];
   if (template === undefined) return;
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     userId: string;
     note: string;
     subjectsEn: string;
     subjectsSi: string;
-  }>({ text: READER, values: [application] });
+  }>(client, { text: READER, values: [application] });
   await notify.emailEach(template, rows);
 }

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Label } from '../../shared/label.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { NamedSubject } from '../api.ts';
@@ -47,13 +47,11 @@ const STUDENT = `
   WHERE student.id = $1::uuid`;
 
 export const readStudent = async (client: Queryable, id: string): Promise<StudentOfOffer | null> =>
-  (
-    await client.query<StudentOfOffer & Record<string, unknown>>({
-      name: 'main-subjects-student',
-      text: STUDENT,
-      values: [id],
-    })
-  ).rows[0] ?? null;
+  (await queryRow<StudentOfOffer>(client, {
+    name: 'main-subjects-student',
+    text: STUDENT,
+    values: [id],
+  })) ?? null;
 
 const WINDOWS = `
   SELECT
@@ -74,17 +72,12 @@ const WINDOWS = `
   ORDER BY registration_window.closes_at DESC, registration_window.id`;
 
 /** Windows for main subjects, the last to close first, or the one with an id. */
-export const readWindows = async (
-  client: Queryable,
-  id: string | null = null,
-): Promise<BatchWindow[]> =>
-  (
-    await client.query<BatchWindow & Record<string, unknown>>({
-      name: 'main-subjects-windows',
-      text: WINDOWS,
-      values: [id],
-    })
-  ).rows;
+export const readWindows = (client: Queryable, id: string | null = null): Promise<BatchWindow[]> =>
+  queryRows<BatchWindow>(client, {
+    name: 'main-subjects-windows',
+    text: WINDOWS,
+    values: [id],
+  });
 
 const SUBJECTS = `
   SELECT
@@ -129,17 +122,17 @@ export interface Offer {
 
 /** The main subjects of a curriculum's degree and the rules of combining them. */
 export async function readOffer(client: Queryable, curriculum: string): Promise<Offer> {
-  const subjects = await client.query<NamedSubject & Record<string, unknown>>({
+  const subjects = await queryRows<NamedSubject>(client, {
     name: 'main-subjects-subjects',
     text: SUBJECTS,
     values: [curriculum],
   });
-  const rules = await client.query<CombinationRule & Record<string, unknown>>({
+  const rules = await queryRows<CombinationRule>(client, {
     name: 'main-subjects-rules',
     text: RULES,
     values: [curriculum],
   });
-  return { subjects: subjects.rows, rules: rules.rows };
+  return { subjects: subjects, rules: rules };
 }
 
 /** Serialises the selections among the students of these curricula. */
@@ -188,7 +181,7 @@ export async function readTaken(
   window: string,
   except: string | null = null,
 ): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: string; taken: number }>({
+  const rows = await queryRows<{ id: string; taken: number }>(client, {
     name: 'main-subjects-taken',
     text: TAKEN,
     values: [curriculum, window, except],

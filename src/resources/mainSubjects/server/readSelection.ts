@@ -1,6 +1,7 @@
 import {
   localisedFrom,
   type Queryable,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { ApplicationWindow, AppliedStudent, CurriculumSelection, Selection } from '../api.ts';
@@ -86,7 +87,7 @@ export async function readSelection(
   seed: string | null,
 ): Promise<Selection> {
   const windows = await readWindows(client);
-  const { rows: counts } = await client.query<{ id: string; submitted: number; drafts: number }>({
+  const counts = await queryRows<{ id: string; submitted: number; drafts: number }>(client, {
     name: 'main-subjects-counts',
     text: COUNTS,
   });
@@ -99,13 +100,11 @@ export async function readSelection(
     windows[0] ??
     null;
   const rows = window
-    ? (
-        await client.query<ApplicationRow & Record<string, unknown>>({
-          name: 'main-subjects-applications',
-          text: APPLICATIONS,
-          values: [window.id],
-        })
-      ).rows
+    ? await queryRows<ApplicationRow>(client, {
+        name: 'main-subjects-applications',
+        text: APPLICATIONS,
+        values: [window.id],
+      })
     : [];
   const drawn = seed ?? (window ? window.closesAt.slice(0, 10) : '');
   const curricula = [];

@@ -1,15 +1,16 @@
 import {
   addOutcomes,
-  emptyReport,
   type BulkOutcome,
-  type Queryable,
-  newChangeSet,
-  defineJob,
   decideAccess,
+  defineJob,
+  emptyReport,
+  newChangeSet,
+  type Queryable,
+  queryRows,
   refusalOf,
+  transitionOne,
   underSavepoint,
   type WriteRequest,
-  transitionOne,
 } from '../../../../gateway/index.ts';
 import type { BulkRefusal, BulkReport } from '../../../contract/wire/bulk.ts';
 import type { SelectionDecision } from '../api.ts';
@@ -29,7 +30,7 @@ async function lockCurriculaOf(
   client: Queryable,
   decisions: readonly SelectionDecision[],
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     text: `
       SELECT DISTINCT student.curriculum_id AS id
       FROM main_subject_applications application

@@ -2,6 +2,7 @@ import {
   createScope,
   decideAccess,
   planRecord,
+  queryRow,
   type ServerContext,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -16,7 +17,7 @@ async function readOwnApplication(
   server: Pick<ServerContext, 'catalogue'>,
   window: string,
 ): Promise<OwnApplication | null> {
-  const { rows } = await client.query<{ id: string }>({
+  const row = await queryRow<{ id: string }>(client, {
     name: 'main-subjects-own',
     text: `
       SELECT id
@@ -24,12 +25,13 @@ async function readOwnApplication(
       WHERE student_id = $1::uuid AND window_id = $2::uuid`,
     values: [person.studentId, window],
   });
-  if (!rows[0]) return null;
+  if (!row) return null;
   const access = decideAccess(mainSubjectApplications, person.privileges);
-  const found = await client.query<{ record: string }>(
-    planRecord(access, rows[0].id, createScope(server.catalogue, where)),
+  const found = await queryRow<{ record: string }>(
+    client,
+    planRecord(access, row.id, createScope(server.catalogue, where)),
   );
-  return found.rows[0] ? (JSON.parse(found.rows[0].record) as OwnApplication) : null;
+  return found ? (JSON.parse(found.record) as OwnApplication) : null;
 }
 
 const nothing = (now: Date, why: ReasonNotToApply): OwnMainSubjects => ({

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { BLANK, type Mark } from '../rules/mark.ts';
 import { storeChanges } from '../server/cells.ts';
@@ -49,7 +49,7 @@ export async function storeMarkedPapers(
   session: string,
   at: Date,
 ): Promise<void> {
-  const { rows: begun } = await client.query({
+  const begun = await queryRows(client, {
     text: `
       SELECT 1
       FROM mark_entries entry
@@ -60,13 +60,13 @@ export async function storeMarkedPapers(
     values: [session],
   });
   if (begun.length > 0) return;
-  const { rows: papers } = await client.query<{ id: string }>({
+  const papers = await queryRows<{ id: string }>(client, {
     text: PAPERS,
     values: [session, STAGES.length],
   });
   for (const [position, { id }] of papers.entries()) {
     const paper = await withSheets(client, await paperFacts(client, id));
-    const { rows: candidates } = await client.query<{ student: string; sitting: string | null }>({
+    const candidates = await queryRows<{ student: string; sitting: string | null }>(client, {
       text: CANDIDATES,
       values: [id],
     });

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
 import { BLANK, type Mark } from '../rules/mark.ts';
 import { agreeByRule } from '../server/agreeing.ts';
@@ -97,7 +97,7 @@ function secondMarkFor(mark: Mark, maximum: number, choices: Choices): Mark {
 /** Marks of the examination being marked, with their history. */
 export async function storeMarks(client: Queryable, now: Date): Promise<void> {
   const choices = seededChoices(SEED);
-  const { rows } = await client.query<{ id: string }>({ text: PAPERS });
+  const rows = await queryRows<{ id: string }>(client, { text: PAPERS });
   const ids = rows.map(({ id }) => id);
   const lecturer = demoId('staff', 'lecturer');
   const mine = (await papersFacts(client, ids))
@@ -114,8 +114,7 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
     const progress = progressOf(mine.indexOf(paper.id), position).filter(({ stage }) =>
       stagesOf(paper).includes(stage),
     );
-    const candidates = (await client.query<Candidate>({ text: CANDIDATES, values: [paper.id] }))
-      .rows;
+    const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [paper.id] });
     const batch = newId();
     const given = new Map<string, Mark>();
     const changes = progress.flatMap(({ stage, filled }) =>

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { MarkComponent } from '../api.ts';
 import { BLANK, markInSitting, plainDecimal, type Mark, type MarkStatus } from '../rules/mark.ts';
 import type { SheetState } from '../stages.ts';
@@ -49,7 +49,7 @@ const MARKS = `
 export async function agreedMarks(client: Queryable, paperId: string): Promise<AgreedMarks> {
   const paper = await paperFacts(client, paperId);
   const stage = finalStage(paper);
-  const { rows } = await client.query<Row>({
+  const rows = await queryRows<Row>(client, {
     name: 'agreed-marks',
     text: MARKS,
     values: [paperId, stage],

@@ -1,5 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { Queryable, TransactionContext } from '../../../../gateway/index.ts';
+import {
+  type Queryable,
+  queryRow,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { defaultSettings } from '../../../contract/model/settings.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
 import { agreedMark, type AgreeRule } from '../rules/agree.ts';
@@ -34,14 +39,14 @@ const RULE = `
 
 /** The largest difference of close marks, from the settings, and the grade bands in force. */
 export async function readAgreeRule(client: Queryable): Promise<AgreeRule> {
-  const { rows } = await client.query<{ within: number | null; bands: GradeBand[] }>({
+  const row = await queryRow<{ within: number | null; bands: GradeBand[] }>(client, {
     name: 'agree-rule',
     text: RULE,
     values: [],
   });
   return {
-    within: rows[0]?.within ?? defaultSettings().marksAgreeWithin,
-    bands: rows[0]?.bands ?? [],
+    within: row?.within ?? defaultSettings().marksAgreeWithin,
+    bands: row?.bands ?? [],
   };
 }
 
@@ -70,7 +75,7 @@ export async function agreeByRule(
   if (!first || !second || !agreed || maximum === undefined) return;
   const rule = await readAgreeRule(client);
   const cells = await readCells(client, [first, second, agreed]);
-  const { rows } = await client.query<{ student: string }>({ text: BY_RULE, values: [agreed] });
+  const rows = await queryRows<{ student: string }>(client, { text: BY_RULE, values: [agreed] });
   const byRule = new Set(rows.map(({ student }) => student));
   const markAt = (sheet: string, student: string): Mark =>
     cells.get(cellName(sheet, student))?.mark ?? BLANK;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import {
   EMPTY_CHAIN,
   chained,
@@ -71,7 +71,7 @@ export async function readCells(
   client: Queryable,
   sheets: readonly string[],
 ): Promise<Map<string, Cell>> {
-  const { rows } = await client.query<Row>({ name: 'mark-cells', text: READ, values: [sheets] });
+  const rows = await queryRows<Row>(client, { name: 'mark-cells', text: READ, values: [sheets] });
   return new Map(rows.map((row) => [cellName(row.sheet, row.student), cellOf(row)]));
 }
 
@@ -80,7 +80,7 @@ export async function readEditedCells(
   client: Queryable,
   { paper, student, edits }: { paper: string; student: string; edits: readonly string[] },
 ): Promise<(Cell & { done: readonly string[] })[]> {
-  const { rows } = await client.query<Row & { done: readonly string[] }>({
+  const rows = await queryRows<Row & { done: readonly string[] }>(client, {
     name: 'mark-edited-cells',
     text: READ_EDITED,
     values: [paper, student, edits],

@@ -1,4 +1,9 @@
-import { colomboDay, type EmailTexts, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  type EmailTexts,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { markersOf } from '../rules/rights.ts';
 import { papersFacts, sheetOf } from './facts.ts';
 
@@ -48,7 +53,7 @@ export async function remindMarkers({
   now,
   notify,
 }: Pick<TransactionContext, 'client' | 'now' | 'notify'>): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({ text: DUE, values: [colomboDay(now)] });
+  const rows = await queryRows<{ id: string }>(client, { text: DUE, values: [colomboDay(now)] });
   for (const paper of await papersFacts(
     client,
     rows.map(({ id }) => id),
@@ -58,7 +63,7 @@ export async function remindMarkers({
         ? markersOf(stage, paper.markers, paper.lecturers)
         : [],
     );
-    const { rows: users } = await client.query<{ id: string }>({
+    const users = await queryRows<{ id: string }>(client, {
       text: ONCE,
       values: [paper.id, paper.dueOn, [...new Set(late)]],
     });

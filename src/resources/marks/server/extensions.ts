@@ -1,6 +1,7 @@
 import {
   actorOf,
   extendServer,
+  queryRow,
   type TransitionWrite,
   type Write,
 } from '../../../../gateway/index.ts';
@@ -41,8 +42,8 @@ async function acceptStep({ client, id, before, person, step }: TransitionWrite)
   if (step.name !== 'submit') return;
   if (!mayWrite(stage, standing))
     throw new PortalError('FORBIDDEN', { details: { reason: 'notAMarker' } });
-  const { rows } = await client.query<{ count: number }>({ text: BLANKS, values: [id] });
-  const blanks = rows[0]?.count ?? 0;
+  const row = await queryRow<{ count: number }>(client, { text: BLANKS, values: [id] });
+  const blanks = row?.count ?? 0;
   if (blanks > 0) throw new PortalError('CONFLICT', { details: { reason: 'blanks', blanks } });
 }
 
@@ -83,10 +84,10 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
     role === 'second' &&
     paper.markers.filter((marker) => marker.role === 'second').length === 1;
   if (!isLastSecond) return;
-  const { rows } = await client.query<{ count: number }>({ text: HAS_SECOND, values: [id] });
-  if ((rows[0]?.count ?? 0) > 0)
+  const row = await queryRow<{ count: number }>(client, { text: HAS_SECOND, values: [id] });
+  if ((row?.count ?? 0) > 0)
     throw new PortalError('CONFLICT', {
-      details: { reason: 'secondMarksExist', marks: rows[0]?.count },
+      details: { reason: 'secondMarksExist', marks: row?.count },
     });
 }
 

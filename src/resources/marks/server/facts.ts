@@ -1,6 +1,6 @@
-import { localised, type Queryable, type Person } from '../../../../gateway/index.ts';
+import { localised, type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS } from '../access.ts';
 import type { MarkComponent, MarkPaper } from '../api.ts';
 import { plainDecimal } from '../rules/mark.ts';
@@ -173,7 +173,7 @@ export async function papersFacts(
   client: Queryable,
   ids: readonly string[],
 ): Promise<PaperFacts[]> {
-  const { rows } = await client.query<ReadPaper & Record<string, unknown>>({
+  const rows = await queryRows<ReadPaper>(client, {
     name: 'mark-papers',
     text: BY_IDS,
     values: [ids],
@@ -183,14 +183,12 @@ export async function papersFacts(
 
 /** Throws NOT_FOUND for an unknown paper. */
 export async function paperFacts(client: Queryable, id: string): Promise<PaperFacts> {
-  const { rows } = await client.query<ReadPaper & Record<string, unknown>>({
+  const rows = await queryRows<ReadPaper>(client, {
     name: 'mark-paper',
     text: BY_ID,
     values: [id],
   });
-  const [paper] = rows.map(factsOf);
-  if (!paper) throw new PortalError('NOT_FOUND');
-  return paper;
+  return orNotFound(rows.map(factsOf)[0]);
 }
 
 /** The relation of a person to a paper. */

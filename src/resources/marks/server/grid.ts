@@ -1,4 +1,9 @@
-import { localised, type Queryable, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type Queryable,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type {
@@ -71,12 +76,11 @@ const CANDIDATES = `
 
 /** The candidates of a paper by index number, the one order of all pages. */
 export async function readCandidates(client: Queryable, paper: string): Promise<MarkCandidate[]> {
-  const { rows } = await client.query<MarkCandidate & Record<string, unknown>>({
+  return queryRows<MarkCandidate>(client, {
     name: 'mark-candidates',
     text: CANDIDATES,
     values: [paper],
   });
-  return rows;
 }
 
 const CELLS = `
@@ -92,7 +96,7 @@ export async function staffNames(
   client: Queryable,
   ids: readonly string[],
 ): Promise<Record<string, Localised>> {
-  const { rows } = await client.query<{ id: string; name: Localised }>({
+  const rows = await queryRows<{ id: string; name: Localised }>(client, {
     text: NAMES,
     values: [ids],
   });
@@ -110,13 +114,13 @@ export async function readGrid(
   const paper = person.impersonation ? found : await withSheets(client, found);
   const sheets = readableSheets(paper, standing);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     sheet: string;
     student: string;
     status: string;
     value: string | null;
     version: number;
-  }>({
+  }>(client, {
     name: 'mark-grid',
     text: CELLS,
     values: [[...byId.keys()]],
@@ -195,11 +199,11 @@ export async function readPapers(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string | null,
 ): Promise<CountedPaper[]> {
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     id: string;
     candidates: number;
     filled: Record<string, number>;
-  }>({ name: 'mark-paper-counts', text: PAPERS, values: [session] });
+  }>(client, { name: 'mark-paper-counts', text: PAPERS, values: [session] });
   const counts = new Map(rows.map((row) => [row.id, row]));
   const facts = await papersFacts(client, [...counts.keys()]);
   return facts.flatMap((paper) => {

@@ -1,6 +1,11 @@
 import { v7 as newId } from 'uuid';
-import type { Page, PageRange, TransactionContext } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import {
+  type Page,
+  type PageRange,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import {
   MARK_SOURCES,
   type CellAnswer,
@@ -75,11 +80,10 @@ export async function readHistory(
   { first, count }: PageRange,
 ): Promise<Page<MarkEventView>> {
   const { sheets } = await ownPaper(context, cell.paper);
-  const sheet = sheets.find(
-    ({ component, stage }) => component === cell.component && stage === cell.stage,
+  const sheet = orNotFound(
+    sheets.find(({ component, stage }) => component === cell.component && stage === cell.stage),
   );
-  if (!sheet) throw new PortalError('NOT_FOUND');
-  const { rows } = await context.client.query<EventRow>({
+  const rows = await queryRows<EventRow>(context.client, {
     name: 'mark-history',
     text: EVENTS,
     values: [sheet.id, cell.student, first, count],
@@ -124,7 +128,7 @@ export async function readBatches(
   { first, count }: PageRange,
 ): Promise<Page<MarkBatchView>> {
   const { sheets } = await ownPaper(context, id);
-  const { rows } = await context.client.query<{
+  const rows = await queryRows<{
     batch: string;
     source: string;
     at: Date;
@@ -133,7 +137,7 @@ export async function readBatches(
     stage: MarkStage;
     mine: boolean | null;
     total: number;
-  }>({
+  }>(context.client, {
     text: BATCHES,
     values: [sheets.map((sheet) => sheet.id), context.person.userId, first, count],
   });
@@ -172,13 +176,13 @@ export async function undoBatch(
   const { client } = context;
   const { sheets } = await ownPaper(context, id);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     sheet: string;
     student: string;
     status: string;
     value: string | null;
     version: number;
-  }>({
+  }>(client, {
     text: OF_BATCH,
     values: [[...byId.keys()], batch],
   });

@@ -1,7 +1,8 @@
 import {
-  recordActivity,
-  type Queryable,
   type Person,
+  type Queryable,
+  queryRows,
+  recordActivity,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -61,7 +62,7 @@ export async function readMarkerPapers(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   session: string,
 ): Promise<{ papers: MarkerPaper[]; names: Awaited<ReturnType<typeof staffNames>> }> {
-  const { rows } = await client.query<Counted & Record<string, unknown>>({
+  const rows = await queryRows<Counted>(client, {
     name: 'marker-papers',
     text: PAPERS,
     values: [session],
@@ -113,11 +114,10 @@ async function readPins(
   paper: string,
   role: MarkerRole,
 ): Promise<(Pin & { isPinned: boolean })[]> {
-  const { rows } = await client.query<Pin & { isPinned: boolean } & Record<string, unknown>>({
+  return queryRows<Pin & { isPinned: boolean }>(client, {
     text: PINS,
     values: [paper, role],
   });
-  return rows;
 }
 
 /**
@@ -190,7 +190,7 @@ export async function readAllocation(
   const paper = await paperFacts(client, id);
   if (!mayAppoint(person, paper) && !person.privileges.has('EXAM_MARKERS_VIEW'))
     throw new PortalError('NOT_FOUND');
-  const { rows } = await client.query<{ role: MarkerRole; students: string[] }>({
+  const rows = await queryRows<{ role: MarkerRole; students: string[] }>(client, {
     text: `
       SELECT role, json_agg(student_id) AS students
       FROM mark_allocations

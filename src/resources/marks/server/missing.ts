@@ -1,8 +1,9 @@
 import {
-  dataOrReport,
   colomboDay,
+  dataOrReport,
   type Handler,
   type Person,
+  queryRows,
   type ReportTable,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -140,7 +141,7 @@ async function readMissing(
   { client, person, now }: Pick<TransactionContext, 'client' | 'person' | 'now'>,
   session: string | null,
 ): Promise<MissingMarks> {
-  const { rows } = await client.query<{ id: string; candidates: number }>({
+  const rows = await queryRows<{ id: string; candidates: number }>(client, {
     name: 'missing-papers',
     text: PAPERS,
     values: [session],
@@ -150,7 +151,7 @@ async function readMissing(
   const papers = all.filter(
     (paper) => standingOf(person, paper).office || paper.department === person.departmentId,
   );
-  const counted = await client.query<Counts>({
+  const counted = await queryRows<Counts>(client, {
     name: 'missing-counts',
     text: COUNTS,
     values: [papers.map(({ id }) => id)],
@@ -166,7 +167,7 @@ async function readMissing(
   const reporting = {
     person,
     names,
-    counts: new Map(counted.rows.map((row) => [row.sheet, row])),
+    counts: new Map(counted.map((row) => [row.sheet, row])),
     today: colomboDay(now),
   };
   const lines = papers

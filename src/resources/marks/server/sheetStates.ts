@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { queryRows, type Queryable } from '../../../../gateway/index.ts';
 import { EMPTY_CHAIN, type ChainEnd } from '../rules/chain.ts';
 
 /** The end of a sheet's chain of events, and the accounts of its markers. */
@@ -34,7 +34,7 @@ export async function readSheetStates(
   client: Queryable,
   paper: string,
 ): Promise<ReadonlyMap<string, SheetState>> {
-  const { rows } = await client.query<StateRow>({
+  const rows = await queryRows<StateRow>(client, {
     name: 'mark-sheet-states',
     text: STATES,
     values: [paper],

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import {
   EMPTY_CHAIN,
   firstBroken,
@@ -61,7 +61,7 @@ const CELLS = `
 
 /** Verifies the chains of all sheets in one read-only transaction, one sheet at a time. */
 export async function verifyMarks(client: Queryable): Promise<Verification> {
-  const { rows: sheets } = await client.query<{ sheet: string }>({ text: SHEETS });
+  const sheets = await queryRows<{ sheet: string }>(client, { text: SHEETS });
   const found: Verification = { sheets: sheets.length, events: 0, broken: [] };
   for (const { sheet } of sheets) {
     const [events, ends, cells] = [
@@ -114,11 +114,11 @@ const NUMBERS = `
 
 /** The broken links in words, with their papers and students. */
 export async function verificationLines(client: Queryable, found: Verification): Promise<string[]> {
-  const { rows: names } = await client.query<SheetName & Record<string, unknown>>({
+  const names = await queryRows<SheetName>(client, {
     text: NAMES,
     values: [found.broken.map(({ sheet }) => sheet)],
   });
-  const { rows: students } = await client.query<StudentName & Record<string, unknown>>({
+  const students = await queryRows<StudentName>(client, {
     text: NUMBERS,
     values: [found.broken.flatMap(({ student }) => student ?? [])],
   });

@@ -2,6 +2,7 @@ import {
   actorOf,
   type Person,
   type Queryable,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import {

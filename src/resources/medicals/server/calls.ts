@@ -6,7 +6,7 @@ import {
   RawAnswer,
   readBack,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { medicalRequests } from '../medicalRequests.ts';
 import { readMedicalCheckers } from './medicalCheckers.ts';
@@ -21,9 +21,7 @@ export const medicalCalls = implementCalls(api, {
   },
 
   medicalCheckers: async ({ client, now, params }) => {
-    const checkers = await readMedicalCheckers(client, params.id, now);
-    if (!checkers) throw new PortalError('NOT_FOUND');
-    return checkers;
+    return orNotFound(await readMedicalCheckers(client, params.id, now));
   },
 
   fileMedical: async ({ body, write }) => {

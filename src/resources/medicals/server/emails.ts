@@ -1,4 +1,4 @@
-import type { EmailTexts, TransactionContext } from '../../../../gateway/index.ts';
+import { type EmailTexts, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 
 const MEDICAL = '%{portal}/manage-exam/exam-medical';
 
@@ -117,12 +117,12 @@ export async function notifyMedical(
   request: string,
   template: MedicalEmail,
 ): Promise<void> {
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     userId: string;
     note: string;
     reference: string;
     papers: string | null;
-  }>({ text: REQUEST, values: [request] });
+  }>(client, { text: REQUEST, values: [request] });
   await notify.emailEach(
     template,
     rows.map(({ papers, ...row }) => ({ ...row, papers: papers ?? '–' })),

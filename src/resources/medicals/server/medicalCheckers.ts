@@ -1,4 +1,4 @@
-import { readPeople, type Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRow, readPeople } from '../../../../gateway/index.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { MedicalCheckers } from '../api.ts';
 import { medicalRequests } from '../medicalRequests.ts';
@@ -41,11 +41,10 @@ export async function readMedicalCheckers(
   id: string,
   now: Date,
 ): Promise<MedicalCheckers | null> {
-  const { rows } = await client.query<{ state: string; filedBy: string | null }>({
+  const filed = await queryRow<{ state: string; filedBy: string | null }>(client, {
     text: FILED,
     values: [id],
   });
-  const [filed] = rows;
   if (!filed) return null;
   const key = keyFrom(filed.state);
   if (key === undefined) return { people: [] };

@@ -1,12 +1,14 @@
 import { v7 as newId } from 'uuid';
 import {
-  recordActivities,
-  type Queryable,
-  extendServer,
-  type Write,
   actorOf,
+  extendServer,
+  type Queryable,
+  queryRow,
+  queryRows,
+  recordActivities,
+  type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
+import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';
@@ -44,8 +46,7 @@ const ENTRIES = `
   FOR UPDATE OF registration`;
 
 async function entriesOf(client: Queryable, ids: unknown, now: Date): Promise<Entry[]> {
-  const { rows } = await client.query<Entry>({ text: ENTRIES, values: [ids, now.toISOString()] });
-  return rows;
+  return queryRows<Entry>(client, { text: ENTRIES, values: [ids, now.toISOString()] });
 }
 
 /** Sittings that a medical can still concern: absent or not held, and undecided. */
@@ -82,13 +83,13 @@ const SESSION = `
   WHERE id = $1`;
 
 async function isLateNow(client: Queryable, values: Values, now: Date): Promise<boolean> {
-  const { rows } = await client.query<{ medicalUntil: Date | null; lastPaper: Date | null }>({
+  const row = await queryRow<{ medicalUntil: Date | null; lastPaper: Date | null }>(client, {
     text: SESSION,
     values: [values['examSession'], values['papers']],
   });
   const deadline = medicalDeadline(
-    rows[0]?.medicalUntil ?? null,
-    rows[0]?.lastPaper ?? null,
+    row?.medicalUntil ?? null,
+    row?.lastPaper ?? null,
     await sittingRules(
       client,
       now,

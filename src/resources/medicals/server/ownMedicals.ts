@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import type { MedicalClosed, MissablePaper, OwnMedicals } from '../api.ts';
 
@@ -76,10 +76,11 @@ export async function readOwnMedicals(
   student: string,
   now: Date,
 ): Promise<OwnMedicals> {
-  const { rows } = await client.query<PaperRow>({ text: PAPERS, values: [student] });
-  const { rows: requests } = await client.query<
-    OwnMedicals['requests'][number] & Record<string, unknown>
-  >({ text: REQUESTS, values: [student] });
+  const rows = await queryRows<PaperRow>(client, { text: PAPERS, values: [student] });
+  const requests = await queryRows<OwnMedicals['requests'][number]>(client, {
+    text: REQUESTS,
+    values: [student],
+  });
   const { medicalDays } = await sittingRules(client, now, student);
   const sessions = [
     ...new Map(

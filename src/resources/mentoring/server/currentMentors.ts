@@ -1,4 +1,4 @@
-import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { colomboDay, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import { type NewMentor, notifyMentors } from './emails.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function updateCurrentMentors(
   students: readonly string[] | null = null,
 ): Promise<void> {
   const day = colomboDay(context.now);
-  const { rows } = await context.client.query<NewMentor & Record<string, unknown>>({
+  const rows = await queryRows<NewMentor>(context.client, {
     text: UPDATE_MENTORS,
     values: [day, students],
   });

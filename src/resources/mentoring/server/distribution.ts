@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import {
-  localised,
-  type Queryable,
-  lockRecords,
   createMany,
-  updateMany,
   type Creation,
+  localised,
+  lockRecords,
+  type Queryable,
+  queryRows,
   type Update,
+  updateMany,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
@@ -72,7 +73,7 @@ export async function previewDistribution(
   wanted: DistributionRequest,
 ): Promise<DistributionPreview> {
   const ids = wanted.mentors.map(({ staff }) => staff);
-  const { rows: students } = await client.query<StudentRow>({
+  const students = await queryRows<StudentRow>(client, {
     text: STUDENTS,
     values: [wanted.startsOn, wanted.batch, wanted.medium, wanted.from],
   });
@@ -80,11 +81,11 @@ export async function previewDistribution(
     throw new PortalError('BAD_REQUEST', {
       details: { found: students.length, max: MAX_STUDENTS },
     });
-  const { rows: loadRows } = await client.query<{ staff: string; load: number }>({
+  const loadRows = await queryRows<{ staff: string; load: number }>(client, {
     text: LOADS,
     values: [wanted.startsOn, ids],
   });
-  const { rows: staffRows } = await client.query<{ id: string; name: Localised }>({
+  const staffRows = await queryRows<{ id: string; name: Localised }>(client, {
     text: STAFF,
     values: [[...new Set([...ids, ...students.flatMap(({ mentor }) => mentor ?? [])])]],
   });
@@ -147,9 +148,10 @@ export async function applyDistribution(
   const { moves, stamp, total } = await previewDistribution(client, wanted);
   if (stamp !== wanted.stamp)
     throw new PortalError('SELECTION_CHANGED', { details: { found: total } });
-  const { rows } = await client.query<
-    DatedAssignment & { student: string } & Record<string, unknown>
-  >({ text: ASSIGNMENTS, values: [moves.map(({ id }) => id)] });
+  const rows = await queryRows<DatedAssignment & { student: string }>(client, {
+    text: ASSIGNMENTS,
+    values: [moves.map(({ id }) => id)],
+  });
   const [ends, creations]: [Map<string, Record<string, unknown>>, Creation[]] = [new Map(), []];
   for (const { id: student, to } of moves) {
     const { change, create } = reassign(

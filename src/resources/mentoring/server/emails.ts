@@ -3,6 +3,7 @@ import {
   colomboDay,
   effectivePrivilegesOfMany,
   type EmailTexts,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 
@@ -130,7 +131,7 @@ const STAFF = `
 
 /** E-mails the welfare officers about a pending referral. */
 export async function notifyWelfare({ client, now, notify }: TransactionContext): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({ text: STAFF });
+  const rows = await queryRows<{ id: string }>(client, { text: STAFF });
   const held = await effectivePrivilegesOfMany(
     client,
     rows.map(({ id }) => id),
@@ -147,7 +148,7 @@ export async function notifyReferrer(
   { client, notify }: TransactionContext,
   staff: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ userId: string }>({
+  const rows = await queryRows<{ userId: string }>(client, {
     text: 'SELECT user_id AS "userId" FROM staff WHERE id = $1::uuid AND user_id IS NOT NULL',
     values: [staff],
   });

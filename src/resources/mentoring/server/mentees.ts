@@ -1,4 +1,4 @@
-import { localised, colomboDay, type Queryable } from '../../../../gateway/index.ts';
+import { colomboDay, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { MenteeLine } from '../api.ts';
 import { riskSigns, type MenteeFacts } from '../rules/mentoringRules.ts';
 
@@ -70,9 +70,10 @@ export async function menteesOf(
   now: Date,
 ): Promise<MenteeLine[]> {
   const today = colomboDay(now);
-  const { rows } = await client.query<
-    Omit<MenteeLine, 'signs'> & { missedInARow: number } & Record<string, unknown>
-  >({ text: MENTEES, values: [staff, today, now.toISOString()] });
+  const rows = await queryRows<Omit<MenteeLine, 'signs'> & { missedInARow: number }>(client, {
+    text: MENTEES,
+    values: [staff, today, now.toISOString()],
+  });
   return rows.map(({ missedInARow, ...line }) => {
     const facts: MenteeFacts = {
       status: line.status,

@@ -1,4 +1,9 @@
-import { localised, effectivePrivilegesOfMany, type Queryable } from '../../../../gateway/index.ts';
+import {
+  effectivePrivilegesOfMany,
+  localised,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { BatchLine, MentoringOverview, MentorLine } from '../api.ts';
 import { PRESENT } from './distribution.ts';
@@ -48,13 +53,13 @@ interface MentorRow extends Record<string, unknown> {
  * batch have no mentor.
  */
 export async function readOverview(client: Queryable, today: string): Promise<MentoringOverview> {
-  const { rows } = await client.query<MentorRow>({ text: MENTORS, values: [today] });
+  const rows = await queryRows<MentorRow>(client, { text: MENTORS, values: [today] });
   const keys = await effectivePrivilegesOfMany(
     client,
     rows.flatMap(({ user }) => user ?? []),
     today,
   );
-  const { rows: batches } = await client.query<BatchLine & Record<string, unknown>>({
+  const batches = await queryRows<BatchLine>(client, {
     text: BATCHES,
     values: [],
   });

@@ -1,8 +1,9 @@
 import {
   localised,
   localisedFrom,
-  type Queryable,
   type Person,
+  type Queryable,
+  queryRows,
   textsIn,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
@@ -53,7 +54,7 @@ async function senderOf(
   { privileges, staffId, departmentId }: Person,
   addressed: readonly AudiencePart[] = [],
 ): Promise<Sender> {
-  const { rows } = await client.query<{ id: string; of: 'offering' | 'session' }>({
+  const rows = await queryRows<{ id: string; of: 'offering' | 'session' }>(client, {
     text: `
       SELECT id, 'offering' AS of
       FROM offerings
@@ -111,7 +112,7 @@ export async function resolveAudience(
   for (const kind of new Set(audience.map((part) => part.kind))) {
     const ids = audience.filter((part) => part.kind === kind).map(({ id }) => id);
     const staffOnly = kind === 'person' && peopleFor(sender, isStudent(person)) === 'staff';
-    const { rows } = await client.query<{ id: string }>({
+    const rows = await queryRows<{ id: string }>(client, {
       text: `
         SELECT account.id
         FROM (${PEOPLE[kind]}) addressed
@@ -136,7 +137,7 @@ export async function previewAudience(
   today: string,
 ): Promise<AudiencePreview> {
   const users = await resolveAudience(client, person, audience, today);
-  const { rows } = await client.query<{ name: WrittenText }>({
+  const rows = await queryRows<{ name: WrittenText }>(client, {
     text: `
       SELECT ${NAME} AS name
       FROM users account
@@ -298,7 +299,7 @@ export async function findAddressees(
       LIMIT ${MAX_PER_KIND}
     )`,
   );
-  const { rows } = await client.query<Addressee & Record<string, unknown>>({
+  const rows = await queryRows<Addressee>(client, {
     text: parts.join(' UNION ALL '),
     values: [
       patterns,

@@ -1,4 +1,11 @@
-import type { Page, PageRange, Queryable } from '../../../../gateway/index.ts';
+import {
+  type Page,
+  type PageRange,
+  type Queryable,
+  queryRow,
+  queryRows,
+  requireRow,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
@@ -100,11 +107,11 @@ export async function listConversations(
     .filter(Boolean)
     .slice(0, 6)
     .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  const { rows } = await client.query<Page<ConversationLine> & Record<string, unknown>>({
+  const row = await queryRow<Page<ConversationLine>>(client, {
     text: CONVERSATIONS,
     values: [userId, patterns, count, first],
   });
-  return rows[0] ?? { rows: [], total: 0 };
+  return row ?? { rows: [], total: 0 };
 }
 
 const MESSAGES = `
@@ -163,7 +170,7 @@ export async function readConversation(
   userId: string,
   id: string,
 ): Promise<Conversation> {
-  const { rows } = await client.query<Conversation & Record<string, unknown>>({
+  const found = await requireRow<Conversation>(client, {
     text: `
       SELECT
         conversation.id,
@@ -187,8 +194,6 @@ export async function readConversation(
       WHERE conversation.id = $2 AND ${IS_MINE}`,
     values: [userId, id],
   });
-  const [found] = rows;
-  if (!found) throw new PortalError('NOT_FOUND');
   return {
     ...found,
     messages: found.messages.map(({ receipts, ...message }): ShownMessage =>
@@ -204,7 +209,7 @@ export async function listReceipts(
   messageId: string,
   { first, count }: PageRange,
 ): Promise<Page<Receipt>> {
-  const counted = await client.query<{ total: number }>({
+  const counted = await queryRow<{ total: number }>(client, {
     text: `
       SELECT count(*)::int AS total
       FROM messages message
@@ -212,9 +217,9 @@ export async function listReceipts(
       WHERE message.id = $2 AND message.author_id = $1`,
     values: [userId, messageId],
   });
-  const total = counted.rows[0]?.total ?? 0;
+  const total = counted?.total ?? 0;
   if (total === 0) throw new PortalError('NOT_FOUND');
-  const { rows } = await client.query<Receipt & Record<string, unknown>>({
+  const rows = await queryRows<Receipt>(client, {
     text: `
       SELECT ${NAME} AS name, receipt.read_at AS "readAt"
       FROM message_receipts receipt
@@ -232,7 +237,7 @@ const LATEST = 5;
 
 /** Unread messages for the bell, without those of muted conversations. */
 export async function countUnread(client: Queryable, userId: string): Promise<Unread> {
-  const { rows } = await client.query<{ unread: Unread }>({
+  const row = await queryRow<{ unread: Unread }>(client, {
     text: `
       WITH unread AS (
         SELECT receipt.message_id, receipt.conversation_id
@@ -263,7 +268,7 @@ export async function countUnread(client: Queryable, userId: string): Promise<Un
       ) AS unread`,
     values: [userId],
   });
-  return rows[0]?.unread ?? { count: 0, latest: [] };
+  return row?.unread ?? { count: 0, latest: [] };
 }
 
 /** Whether the user may read a message that the file is attached to. */

@@ -1,5 +1,11 @@
 import { v5 as namedId } from 'uuid';
-import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  queryRow,
+  queryRows,
+  requireRow,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import {
   MESSAGES_TOPIC,
@@ -32,12 +38,12 @@ async function notifyReaders(
   message: { id: string; body: WrittenText },
   { round = 0, among = null }: { round?: number; among?: readonly string[] | null } = {},
 ): Promise<void> {
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     userId: string;
     isMuted: boolean;
     author: WrittenText;
     isUnread: boolean;
-  }>({
+  }>(client, {
     text: `
       SELECT
         receipt.user_id AS "userId",
@@ -102,15 +108,15 @@ async function wasSent(
   { client, person }: TransactionContext,
   messageId: string,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ conversation: string; authorId: string }>({
+  const row = await queryRow<{ conversation: string; authorId: string }>(client, {
     text: `
       SELECT conversation_id AS conversation, author_id AS "authorId"
       FROM messages
       WHERE id = $1`,
     values: [messageId],
   });
-  if (rows[0] && rows[0].authorId !== person.userId) throw new PortalError('DUPLICATE');
-  return rows[0]?.conversation ?? null;
+  if (row && row.authorId !== person.userId) throw new PortalError('DUPLICATE');
+  return row?.conversation ?? null;
 }
 
 /** Starts a conversation. Its audience is fixed: later changes of the groups do not affect it. */
@@ -148,7 +154,7 @@ async function lockConversation(
   { client, person }: TransactionContext,
   id: string,
 ): Promise<Stored> {
-  const { rows } = await client.query<Stored>({
+  return requireRow<Stored>(client, {
     text: `
       SELECT id, subject, replies, author_id AS "authorId", closed_at AS "closedAt"
       FROM conversations conversation
@@ -160,8 +166,6 @@ async function lockConversation(
       FOR UPDATE`,
     values: [id, person.userId],
   });
-  if (!rows[0]) throw new PortalError('NOT_FOUND');
-  return rows[0];
 }
 
 /** Adds a message. Throws CONFLICT with the reason if the person may not. */
@@ -212,7 +216,7 @@ export async function addPeople(
   if (conversation.closedAt !== null)
     throw new PortalError('CONFLICT', { details: { reason: 'closed' } });
   const users = await resolveAudience(client, person, audience, colomboDay(now));
-  const { rows } = await client.query<{ user: string }>({
+  const rows = await queryRows<{ user: string }>(client, {
     text: `
       INSERT INTO conversation_participants (conversation_id, user_id)
       SELECT $1, unnest($2::uuid[])
@@ -235,16 +239,11 @@ export async function addPeople(
       WHERE message.conversation_id = $1 AND message.only_for IS NULL`,
     values: [id, fresh],
   });
-  const first = await client.query<{ body: WrittenText }>({
+  const first = await queryRow<{ body: WrittenText }>(client, {
     text: 'SELECT body FROM messages WHERE id = $1',
     values: [id],
   });
-  await notifyReaders(
-    context,
-    conversation,
-    { id, body: first.rows[0]?.body ?? {} },
-    { among: fresh },
-  );
+  await notifyReaders(context, conversation, { id, body: first?.body ?? {} }, { among: fresh });
   return fresh.length;
 }
 
@@ -259,11 +258,10 @@ export async function remindReaders(
 ): Promise<number> {
   const { client, person } = context;
   const conversation = await lockConversation(context, id);
-  const { rows } = await client.query<{ body: WrittenText }>({
+  const row = await requireRow<{ body: WrittenText }>(client, {
     text: 'SELECT body FROM messages WHERE id = $1 AND conversation_id = $2 AND author_id = $3',
     values: [messageId, id, person.userId],
   });
-  if (!rows[0]) throw new PortalError('NOT_FOUND');
   const reminded = await client.query<{ reminders: number }>({
     text: `
       UPDATE message_receipts
@@ -274,7 +272,7 @@ export async function remindReaders(
   });
   const round = Math.max(0, ...reminded.rows.map(({ reminders }) => reminders));
   if (round > 0)
-    await notifyReaders(context, conversation, { id: messageId, body: rows[0].body }, { round });
+    await notifyReaders(context, conversation, { id: messageId, body: row.body }, { round });
   return reminded.rowCount ?? 0;
 }
 
@@ -299,7 +297,7 @@ export async function markRead(
     values: [person.userId, id, upTo, now],
   });
   if (rowCount === 0) return;
-  const { rows } = await client.query<{ authorId: string }>({
+  const rows = await queryRows<{ authorId: string }>(client, {
     text: 'SELECT DISTINCT author_id AS "authorId" FROM messages WHERE conversation_id = $1',
     values: [id],
   });

@@ -1,35 +1,36 @@
 import {
-  localised,
   assertAdministratorRemains,
-  lockPermissions,
-  bumpEpoch,
-  inheritedPrivileges,
   assertNotHigherAccount,
   assertRoleWithinOwnPowers,
   assertWithinOwnPowers,
-  findCycle,
-  type ParentLink,
-  type Sessions,
+  bumpEpoch,
   extendServer,
+  findCycle,
+  inheritedPrivileges,
+  localised,
+  lockPermissions,
+  type ParentLink,
+  queryRows,
   type ServerExtension,
+  type Sessions,
   type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 
 async function refuseCycle({ client }: Write): Promise<void> {
-  const { rows } = await client.query<ParentLink & Record<string, unknown>>({
+  const rows = await queryRows<ParentLink>(client, {
     text: 'SELECT role_id AS role, parent_id AS parent FROM role_parents',
   });
   const cycle = findCycle(rows);
   if (!cycle) return;
-  const names = await client.query<{ id: string; name: unknown }>({
+  const names = await queryRows<{ id: string; name: unknown }>(client, {
     text: `
       SELECT id, ${localised('name')} AS name
       FROM roles
       WHERE id = ANY($1::uuid[])`,
     values: [cycle],
   });
-  const byId = new Map(names.rows.map(({ id, name }) => [id, name]));
+  const byId = new Map(names.map(({ id, name }) => [id, name]));
   throw new PortalError('ROLE_CYCLE', { details: { cycle: cycle.map((id) => byId.get(id)) } });
 }
 

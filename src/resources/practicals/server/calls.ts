@@ -6,7 +6,7 @@ import {
   type Person,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import { EDIT_ALL } from '../access.ts';
 import * as api from '../api.ts';
 import { practicalMarks } from './marks.ts';
@@ -30,9 +30,7 @@ async function offeringOf(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   id: string,
 ): Promise<api.OfferingPracticals> {
-  const offering = await readOffering(client, scopeOf(person), id);
-  if (!offering) throw new PortalError('NOT_FOUND');
-  return offering;
+  return orNotFound(await readOffering(client, scopeOf(person), id));
 }
 
 export const practicalCalls = implementCalls(api, {
@@ -70,9 +68,7 @@ export const practicalCalls = implementCalls(api, {
   },
 
   slotSheet: async ({ client, person, params }) => {
-    const slot = await readSlot(client, scopeOf(person), params.id);
-    if (!slot) throw new PortalError('NOT_FOUND');
-    return slot;
+    return orNotFound(await readSlot(client, scopeOf(person), params.id));
   },
 
   practicalSessions: async ({ client, person, query, range }) =>

@@ -1,14 +1,15 @@
 import {
-  type Queryable,
+  causeOf,
   extendServer,
+  insertLogged,
+  type Queryable,
+  queryRow,
   type ServerExtension,
   type TransitionWrite,
-  type Write,
-  causeOf,
-  insertLogged,
   updateLogged,
+  type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
+import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { fraction, compare } from '../../shared/rules/fraction.ts';
 import { EDIT_ALL } from '../access.ts';
 import { practicalMembers } from '../practicalGroups.ts';
@@ -23,11 +24,6 @@ const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['
     fieldErrors: { [field]: { code, ...(args ? { args } : {}) } },
   });
 };
-const one = async <Row extends Record<string, unknown>>(
-  client: Queryable,
-  text: string,
-  values: unknown[],
-): Promise<Row | undefined> => (await client.query<Row>({ text, values })).rows[0];
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
 
@@ -40,7 +36,12 @@ const COMPONENT = `
 const practicals: Extension = extendServer('practicals', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || (before && before['component'] === after['component'])) return;
-    if (!(await one(client, COMPONENT, [after['offering'], after['component']])))
+    if (
+      !(await queryRow(client, {
+        text: COMPONENT,
+        values: [after['offering'], after['component']],
+      }))
+    )
       refuse('component', 'unknownComponent');
   },
 });
@@ -96,22 +97,22 @@ const OPEN_SWAP = `
 const swaps: Extension = extendServer('practical-swaps', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || before) return;
-    const own = await one<{ id: string; group: string }>(client, MEMBERSHIP, [
-      after['toGroup'],
-      after['student'],
-    ]);
+    const own = await queryRow<{ id: string; group: string }>(client, {
+      text: MEMBERSHIP,
+      values: [after['toGroup'], after['student']],
+    });
     if (!own) return refuse('toGroup', 'notInGroup');
     if (own.group === after['toGroup']) refuse('toGroup', 'sameGroup');
-    if (await one(client, OPEN_SWAP, [after['student'], after['toGroup']]))
+    if (await queryRow(client, { text: OPEN_SWAP, values: [after['student'], after['toGroup']] }))
       refuse('toGroup', 'askedAlready');
     return { ...after, fromGroup: own.group };
   },
   beforeTransition: async ({ client, before, step, person }) => {
     if (step.name !== 'accept') return;
-    const own = await one<{ id: string; group: string }>(client, MEMBERSHIP, [
-      before?.['toGroup'],
-      before?.['student'],
-    ]);
+    const own = await queryRow<{ id: string; group: string }>(client, {
+      text: MEMBERSHIP,
+      values: [before?.['toGroup'], before?.['student']],
+    });
     if (!own) throw new PortalError('CONFLICT');
     if (own.group === before?.['toGroup']) return;
     const group = await lockGroup(client, text(before, 'toGroup'));
@@ -135,10 +136,9 @@ const SLOT_FITS = `
 const slots: Extension = extendServer('practical-slots', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || (before && before['session'] === after['session'])) return;
-    const fits = await one<{ sameUnit: boolean; ownSession: boolean; cancelled: boolean }>(
+    const fits = await queryRow<{ sameUnit: boolean; ownSession: boolean; cancelled: boolean }>(
       client,
-      SLOT_FITS,
-      [after['practical'], after['group'], after['session']],
+      { text: SLOT_FITS, values: [after['practical'], after['group'], after['session']] },
     );
     if (fits?.sameUnit === false) refuse('group', 'otherUnit');
     if (fits?.ownSession === false) refuse('session', 'otherUnit');
@@ -171,10 +171,10 @@ const EXPECTED = `
 const results: Extension = extendServer('practical-results', {
   beforeWrite: async ({ client, after }) => {
     if (!after) return;
-    const found = await one<{ maximum: string; expected: boolean }>(client, EXPECTED, [
-      after['slot'],
-      after['student'],
-    ]);
+    const found = await queryRow<{ maximum: string; expected: boolean }>(client, {
+      text: EXPECTED,
+      values: [after['slot'], after['student']],
+    });
     if (!found) return;
     if (!found.expected) refuse('student', 'notExpected');
     const mark = after['mark'];
@@ -221,10 +221,10 @@ async function approve({ client, before, after, person, now }: TransitionWrite):
     text(before, 'student'),
   ];
   const cause = causeOf(person);
-  const known = await one<{ id: string; status: string; mark: string | null }>(client, RESULT, [
-    missed,
-    student,
-  ]);
+  const known = await queryRow<{ id: string; status: string; mark: string | null }>(client, {
+    text: RESULT,
+    values: [missed, student],
+  });
   if (known?.status === 'done') return refuse('slot', 'doneAlready');
   if (slot !== '') await assertOtherSlot(client, { missed, slot }, now);
   if (known)
@@ -248,13 +248,13 @@ async function assertOtherSlot(
   { missed, slot }: { missed: string; slot: string },
   now: Date,
 ): Promise<void> {
-  const other = await one<{
+  const other = await queryRow<{
     practical: string;
     group: string;
     missedPractical: string;
     guests: number;
     ahead: boolean;
-  }>(client, OTHER_SLOT, [slot, missed, now]);
+  }>(client, { text: OTHER_SLOT, values: [slot, missed, now] });
   if (!other || slot === missed || other.practical !== other.missedPractical)
     return refuse('slot', 'otherPractical');
   if (!other.ahead) refuse('slot', 'sessionOver');
@@ -265,7 +265,7 @@ async function assertOtherSlot(
 const makeUps: Extension = extendServer('practical-make-ups', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || before) return;
-    if (!(await one(client, MISSED, [after['missed'], after['student']])))
+    if (!(await queryRow(client, { text: MISSED, values: [after['missed'], after['student']] })))
       refuse('missed', 'notExpected');
   },
   beforeTransition: async (write) => {

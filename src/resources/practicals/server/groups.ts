@@ -1,4 +1,4 @@
-import type { Queryable, Person } from '../../../../gateway/index.ts';
+import { type Person, type Queryable, queryRow } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 
 export interface LockedGroup extends Record<string, unknown> {
@@ -38,10 +38,10 @@ export async function lockGroup(
   except: string | null = null,
 ): Promise<LockedGroup> {
   await client.query({ text: LOCK, values: [[id]] });
-  const { rows } = await client.query<LockedGroup>({ text: READ, values: [id, except] });
-  if (!rows[0])
+  const row = await queryRow<LockedGroup>(client, { text: READ, values: [id, except] });
+  if (!row)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { group: { code: 'notFound' } } });
-  return rows[0];
+  return row;
 }
 
 /** Throws INVALID_FIELDS for `field` if the group is full. */
@@ -74,11 +74,11 @@ export async function assertEnrolled(
   offering: string,
   student: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ found: boolean }>({
+  const row = await queryRow<{ found: boolean }>(client, {
     text: ENROLLED,
     values: [offering, student],
   });
-  if (rows[0]?.found !== true)
+  if (row?.found !== true)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notEnrolled' } } });
 }
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import {
   averageOf,
   type PracticalAverage,
@@ -42,7 +42,7 @@ export async function practicalMarks(
       string,
       unknown
     >;
-  const { rows } = await client.query<Row>({ text: OUTCOMES, values: [offering, component] });
+  const rows = await queryRows<Row>(client, { text: OUTCOMES, values: [offering, component] });
   const byStudent = new Map<string, Row[]>();
   for (const row of rows) byStudent.set(row.student, [...(byStudent.get(row.student) ?? []), row]);
   return new Map(

@@ -4,6 +4,8 @@ import {
   type Page,
   type PageRange,
   type Queryable,
+  queryRow,
+  queryRows,
 } from '../../../../gateway/index.ts';
 import type { Allocation, OfferingLine, OfferingPracticals, SlotResults } from '../api.ts';
 import { balance } from '../rules/practicalRules.ts';
@@ -175,10 +177,6 @@ const MAKE_UPS = `
   WHERE practical.offering_id = $1 AND make_up.state = 'requested'
   ORDER BY make_up.created_at`;
 
-type Row<T> = T & Record<string, unknown>;
-const read = async <T>(client: Queryable, text: string, values: unknown[]): Promise<T[]> =>
-  (await client.query<Row<T>>({ text, values })).rows;
-
 /** Which practicals a person may see. */
 export interface PracticalScope {
   staff: string | null;
@@ -191,9 +189,15 @@ export async function listOfferings(
   { staff, seesAll }: PracticalScope,
   { first, count }: PageRange,
 ): Promise<Page<OfferingLine>> {
-  const [counted] = await read<{ total: number }>(client, COUNT, [staff, seesAll]);
+  const counted = await queryRow<{ total: number }>(client, {
+    text: COUNT,
+    values: [staff, seesAll],
+  });
   return {
-    rows: await read<OfferingLine>(client, OFFERINGS, [staff, seesAll, first, count]),
+    rows: await queryRows<OfferingLine>(client, {
+      text: OFFERINGS,
+      values: [staff, seesAll, first, count],
+    }),
     total: counted?.total ?? 0,
   };
 }
@@ -207,16 +211,19 @@ export async function readOffering(
   { staff, seesAll }: PracticalScope,
   offering: string,
 ): Promise<OfferingPracticals | null> {
-  const [line] = await read<OfferingLine>(client, OFFERING, [staff, seesAll, offering]);
+  const line = await queryRow<OfferingLine>(client, {
+    text: OFFERING,
+    values: [staff, seesAll, offering],
+  });
   if (!line) return null;
   return {
     ...line,
-    exercises: await read(client, EXERCISES, [offering]),
-    groupList: await read(client, GROUPS, [offering]),
-    slots: await read(client, SLOTS, [offering]),
-    without: await read(client, WITHOUT, [offering]),
-    swaps: await read(client, SWAPS, [offering]),
-    makeUps: await read(client, MAKE_UPS, [offering]),
+    exercises: await queryRows(client, { text: EXERCISES, values: [offering] }),
+    groupList: await queryRows(client, { text: GROUPS, values: [offering] }),
+    slots: await queryRows(client, { text: SLOTS, values: [offering] }),
+    without: await queryRows(client, { text: WITHOUT, values: [offering] }),
+    swaps: await queryRows(client, { text: SWAPS, values: [offering] }),
+    makeUps: await queryRows(client, { text: MAKE_UPS, values: [offering] }),
   };
 }
 
@@ -303,6 +310,11 @@ export async function readSlot(
   { staff, seesAll }: PracticalScope,
   slot: string,
 ): Promise<SlotResults | null> {
-  const [head] = await read<Omit<SlotResults, 'lines'>>(client, SLOT_HEAD, [staff, seesAll, slot]);
-  return head ? { ...head, lines: await read(client, RESULT_LINES, [slot]) } : null;
+  const head = await queryRow<Omit<SlotResults, 'lines'>>(client, {
+    text: SLOT_HEAD,
+    values: [staff, seesAll, slot],
+  });
+  return head
+    ? { ...head, lines: await queryRows(client, { text: RESULT_LINES, values: [slot] }) }
+    : null;
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { SessionLine } from '../api.ts';
 import type { PracticalScope } from './overview.ts';
 
@@ -32,9 +32,8 @@ export async function listSessions(
   { staff, seesAll }: PracticalScope,
   practical: string,
 ): Promise<SessionLine[]> {
-  const { rows } = await client.query<SessionLine & Record<string, unknown>>({
+  return queryRows<SessionLine>(client, {
     text: SESSIONS,
     values: [staff, seesAll, practical],
   });
-  return rows;
 }

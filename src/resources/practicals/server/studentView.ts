@@ -1,4 +1,4 @@
-import { localised, localisedFrom, type Queryable } from '../../../../gateway/index.ts';
+import { localised, localisedFrom, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { OwnPracticals } from '../api.ts';
 
 const SLOTS = `
@@ -131,9 +131,8 @@ export async function ownPracticals(
   student: string,
   now: Date,
 ): Promise<OwnPracticals[]> {
-  const { rows } = await client.query<OwnPracticals & Record<string, unknown>>({
+  return queryRows<OwnPracticals>(client, {
     text: OWN,
     values: [student, now],
   });
-  return rows;
 }

@@ -1,4 +1,4 @@
-import { extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import { extendServer, queryRows, type ServerExtension } from '../../../../gateway/index.ts';
 import { bibtexEntry, bibtexRows, type ExportedPublication } from '../rules/bibtex.ts';
 import { readStaffNames } from './staffNames.ts';
 
@@ -23,7 +23,7 @@ export const publicationsExtension: readonly [string, ServerExtension] = extendS
         ],
         read: async (client, source) => bibtexRows(source, await readStaffNames(client)),
         writer: async (client) => {
-          const { rows } = await client.query<{ id: string; code: string }>({
+          const rows = await queryRows<{ id: string; code: string }>(client, {
             text: 'SELECT id, code FROM publication_types',
           });
           const codes = new Map(rows.map(({ id, code }) => [id, code]));

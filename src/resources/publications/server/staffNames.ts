@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { FindStaff } from '../rules/bibtex.ts';
 
 interface Named extends Record<string, unknown> {
@@ -65,7 +65,7 @@ export function staffFinder(people: readonly Named[]): FindStaff {
 }
 
 export async function readStaffNames(client: Queryable): Promise<FindStaff> {
-  const { rows } = await client.query<Named>({
+  const rows = await queryRows<Named>(client, {
     text: `
       SELECT id, name_with_initials_en, name_with_initials_si, full_name_en, full_name_si
       FROM staff`,

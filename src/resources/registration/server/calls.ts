@@ -1,10 +1,10 @@
 import {
-  dataOrReport,
   colomboDay,
+  dataOrReport,
   implementCalls,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { isOffice } from './isOffice.ts';
 import { summaryTable } from './report.ts';
@@ -51,12 +51,12 @@ export const registrationCalls = implementCalls(api, {
   readCourseRegistration: async (context) => {
     const { person, query } = context;
     const subject = await subjectOf(context, query);
-    const sheet = await readSheet(context, {
-      ...subject,
-      isOffice: isOffice(person) && subject.student !== person.studentId,
-    });
-    if (!sheet) throw new PortalError('NOT_FOUND');
-    return sheet;
+    return orNotFound(
+      await readSheet(context, {
+        ...subject,
+        isOffice: isOffice(person) && subject.student !== person.studentId,
+      }),
+    );
   },
 
   readRegistrationSummary: async (context) => {
@@ -83,8 +83,6 @@ export const registrationCalls = implementCalls(api, {
       throw new PortalError('FORBIDDEN', { details: { needs: [RESULTS_KEY] } });
     if (student === null)
       throw new PortalError('BAD_REQUEST', { details: { parameter: 'student' } });
-    const credits = await readCredits(client, student, colomboDay(now));
-    if (!credits) throw new PortalError('NOT_FOUND');
-    return credits;
+    return orNotFound(await readCredits(client, student, colomboDay(now)));
   },
 });

@@ -1,4 +1,4 @@
-import type { EmailTexts, TransactionContext } from '../../../../gateway/index.ts';
+import { type EmailTexts, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 
 export const registrationEmails: Readonly<Record<string, EmailTexts>> = {
   placeFree: {
@@ -36,7 +36,7 @@ export async function notifyPromoted(
   { client, notify }: Pick<TransactionContext, 'client' | 'notify'>,
   line: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string }>({
+  const rows = await queryRows<{ userId: string; unitEn: string; unitSi: string }>(client, {
     text: READER,
     values: [line],
   });

@@ -1,12 +1,13 @@
 import { v7 as newId } from 'uuid';
 import {
-  recordActivity,
   extendServer,
+  insertRecords,
+  queryRows,
+  recordActivity,
   type TransitionWrite,
   type Write,
-  insertRecords,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Finding, Permission } from '../api.ts';
 import { registrationLines } from '../registrationLines.ts';
 import { attemptAt, findingsOfUnit, placeIn } from '../rules/findings.ts';
@@ -45,14 +46,14 @@ async function readKnownFor(
   registration: { student: string; semester: string },
   offering?: string,
 ): Promise<KnownOf> {
-  const found = await readKnown(client, {
-    ...registration,
-    now,
-    isOffice: isOffice(person),
-    ...(offering === undefined ? {} : { offering }),
-  });
-  if (!found) throw new PortalError('NOT_FOUND');
-  return found;
+  return orNotFound(
+    await readKnown(client, {
+      ...registration,
+      now,
+      isOffice: isOffice(person),
+      ...(offering === undefined ? {} : { offering }),
+    }),
+  );
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -204,7 +205,7 @@ async function step(write: TransitionWrite): Promise<Values | void> {
 
 /** Drops the lines of a locked registration that are still on a wait-list. */
 async function dropWaiting({ client, id, now }: Write): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({
+  const rows = await queryRows<{ id: string }>(client, {
     text: `
       UPDATE registration_lines
       SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1

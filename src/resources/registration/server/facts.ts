@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
 import type { Medium } from '../../shared/media.ts';
@@ -166,9 +166,9 @@ export async function rulesIn(
   today: string,
   curriculum: string | null,
 ): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
-  const { rows } = await client.query<
+  const rows = await queryRows<
     Record<string, unknown> & MadeFor & { kind: string; code: string; number: number }
-  >({ name: 'registration-rules', text: RULES, values: [today] });
+  >(client, { name: 'registration-rules', text: RULES, values: [today] });
   const of = (kind: string) =>
     ruleFor(
       rows.filter((row) => row.kind === kind),
@@ -208,12 +208,12 @@ async function readWindow(
   { semester, batch }: PersonRow,
   now: Date,
 ): Promise<WindowStanding> {
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     opensAt: number;
     closesAt: number;
     lateUntil: number | null;
     batches: string[];
-  }>({ name: 'registration-windows-of', text: WINDOWS, values: [semester] });
+  }>(client, { name: 'registration-windows-of', text: WINDOWS, values: [semester] });
   return windowStanding(
     rows.map((row): RegistrationWindow => ({
       opensAt: new Date(row.opensAt),
@@ -234,25 +234,24 @@ export async function readKnown(
   client: Queryable,
   { student, semester, now, isOffice, offering }: Wanted,
 ): Promise<KnownOf | null> {
-  const { rows: persons } = await client.query<PersonRow & Record<string, unknown>>({
+  const person = await queryRow<PersonRow>(client, {
     name: 'registration-person',
     text: PERSON,
     values: [student, semester],
   });
-  const [person] = persons;
   if (!person) return null;
-  const { rows: registrations } = await client.query<StoredRegistration & Record<string, unknown>>({
+  const registrations = await queryRows<StoredRegistration>(client, {
     name: 'registration-own',
     text: REGISTRATION,
     values: [student, semester],
   });
   const [registration = null] = registrations;
-  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({
+  const grades = await queryRows<{ unit: string; grades: (Grade | MarkCode)[] }>(client, {
     name: 'registration-grades',
     text: GRADES,
     values: [student],
   });
-  const { rows: awaited } = await client.query<{ unit: string }>({
+  const awaited = await queryRows<{ unit: string }>(client, {
     name: 'registration-awaited',
     text: AWAITED,
     values: [student, semester],

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
@@ -275,7 +275,7 @@ export async function readModules(
   reader: Reader,
   { registration, offering }: { registration: string | null; offering: string | null },
 ): Promise<{ modules: Module[]; codes: Map<string, string> }> {
-  const { rows } = await client.query<ModuleRow>({
+  const rows = await queryRows<ModuleRow>(client, {
     name: 'registration-modules',
     text: MODULES,
     values: [reader.student, reader.semester, reader.curriculum, registration, offering],

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import {
-  recordActivity,
   type Queryable,
+  queryRow,
+  recordActivity,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Finding } from '../api.ts';
@@ -14,12 +15,12 @@ export async function lockRegistration(
   client: Queryable,
   id: string,
 ): Promise<{ id: string; student: string; semester: string; status: string } | null> {
-  const { rows } = await client.query<{
+  return queryRow<{
     id: string;
     student: string;
     semester: string;
     status: string;
-  }>({
+  }>(client, {
     name: 'registration-lock',
     text: `
       SELECT id, student_id AS student, semester_id AS semester, status
@@ -28,7 +29,6 @@ export async function lockRegistration(
       FOR UPDATE`,
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 export async function lockOffering(client: Queryable, id: string): Promise<void> {
@@ -69,12 +69,12 @@ export async function seatsOf(
   offering: string,
   except: string | null,
 ): Promise<Seats> {
-  const { rows } = await client.query<Seats & Record<string, unknown>>({
+  const row = await queryRow<Seats>(client, {
     name: 'registration-places',
     text: COUNTS,
     values: [offering, except],
   });
-  return rows[0] ?? { capacity: 0, taken: 0, waiting: 0, next: 1 };
+  return row ?? { capacity: 0, taken: 0, waiting: 0, next: 1 };
 }
 
 const NEXT_WAITING = `
@@ -120,11 +120,10 @@ export async function promote(
   for (;;) {
     const { capacity, taken } = await seatsOf(client, offering, null);
     if (capacity !== null && taken >= capacity) return;
-    const { rows } = await client.query<{ id: string; number: number }>({
+    const line = await queryRow<{ id: string; number: number }>(client, {
       text: NEXT_WAITING,
       values: [offering],
     });
-    const [line] = rows;
     if (!line) return;
     await client.query({
       text: `
@@ -154,12 +153,11 @@ export async function keepWithinCapacity(
   offering: string,
   fresh: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({
+  const last = await queryRow<{ id: string }>(client, {
     name: 'registration-last-come',
     text: LAST_COME,
     values: [offering],
   });
-  const [last] = rows;
   const { capacity, taken, next } = await seatsOf(client, offering, fresh);
   if (capacity === null || taken < capacity || !last) return;
   await client.query({

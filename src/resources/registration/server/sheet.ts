@@ -1,4 +1,4 @@
-import { localised, type TransactionContext } from '../../../../gateway/index.ts';
+import { localised, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../api.ts';
 import { attemptAt, findingsOfUnit, findingsOfWhole, USUAL_RULES } from '../rules/findings.ts';
@@ -178,7 +178,7 @@ export async function readSheet(
   { client, now }: Pick<TransactionContext, 'client' | 'now'>,
   { student, semester, isOffice }: Wanted,
 ): Promise<RegistrationSheet | null> {
-  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
+  const semesters = await queryRows<{ id: string; label: Localised }>(client, {
     text: SEMESTERS,
     values: [student, now],
   });

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { standingInCredits, type PlacedCredits } from '../../degrees/rules/curriculumRules.ts';
 import { chosenUnits, SUBJECTS, UNITS, type SubjectRow } from '../../degrees/server/readCredits.ts';
 import type { Label } from '../../shared/label.ts';
@@ -81,7 +81,7 @@ export async function readCredits(
   } = await client.query<StudentRow>({ name: 'credits-student', text: STUDENT, values: [student] });
   if (!known) return null;
   if (known.curriculum === null || known.code === null || known.needed === null) return NONE;
-  const { rows: units } = await client.query<PlacedCredits & Record<string, unknown>>({
+  const units = await queryRows<PlacedCredits>(client, {
     name: 'credits-units',
     text: UNITS,
     values: [known.curriculum],
@@ -94,12 +94,12 @@ export async function readCredits(
           values: [known.degreeId],
         })
       : { rows: [] };
-  const { rows: results } = await client.query<{
+  const results = await queryRows<{
     unit: string;
     credits: number;
     grades: (Grade | MarkCode)[];
-  }>({ name: 'credits-results', text: RESULTS, values: [student] });
-  const { rows: registered } = await client.query<{ unit: string }>({
+  }>(client, { name: 'credits-results', text: RESULTS, values: [student] });
+  const registered = await queryRows<{ unit: string }>(client, {
     name: 'credits-registered',
     text: REGISTERED,
     values: [student],

@@ -1,4 +1,10 @@
-import { localisedFrom, localised, type Queryable } from '../../../../gateway/index.ts';
+import {
+  localised,
+  localisedFrom,
+  type Queryable,
+  queryRow,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
 import {
   SUMMARY_COLUMNS,
@@ -84,14 +90,14 @@ export async function readSummary(
   client: Queryable,
   wanted: { semester: string | null; by: SummaryBy; statuses: readonly string[] },
 ): Promise<RegistrationSummary> {
-  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
+  const semesters = await queryRows<{ id: string; label: Localised }>(client, {
     text: SEMESTERS,
   });
   const semester = wanted.semester ?? semesters[0]?.id ?? null;
   const { key, label, join = '' } = GROUPS[wanted.by];
   const least = (language: Language): string => `min(${label(language)})`;
   const values = [semester, wanted.statuses];
-  const { rows } = await client.query<Counts & { key: string; label: Localised | null }>({
+  const rows = await queryRows<Counts & { key: string; label: Localised | null }>(client, {
     text: `
       SELECT
         ${key} AS key,
@@ -105,7 +111,7 @@ export async function readSummary(
       ORDER BY ${least('en')} NULLS LAST, ${key}`,
     values,
   });
-  const { rows: totals } = await client.query<Counts & Record<string, unknown>>({
+  const total = await queryRow<Counts>(client, {
     text: `SELECT ${counts} ${FROM} ${WHERE}`,
     values,
   });
@@ -124,6 +130,6 @@ export async function readSummary(
     semester,
     by: wanted.by,
     rows: rows.map(split),
-    total: { ...none, ...totals[0] },
+    total: { ...none, ...total },
   };
 }

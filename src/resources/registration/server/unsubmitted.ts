@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { recordActivity, type TransactionContext } from '../../../../gateway/index.ts';
+import { queryRows, recordActivity, type TransactionContext } from '../../../../gateway/index.ts';
 import { lockOffering, lockRegistration, promote, updateFigures } from './seats.ts';
 
 /** Drafts with seats whose windows are all closed, including late registration. */
@@ -70,14 +70,14 @@ async function dropLine(context: HourlyContext, { id, offering, state }: HeldLin
 /** Drops the lines of drafts that were never submitted, so that waiting students get the seats. */
 export async function releaseUnsubmitted(context: HourlyContext): Promise<void> {
   const { client, now } = context;
-  const { rows } = await client.query<{ id: string; student: string; semester: string }>({
+  const rows = await queryRows<{ id: string; student: string; semester: string }>(client, {
     text: ABANDONED,
     values: [now],
   });
   for (const registration of rows) {
     const locked = await lockRegistration(client, registration.id);
     if (locked?.status !== 'draft') continue;
-    const { rows: lines } = await client.query<HeldLine>({
+    const lines = await queryRows<HeldLine>(client, {
       text: `
         SELECT id, offering_id AS offering, state
         FROM registration_lines

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { fraction, rounded, sumOf } from '../../shared/rules/fraction.ts';
 import {
   gradePointAverage,
@@ -110,7 +110,10 @@ export async function standingsOf(
   students: readonly string[],
   day: string,
 ): Promise<ReadonlyMap<string, Standing>> {
-  const { rows } = await client.query<Row>({ text: ATTEMPTS, values: [`{${students.join(',')}}`] });
+  const rows = await queryRows<Row>(client, {
+    text: ATTEMPTS,
+    values: [`{${students.join(',')}}`],
+  });
   const rulesOn = rememberedRules(client);
   const standings = new Map<string, Standing>(students.map((student) => [student, noStanding()]));
   for (const {

@@ -4,8 +4,9 @@ import {
   implementCalls,
   pageOf,
   type Queryable,
+  queryRow,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
 import { isSameCode } from '../rules/figures.ts';
@@ -22,7 +23,7 @@ async function isMentee(
   student: string,
   today: string,
 ): Promise<boolean> {
-  const { rows } = await client.query({
+  const row = await queryRow(client, {
     text: `
       SELECT 1
       FROM mentor_assignments
@@ -32,22 +33,19 @@ async function isMentee(
         AND (ends_on IS NULL OR ends_on >= $3::date)`,
     values: [staff, student, today],
   });
-  return rows.length > 0;
+  return row !== null;
 }
 
 export const resultsCalls = implementCalls(api, {
   ownResults: async ({ client, now, person }) => {
-    const found =
-      person.studentId === null ? null : await readStudentResults(client, person.studentId, now);
-    if (!found) throw new PortalError('NOT_FOUND');
-    return found;
+    return orNotFound(
+      person.studentId === null ? null : await readStudentResults(client, person.studentId, now),
+    );
   },
   resultsOfStudent: async ({ client, now, params: { id }, person }) => {
     const isOffice = [PUBLISHING, 'RESULTS_FI_VIEW'].some((key) => person.privileges.has(key));
     const mayRead = isOffice || (await isMentee(client, person.staffId, id, colomboDay(now)));
-    const found = mayRead ? await readStudentResults(client, id, now) : null;
-    if (!found) throw new PortalError('NOT_FOUND');
-    return found;
+    return orNotFound(mayRead ? await readStudentResults(client, id, now) : null);
   },
   publishedUnits: ({ query, range, ...context }) =>
     readUnits(context, query.session ?? null, range),

@@ -1,4 +1,4 @@
-import { type TransactionContext, type EmailTexts } from '../../../../gateway/index.ts';
+import { type EmailTexts, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 
 /** Where students read their results. E-mails carry no mark, because mail is not confidential. */
 const READ = '%{portal}/manage-exam/results';
@@ -51,7 +51,7 @@ export async function notifyStudents(
   release: string,
   template: keyof typeof resultEmails,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ userId: string; titleEn: string; titleSi: string }>({
+  const rows = await queryRows<{ userId: string; titleEn: string; titleSi: string }>(client, {
     text: READERS,
     values: [release],
   });

@@ -1,10 +1,12 @@
 import {
-  type Queryable,
+  causeOf,
   extendServer,
+  type Queryable,
+  queryRow,
+  queryRows,
   type ServerExtension,
   type TransitionWrite,
   type Write,
-  causeOf,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { notifyStudents } from './emails.ts';
@@ -23,7 +25,7 @@ async function assertPapersOfSession(
   papers: readonly string[],
   session: unknown,
 ): Promise<void> {
-  const { rows } = await client.query<{ found: number }>({
+  const row = await queryRow<{ found: number }>(client, {
     text: `
       SELECT count(*)::int AS found
       FROM papers
@@ -32,7 +34,7 @@ async function assertPapersOfSession(
   });
   if (papers.length === 0)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'required' } } });
-  if (rows[0]?.found !== papers.length)
+  if (row?.found !== papers.length)
     throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'notAnOption' } } });
 }
 
@@ -57,11 +59,11 @@ async function workOut({ client, id, after, step }: Write): Promise<Values | voi
 
 const papersOf = async (client: Queryable, release: string): Promise<string[]> =>
   (
-    await client.query<{ id: string }>({
+    await queryRows<{ id: string }>(client, {
       text: 'SELECT target_id AS id FROM result_releases__papers WHERE owner_id = $1',
       values: [release],
     })
-  ).rows.map(({ id }) => id);
+  ).map(({ id }) => id);
 
 const BEFORE_ADOPTION = new Set(['toPreBoard', 'toBoard', 'adopt']);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { agreedMarks, type AgreedMarks } from '../../marks/server/agreed.ts';
 import {
   resultOf,
@@ -104,8 +104,8 @@ export async function prepareLines(
   papers: readonly string[],
 ): Promise<PreparedLine[]> {
   const ids = `{${papers.join(',')}}`;
-  const { rows: candidates } = await client.query<Candidate>({ text: CANDIDATES, values: [ids] });
-  const { rows: minimums } = await client.query<Minimum & Record<string, unknown>>({
+  const candidates = await queryRows<Candidate>(client, { text: CANDIDATES, values: [ids] });
+  const minimums = await queryRows<Minimum>(client, {
     text: MINIMUMS,
     values: [ids],
   });
@@ -215,7 +215,7 @@ const STORED = `
 
 /** The same hash of the lines stored for a release. */
 export async function storedHash(client: Queryable, release: string): Promise<string> {
-  const { rows } = await client.query<SheetLine & Record<string, unknown>>({
+  const rows = await queryRows<SheetLine>(client, {
     text: STORED,
     values: [release],
   });

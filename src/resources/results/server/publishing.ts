@@ -3,6 +3,7 @@ import {
   type Cause,
   insertRecords,
   type Queryable,
+  queryRows,
   recordActivities,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
@@ -161,7 +162,7 @@ async function syncEarnedGrades(
   release: string,
   title: string,
 ): Promise<void> {
-  const { rows } = await client.query<Difference>({ text: DIFFERENCES, values: [release] });
+  const rows = await queryRows<Difference>(client, { text: DIFFERENCES, values: [release] });
   const source = title.slice(0, SOURCE_LENGTH);
   const common = {
     actorId: actor,

@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { agreedMarks } from '../../marks/server/agreed.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
@@ -98,7 +98,7 @@ export async function readReadiness(
   session: string,
   only: readonly string[] | null = null,
 ): Promise<PaperReadiness[]> {
-  const { rows } = await client.query<PaperRow>({
+  const rows = await queryRows<PaperRow>(client, {
     text: PAPERS,
     values: [session, only && `{${only.join(',')}}`],
   });

@@ -1,5 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
 import type { ReleaseSheet } from '../api.ts';
 import { prepareLines, sheetHash, storedHash } from './preparing.ts';
 import { readReadiness } from './readiness.ts';
@@ -38,11 +37,9 @@ const IN_PREPARATION = ['prepared', 'preBoard', 'board'];
 
 /** The content of a release, and whether it still matches the marks. Throws NOT_FOUND. */
 export async function readRelease(client: Queryable, release: string): Promise<ReleaseSheet> {
-  const { rows: releases } = await client.query<ReleaseRow>({ text: RELEASE, values: [release] });
-  const [found] = releases;
-  if (!found) throw new PortalError('NOT_FOUND');
+  const found = await requireRow<ReleaseRow>(client, { text: RELEASE, values: [release] });
   const { papers, session, hash, state } = found;
-  const { rows } = await client.query<PaperRow>({
+  const rows = await queryRows<PaperRow>(client, {
     text: `
       SELECT listed.*
       FROM (${PAPER}) listed
@@ -50,7 +47,7 @@ export async function readRelease(client: Queryable, release: string): Promise<R
       ORDER BY listed.unit->>'code', listed.medium, listed."group"`,
     values: [null, `{${papers.join(',')}}`],
   });
-  const { rows: lines } = await client.query<LineRow>({ text: PREPARED_LINES, values: [release] });
+  const lines = await queryRows<LineRow>(client, { text: PREPARED_LINES, values: [release] });
   const of = await sessionOfRelease(client, release);
   const isUnderWay = IN_PREPARATION.includes(state);
   return {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
 import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
 import type { GradeScheme, RuleSetVersion } from '../rules/resultRules.ts';
@@ -75,7 +75,7 @@ export async function rulesInForce(
   day: string,
   curriculum: string | null,
 ): Promise<ResultRules | null> {
-  const { rows } = await client.query<Row>({ text: IN_FORCE, values: [day, curriculum] });
+  const rows = await queryRows<Row>(client, { text: IN_FORCE, values: [day, curriculum] });
   const [scheme, gpa] = [
     rows.find(({ kind }) => kind === 'gradeScheme'),
     rows.find(({ kind }) => kind === 'gpa'),

@@ -1,4 +1,4 @@
-import { type Queryable, updateLogged, type Cause } from '../../../../gateway/index.ts';
+import { type Cause, type Queryable, queryRow, updateLogged } from '../../../../gateway/index.ts';
 import { examSessions } from '../../examinations/examSessions.ts';
 import type { ReleaseSheet } from '../api.ts';
 
@@ -35,11 +35,10 @@ export async function sessionOfRelease(
   client: Queryable,
   release: string,
 ): Promise<Session | null> {
-  const { rows } = await client.query<Session & Record<string, unknown>>({
+  return queryRow<Session>(client, {
     text: SESSION,
     values: [release],
   });
-  return rows[0] ?? null;
 }
 
 /** States in which all papers have been sat and only results are outstanding. */

@@ -1,4 +1,10 @@
-import { localised, type Queryable, colomboDay } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  localised,
+  type Queryable,
+  queryRow,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
@@ -137,18 +143,17 @@ export async function readStudentResults(
   student: string,
   now: Date,
 ): Promise<OwnResults | null> {
-  const { rows: people } = await client.query<OwnResults['student'] & Record<string, unknown>>({
+  const person = await queryRow<OwnResults['student']>(client, {
     text: STUDENT,
     values: [student],
   });
-  const [person] = people;
   if (!person) return null;
   const standing = await standingOf(client, student, colomboDay(now));
-  const { rows: published } = await client.query<Row>({ text: PUBLISHED, values: [student] });
+  const published = await queryRows<Row>(client, { text: PUBLISHED, values: [student] });
   const isPublished = ({ unit, semester }: StandingAttempt): boolean =>
     published.some((line) => line.unit.id === unit && line.semester === semester);
   const bare = standing.attempts.filter((attempt) => !isPublished(attempt));
-  const { rows: units } = await client.query<{ id: string; title: Localised }>({
+  const units = await queryRows<{ id: string; title: Localised }>(client, {
     text: UNITS,
     values: [list(bare.map(({ unit }) => unit))],
   });
@@ -159,7 +164,7 @@ export async function readStudentResults(
       onRecord(attempt, titles.get(attempt.unit) ?? { en: attempt.code, si: attempt.code }),
     ),
   ];
-  const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
+  const semesters = await queryRows<{ id: string; label: Localised }>(client, {
     text: SEMESTERS,
     values: [list(lines.map(({ semester }) => semester))],
   });
@@ -194,9 +199,9 @@ export async function checkCodeNow(
   registrationNumber: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>({
+  const row = await queryRow<{ id: string }>(client, {
     text: 'SELECT id FROM students WHERE registration_number = $1',
     values: [registrationNumber.trim()],
   });
-  return rows[0] ? ((await readStudentResults(client, rows[0].id, now))?.checkCode ?? null) : null;
+  return row ? ((await readStudentResults(client, row.id, now))?.checkCode ?? null) : null;
 }

@@ -1,11 +1,12 @@
 import {
-  localisedFrom,
-  localised,
-  dataOrReport,
   type CallContext,
   colomboDay,
+  dataOrReport,
   type DirectAnswer,
+  localised,
+  localisedFrom,
   type Queryable,
+  queryRows,
   type TableCell,
 } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
@@ -68,12 +69,12 @@ async function readSummary(
   wanted: { session: string | null; by: ResultsSummaryBy; figures: 'published' | 'prepared' },
 ): Promise<ResultsSummary> {
   const source = SOURCES[wanted.figures];
-  const { rows: sessions } = await client.query<{ id: string; title: Localised }>({
+  const sessions = await queryRows<{ id: string; title: Localised }>(client, {
     text: SESSIONS(source),
   });
   const session = wanted.session ?? sessions[0]?.id ?? null;
   const { key, label } = GROUPS[wanted.by];
-  const { rows } = await client.query<{ key: string; label: Localised; lines: CountedLine[] }>({
+  const rows = await queryRows<{ key: string; label: Localised; lines: CountedLine[] }>(client, {
     text: `
       SELECT
         ${key} AS key,

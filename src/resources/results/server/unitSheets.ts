@@ -3,6 +3,8 @@ import {
   type Page,
   type PageRange,
   type Person,
+  queryRow,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -154,7 +156,7 @@ export async function readUnits(
   session: string | null,
   { first, count }: PageRange,
 ): Promise<Page<PublishedUnit>> {
-  const { rows } = await client.query<UnitRow>({
+  const rows = await queryRows<UnitRow>(client, {
     text: UNITS(person),
     values: [person.staffId, session, first, count],
   });
@@ -170,14 +172,14 @@ export async function readUnit(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   paper: string,
 ): Promise<UnitSheet> {
-  const { rows } = await client.query<PaperRow>({
+  const row = await queryRow<PaperRow>(client, {
     text: `SELECT listed.* FROM (${PAPER}) listed WHERE listed.paper = $2 AND ${within(person)}`,
     values: [person.staffId, paper],
   });
-  const { rows: lines } = await client.query<LineRow>({
+  const lines = await queryRows<LineRow>(client, {
     text: PUBLISHED_LINES,
     values: [`{${paper}}`],
   });
-  if (!rows[0] || lines.length === 0) throw new PortalError('NOT_FOUND');
-  return sheetOf(rows[0], lines);
+  if (!row || lines.length === 0) throw new PortalError('NOT_FOUND');
+  return sheetOf(row, lines);
 }

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import {
-  recordActivities,
   type Queryable,
+  queryRow,
+  recordActivities,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -78,12 +79,11 @@ export async function markScanned(
   { session, student, user, device, before }: Scanned,
   now: Date,
 ): Promise<'ok' | 'already' | 'otherDevice'> {
-  const { rows } = await client.query<{ isOwn: boolean; id: string | null }>({
+  const marked = await queryRow<{ isOwn: boolean; id: string | null }>(client, {
     name: 'scan-mark',
     text: MARK,
     values: [session, student, user, device, now.toISOString(), newId()],
   });
-  const [marked] = rows;
   if (!marked?.isOwn) return 'otherDevice';
   if (marked.id === null) return 'already';
   const after =

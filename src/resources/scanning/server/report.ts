@@ -1,4 +1,4 @@
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { RefusedAttempts, ScannedStudent, ScanReport, SharedDevice } from '../api.ts';
 
 const student = (id: string): string =>
@@ -74,8 +74,8 @@ const UNCONFIRMED = `
  * attendance.
  */
 export async function readScanReport(client: Queryable, id: string): Promise<ScanReport> {
-  const ask = async <Row>(text: string): Promise<Row[]> =>
-    (await client.query<Row & Record<string, unknown>>({ text, values: [id] })).rows;
+  const ask = <Row extends object>(text: string): Promise<Row[]> =>
+    queryRows<Row>(client, { text, values: [id] });
   return {
     devices: await ask<SharedDevice>(DEVICES),
     attempts: await ask<RefusedAttempts>(ATTEMPTS),

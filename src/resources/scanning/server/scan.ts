@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../../../gateway/index.ts';
+import { type Database, type Queryable, queryRow } from '../../../../gateway/index.ts';
 import type { ScanOutcome, ScanSession } from '../api.ts';
 import { findCode, readCode, type Found } from '../rules/codes.ts';
 import { hasTriedEnough, judgeScan, WINDOW_SECONDS, type ScanFacts } from '../rules/scanRules.ts';
@@ -154,12 +154,11 @@ async function take(
 ): Promise<ScanResult> {
   const { student, device } = scan;
   const { session: id } = found.shown;
-  const { rows } = await client.query<Read>({
+  const facts = await queryRow<Read>(client, {
     name: 'scan-facts',
     text: FACTS,
     values: [id, student, device],
   });
-  const [facts] = rows;
   if (!facts) return { outcome: 'unknown', session: null, status: null, watchers: [] };
   let outcome = judgeScan({
     ...facts,
@@ -183,13 +182,13 @@ async function take(
     return answer();
   }
   if (device !== null && (outcome === 'already' || outcome === 'confirmed')) {
-    const bound = await client.query<{ holder: string }>({
+    const bound = await queryRow<{ holder: string }>(client, {
       name: 'scan-bind',
       text: BIND,
       values: [id, device, student],
     });
     // Two students used one device at the same time, and the database accepted one of them.
-    if (bound.rows[0]?.holder !== student) outcome = 'otherDevice';
+    if (bound?.holder !== student) outcome = 'otherDevice';
   }
   if (outcome === 'confirmed') await client.query({ text: CONFIRM, values: [id, student] });
   await client.query({

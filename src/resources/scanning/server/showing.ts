@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { localised, type Queryable } from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRows, requireRow } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ListedStudent, ScanSession, ShowableSession, ShownCode } from '../api.ts';
 import { changesIn, codeAt, stepAt } from '../rules/codes.ts';
@@ -26,12 +26,11 @@ export async function assertOwnSession(
   staffId: string | null,
   id: string,
 ): Promise<string> {
-  const { rows } = await client.query<{ state: string }>({
+  const row = await requireRow<{ state: string }>(client, {
     text: `SELECT session.state FROM class_sessions session WHERE session.id = $2 AND ${IS_MINE}`,
     values: [staffId, id],
   });
-  if (!rows[0]) throw new PortalError('NOT_FOUND');
-  return rows[0].state;
+  return row.state;
 }
 
 /** The lecturer's meetings of today and those with a shown code, by time. */
@@ -39,10 +38,10 @@ export async function ownSessions(
   client: Queryable,
   staffId: string | null,
 ): Promise<ShowableSession[]> {
-  const { rows } = await client.query<
-    { session: ScanSession } & Omit<ShowableSession, keyof ScanSession>
-  >({
-    text: `
+  const rows = await queryRows<{ session: ScanSession } & Omit<ShowableSession, keyof ScanSession>>(
+    client,
+    {
+      text: `
       SELECT
         ${SESSION_JSON} AS session,
         coalesce(${IS_SHOWN}, false) AS "isShown",
@@ -56,8 +55,9 @@ export async function ownSessions(
       LEFT JOIN attendance_qr qr_code ON qr_code.session_id = session.id
       WHERE ${IS_MINE} AND session.state <> 'cancelled' AND (${IS_SHOWN} OR ${IS_TODAY})
       ORDER BY session.starts_at, session.id`,
-    values: [staffId],
-  });
+      values: [staffId],
+    },
+  );
   return rows.map(({ session, ...rest }) => ({ ...session, ...rest }));
 }
 
@@ -168,9 +168,7 @@ export async function readCode(
   id: string,
   withCode: boolean,
 ): Promise<ShownCode> {
-  const { rows } = await client.query<State>({ name: 'shown-code', text: STATE, values: [id] });
-  const [row] = rows;
-  if (!row) throw new PortalError('NOT_FOUND');
+  const row = await requireRow<State>(client, { name: 'shown-code', text: STATE, values: [id] });
   const { isShown, secret, now, ...state } = row;
   const code =
     isShown && secret !== null && withCode
@@ -187,7 +185,7 @@ export async function readCode(
  * CONFLICT if none has scanned yet.
  */
 export async function askAgain(client: Queryable, id: string, count: number): Promise<string[]> {
-  const { rows } = await client.query<{ user: string | null }>({
+  const rows = await queryRows<{ user: string | null }>(client, {
     text: `
       WITH drawn AS (
         INSERT INTO attendance_rescans (session_id, round, student_id)
@@ -213,7 +211,7 @@ export async function askAgain(client: Queryable, id: string, count: number): Pr
 
 /** The students of the class with their marks, for searching by name or number. */
 export async function listStudents(client: Queryable, id: string): Promise<ListedStudent[]> {
-  const { rows } = await client.query<ListedStudent & Record<string, unknown>>({
+  return queryRows<ListedStudent>(client, {
     text: `
       SELECT
         student.id,
@@ -231,5 +229,4 @@ export async function listStudents(client: Queryable, id: string): Promise<Liste
       ORDER BY student.registration_number`,
     values: [id],
   });
-  return rows;
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { OwnScans, ScanSession } from '../api.ts';
 import { IS_SHOWN, IS_TODAY, SESSION_FROM, SESSION_JSON } from './shownSessionsSql.ts';
 
@@ -40,12 +40,12 @@ const TODAY = `
  * the meeting is closed.
  */
 export async function readOwnScans(client: Queryable, student: string): Promise<OwnScans> {
-  const { rows } = await client.query<{
+  const rows = await queryRows<{
     session: ScanSession;
     isShown: boolean;
     status: string | null;
     isAsked: boolean;
-  }>({ name: 'own-scans', text: TODAY, values: [student] });
+  }>(client, { name: 'own-scans', text: TODAY, values: [student] });
   return {
     today: rows.map(({ session, isShown, status }) => ({ ...session, isShown, status })),
     rescan: rows.find(({ isAsked }) => isAsked)?.session ?? null,

@@ -6,6 +6,7 @@ import {
   decideAccess,
   implementCalls,
   parseBody,
+  queryRows,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
@@ -27,7 +28,7 @@ export const semesterPlanCalls = implementCalls(api, {
     const request = write('offerings');
     assertAllowed(request.access, 'create');
     // The lock lets the second of two concurrent copies see the modules of the first.
-    const { rows } = await client.query({
+    const rows = await queryRows(client, {
       text: 'SELECT 1 FROM semesters WHERE id = $1::uuid FOR NO KEY UPDATE',
       values: [semester],
     });

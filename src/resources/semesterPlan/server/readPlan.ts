@@ -1,4 +1,4 @@
-import { localised, localisedFrom, type Queryable } from '../../../../gateway/index.ts';
+import { localised, localisedFrom, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Label } from '../../shared/label.ts';
 import type { SemesterPlan } from '../api.ts';
 import {
@@ -110,13 +110,11 @@ const offeringsOf = async (
 ): Promise<PlannedOffering[]> =>
   semester === null
     ? []
-    : (
-        await client.query<PlannedOffering & Record<string, unknown>>({
-          name: 'semester-plan-offerings',
-          text: OFFERINGS,
-          values: [semester],
-        })
-      ).rows;
+    : await queryRows<PlannedOffering>(client, {
+        name: 'semester-plan-offerings',
+        text: OFFERINGS,
+        values: [semester],
+      });
 
 /** The people who coordinate or teach modules, with whether they have left. */
 async function readPeople(
@@ -127,7 +125,7 @@ async function readPeople(
     ...(coordinator === null ? [] : [coordinator]),
     ...lecturers.map(({ staff }) => staff),
   ]);
-  const { rows } = await client.query<{ id: string; name: Label; hasLeft: boolean }>({
+  const rows = await queryRows<{ id: string; name: Label; hasLeft: boolean }>(client, {
     name: 'semester-plan-people',
     text: PEOPLE,
     values: [`{${[...new Set(ids)].join(',')}}`],
@@ -171,23 +169,24 @@ export async function readPlan(
   wanted: Wanted,
   today: string,
 ): Promise<ReadPlan> {
-  const { rows: semesters } = await client.query<KnownSemester>({
+  const semesters = await queryRows<KnownSemester>(client, {
     name: 'semester-plan-semesters',
     text: SEMESTERS,
   });
   const { semester, from } = chooseSemesters(semesters, wanted, today);
   const offerings = await offeringsOf(client, semester);
   const source = await offeringsOf(client, from);
-  const { rows: unitRows } = await client.query<
-    PlannedUnit & { label: Label } & Record<string, unknown>
-  >({ name: 'semester-plan-units', text: UNITS });
+  const unitRows = await queryRows<PlannedUnit & { label: Label }>(client, {
+    name: 'semester-plan-units',
+    text: UNITS,
+  });
   const units = new Map(unitRows.map((unit) => [unit.id, unit]));
-  const { rows: demands } = await client.query<Demand & Record<string, unknown>>({
+  const demands = await queryRows<Demand>(client, {
     name: 'semester-plan-demands',
     text: DEMANDS,
     values: [semester],
   });
-  const { rows: batchRows } = await client.query<{ id: string; label: string }>({
+  const batchRows = await queryRows<{ id: string; label: string }>(client, {
     name: 'semester-plan-batches',
     text: 'SELECT id, label FROM batches',
   });

@@ -1,7 +1,8 @@
 import {
   type Database,
-  type Queryable,
   extendServer,
+  type Queryable,
+  queryRows,
   type ServerExtension,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -28,7 +29,7 @@ async function valuesWith(
   key: SettingKey,
   value: unknown,
 ): Promise<SettingValues> {
-  const { rows } = await client.query<{ key: string; value: unknown }>({
+  const rows = await queryRows<{ key: string; value: unknown }>(client, {
     text: 'SELECT key, value FROM settings WHERE value IS NOT NULL FOR UPDATE',
   });
   return {
@@ -65,7 +66,7 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
     return { ...after, value };
   },
   afterWrite: async ({ client, notify }) => {
-    const { rows } = await client.query<{ userId: string }>({
+    const rows = await queryRows<{ userId: string }>(client, {
       text: `
         SELECT DISTINCT user_id AS "userId"
         FROM sessions

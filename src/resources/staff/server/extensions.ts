@@ -1,6 +1,7 @@
 import {
-  type Queryable,
   extendServer,
+  type Queryable,
+  queryRow,
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
@@ -22,11 +23,10 @@ const asId = (value: unknown): string | null => (typeof value === 'string' ? val
  */
 async function place({ client, after }: Write): Promise<Readonly<Record<string, unknown>> | void> {
   if (!after) return;
-  const { rows } = await client.query<Place & { leads: Leads } & Record<string, unknown>>({
+  const found = await queryRow<Place & { leads: Leads }>(client, {
     text: PLACE,
     values: [after['designation'], after['staff'], asId(after['department'])],
   });
-  const [found] = rows;
   if (!found) return;
   const post = exclusivePost(found.leads, found);
   if (post === undefined)

@@ -1,14 +1,16 @@
 import { v7 as newId } from 'uuid';
 import {
-  localised,
   createOne,
   DirectAnswer,
   implementCalls,
+  localised,
   parseBody,
+  queryRow,
+  queryRows,
   sendOne,
   updateOne,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { orNotFound } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import type { Studies } from '../api.ts';
 import { endedBy, type DatedStatus } from '../rules/endedBy.ts';
@@ -47,8 +49,7 @@ export const studentCalls = implementCalls(api, {
       [params.id],
       'find-student',
     );
-    const [found] = rows;
-    if (!found) throw new PortalError('NOT_FOUND');
+    const found = orNotFound(rows[0]);
     return new DirectAnswer((reply) =>
       sendOne({ server, resource: students, request }, reply, { id: found.id }),
     );
@@ -56,18 +57,17 @@ export const studentCalls = implementCalls(api, {
 
   readOwnStudies: async ({ client, person }) => {
     if (person.studentId === null) return null;
-    const { rows } = await client.query<Studies>({
+    return queryRow<Studies>(client, {
       name: 'own-studies',
       text: STUDIES,
       values: [person.studentId],
     });
-    return rows[0] ?? null;
   },
 
   enterStudentStatus: async ({ client, params, body, write }) => {
     const { values } = parseBody(studentStatusEvents, body);
     const request = write('student-status-events', { view: 'main' });
-    const { rows } = await client.query<DatedStatus & Record<string, unknown>>({
+    const rows = await queryRows<DatedStatus>(client, {
       text: STATUSES,
       values: [params.id],
     });
