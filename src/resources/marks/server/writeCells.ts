@@ -2,7 +2,6 @@ import {
   actorOf,
   type Person,
   type Queryable,
-  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import {
