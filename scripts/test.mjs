@@ -1,33 +1,56 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 const windows = process.platform === 'win32';
+const npm = windows ? 'npm.cmd' : 'npm';
+const script = (name) => [npm, 'run', '--silent', name];
 
-function run(title, command, args) {
-  console.log(`\n— ${title}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: windows });
-  if (status !== 0) {
-    console.error(`\n${title}: failed`);
-    process.exit(status ?? 1);
+/** Runs a step and prints its output: as it comes if the step runs `alone`, otherwise at its end. */
+async function run([title, [command, ...args]], alone = false) {
+  if (alone) console.log(`\n— ${title}`);
+  const started = Date.now();
+  const child = spawn(command, args, {
+    stdio: ['ignore', ...(alone ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+    shell: windows,
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => output.push(data));
+  const [status] = await once(child, 'close');
+  if (!alone) {
+    console.log(`\n— ${title} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+    process.stdout.write(Buffer.concat(output));
   }
+  if (status !== 0) console.error(`\n${title}: failed`);
+  return status === 0;
 }
 
-const npm = windows ? 'npm.cmd' : 'npm';
-if (!existsSync('node_modules')) run('Install', npm, ['ci', '--no-audit', '--no-fund']);
-run('Format', npm, ['run', '--silent', 'format:check']);
-run('Types', npm, ['run', '--silent', 'types']);
-run('Lint', npm, ['run', '--silent', 'lint']);
-run('Unused code and dependencies', npm, ['run', '--silent', 'unused']);
+/** Runs independent steps at the same time and ends the process if one of them failed. */
+async function runAll(steps) {
+  const succeeded = await Promise.all(steps.map((step) => run(step, steps.length === 1)));
+  if (succeeded.includes(false)) process.exit(1);
+}
 
-// `npm run check`: the loop while working; without a build, a database and a browser.
+if (!existsSync('node_modules'))
+  await runAll([['Install', [npm, 'ci', '--no-audit', '--no-fund']]]);
+
+const checks = [
+  ['Format', script('format:check')],
+  ['Types', script('types')],
+  ['Lint', script('lint')],
+  ['Unused code and dependencies', script('unused')],
+];
+const vitest = ['npx', 'vitest', 'run'];
+
+// `npm run check`: the loop while working; without a build, a database, a browser and a DOM.
 const [mode, ...rest] = process.argv.slice(2);
 if (mode === '--quick')
-  run('Unit and architecture tests', 'npx', ['vitest', 'run', '--project', 'unit', ...rest]);
-else {
-  run('Build', npm, ['run', '--silent', 'build']);
-  run('Unit, gateway, browser and architecture tests', 'npx', [
-    'vitest',
-    'run',
-    ...process.argv.slice(2),
+  await runAll([
+    ...checks,
+    ['Unit and architecture tests', [...vitest, '--project', 'unit', ...rest]],
   ]);
+else {
+  await runAll([...checks, ['Build', script('build')]]);
+  await runAll([['All tests', [...vitest, ...process.argv.slice(2)]]]);
 }

@@ -1,7 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
-import { localised, localisedFrom, optionalLocalised } from './localised.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 vi.mock('../../src/contract/model/constants.ts', () => ({ LANGUAGES: ['en', 'si', 'xx'] }));
+// Test files share the modules of their worker: this one loads its own, which no other file sees.
+vi.resetModules();
+const { localised, localisedFrom, optionalLocalised } = await import('./localised.ts');
+afterAll(() => vi.resetModules());
 
 describe('the SQL of a localised text, with a pseudo-language as the third', () => {
   it('contains the column of every language', () => {

@@ -62,11 +62,15 @@ describe('npm run describe -- --diff', () => {
       { cwd: copy, encoding: 'utf8' },
     );
   const describeDiff = (...words: string[]): string =>
-    execFileSync('npx', ['tsx', 'scripts/describe/describe.ts', '--diff', ...words], {
-      cwd: copy,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
+    execFileSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/describe/describe.ts', '--diff', ...words],
+      {
+        cwd: copy,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      },
+    );
   const failureOf = (run: () => string): { status: number; stderr: string } => {
     try {
       throw new Error(`it succeeded: ${run()}`);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';

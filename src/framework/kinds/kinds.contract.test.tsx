@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '../../contract/model/fields.ts';
-// @vitest-environment jsdom
 import { traitsOf } from '../../contract/model/kindTraits.ts';
 import { parseListQuery } from '../../contract/wire/listQuery.ts';
 import enErrors from '../../i18n/en/errors.json' with { type: 'json' };

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createCatalogue, type PlacedView } from '../../../contract/model/catalogue.ts';

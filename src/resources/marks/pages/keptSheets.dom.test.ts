@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import type { MarkGrid } from '../api.ts';
 import { dropSheet, keepSaved, keepSheet, readSheet, withSaved } from './keptSheets.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider, SignInError } from './authProvider.ts';
 import type { SignOut } from './signOut.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPortalSession } from './portalSession.ts';
 import { tokenWith } from './testing/tokens.ts';

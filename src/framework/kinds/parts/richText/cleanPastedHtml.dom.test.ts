@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { canonicalRichText } from '../../../../contract/model/richtext/plainText.ts';
 import { cleanPastedHtml } from './cleanPastedHtml.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNING_OUT_EVENT as PROVIDERS_EVENT } from '../../../../providers/signOut.ts';
 import { draftKey as providersKey } from '../../../../providers/storedKeys.ts';

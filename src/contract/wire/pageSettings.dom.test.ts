@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { DEFAULT_PAGE_SETTINGS, readPageSetting, writePageSettings } from './pageSettings.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import type { MarkGrid, MarkPaperLine } from '../api.ts';
 import { keepPapers, readPapers } from './keptPapers.ts';

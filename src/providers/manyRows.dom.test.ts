@@ -1,6 +1,5 @@
 import { http as mock, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-// @vitest-environment jsdom
 import { HttpError } from 'react-admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from './http.ts';
