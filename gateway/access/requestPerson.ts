@@ -127,9 +127,14 @@ const accountIds = new WeakMap<FastifyRequest, string>();
 /** The account of a request, once it is known, for the log. */
 export const accountOf = (request: FastifyRequest): string | undefined => accountIds.get(request);
 
+/** Authenticates a request once; a second call returns the same context. */
 export const createAuthenticator =
   (services: AuthServices) =>
   async (request: FastifyRequest): Promise<RequestContext> => {
-    const person = await authenticate(services, request);
-    return requestContext(person, services.now(), request.ip);
+    request.requestContext ??= requestContext(
+      await authenticate(services, request),
+      services.now(),
+      request.ip,
+    );
+    return request.requestContext;
   };

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import { publicName, type PublicResource } from '../../src/contract/model/publicApi.ts';
 import { queryRow } from '../db/queryable.ts';
-import { assertAllowed } from '../records/authorise/authorise.ts';
 import { rowCondition } from '../records/plan/listConditions.ts';
 import { createScope } from '../records/plan/sqlScope.ts';
 import { recordId } from '../records/routes/readRoutes.ts';
+import { requireVerb } from '../records/routes/requireVerb.ts';
 import { inTransaction } from '../records/routes/writeRoutes.ts';
 import { findRevision } from '../records/run/storedRevisions.ts';
 import { envelope } from '../records/shape/respond.ts';
@@ -25,44 +25,47 @@ export function previewRoutes(
   publicGateway: PublicGateway,
   resource: PublicResource,
 ): void {
-  api.get(`/${resource.name}/:id/-/preview`, async (request) => {
-    const { server } = publicGateway;
-    const parameters = request.query as Record<string, unknown>;
-    assertKnownParameters(parameters, ['language', 'revision']);
-    const language = languageOf(parameters);
-    if (parameters['revision'] !== undefined && parameters['revision'] !== 'true')
-      throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
-    const id = recordId(request);
-    const record = await inTransaction(
-      { server, resource, request },
-      async (write): Promise<RawPublicRecord> => {
-        const { client, access, where } = write;
-        assertAllowed(access, 'show');
-        const scope = createScope(server.catalogue, where);
-        const sameRows = (name: string): boolean =>
-          access.read[name] === 'all' ||
-          JSON.stringify(access.read[name]) === JSON.stringify(access.rows.show);
-        const plan = planAsPublic(
-          resource,
-          id,
-          {
-            condition: rowCondition(access, 'show', scope),
-            fields: resource.public.fields.filter(sameRows),
-          },
-          scope,
-        );
-        const read = async (): Promise<RawPublicRecord | undefined> =>
-          (await queryRow<{ record: RawPublicRecord }>(client, plan))?.record;
-        const present = await read();
-        const stored =
-          present && parameters['revision'] === 'true' ? await findRevision(client, id) : null;
-        return orNotFound(stored ? await whileRevised(write, id, stored.changes, read) : present);
-      },
-      { view: null },
-    );
-    return envelope({
-      as: publicName(resource),
-      record: shapeRecord(resource, record, publicGateway.shaping(language)),
-    });
-  });
+  const { server } = publicGateway;
+  api.get(
+    `/${resource.name}/:id/-/preview`,
+    requireVerb(server, resource, 'show'),
+    async (request) => {
+      const parameters = request.query as Record<string, unknown>;
+      assertKnownParameters(parameters, ['language', 'revision']);
+      const language = languageOf(parameters);
+      if (parameters['revision'] !== undefined && parameters['revision'] !== 'true')
+        throw new PortalError('BAD_REQUEST', { details: { parameter: 'revision' } });
+      const id = recordId(request);
+      const record = await inTransaction(
+        { server, resource, request },
+        async (write): Promise<RawPublicRecord> => {
+          const { client, access, where } = write;
+          const scope = createScope(server.catalogue, where);
+          const sameRows = (name: string): boolean =>
+            access.read[name] === 'all' ||
+            JSON.stringify(access.read[name]) === JSON.stringify(access.rows.show);
+          const plan = planAsPublic(
+            resource,
+            id,
+            {
+              condition: rowCondition(access, 'show', scope),
+              fields: resource.public.fields.filter(sameRows),
+            },
+            scope,
+          );
+          const read = async (): Promise<RawPublicRecord | undefined> =>
+            (await queryRow<{ record: RawPublicRecord }>(client, plan))?.record;
+          const present = await read();
+          const stored =
+            present && parameters['revision'] === 'true' ? await findRevision(client, id) : null;
+          return orNotFound(stored ? await whileRevised(write, id, stored.changes, read) : present);
+        },
+        { view: null },
+      );
+      return envelope({
+        as: publicName(resource),
+        record: shapeRecord(resource, record, publicGateway.shaping(language)),
+      });
+    },
+  );
 }

@@ -8,11 +8,12 @@ import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import { colomboDay } from '../../db/person.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
-import { decideAccess, assertAllowed, type Access } from '../../records/authorise/authorise.ts';
+import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
 import type { RecordFormat } from '../../records/context/extensions.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
 import { planMatchingIds } from '../../records/plan/plan.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
+import { requireVerb } from '../../records/routes/requireVerb.ts';
 import { matchingIds } from '../../records/run/matchingIds.ts';
 import { sendFile, sendTable } from '../tabular/sendTable.ts';
 import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
@@ -94,7 +95,7 @@ export function exportRoutes(
 ): void {
   app.get(
     `/${resource.name}/-/export`,
-    { config: { whileViewing: 'closed' } },
+    { config: { whileViewing: 'closed' }, ...requireVerb(server, resource, 'export') },
     async (request, reply) => {
       const { person, where } = await server.authenticate(request);
       const {
@@ -108,7 +109,6 @@ export function exportRoutes(
       ]);
       const query = parseListQuery(rest);
       const access = decideAccess(resource, person.privileges, query.view);
-      assertAllowed(access, 'export');
       const further = recordFormat(server, resource, format);
       const shown = columnNames(access, further, names);
       const scope = createScope(server.catalogue, where);

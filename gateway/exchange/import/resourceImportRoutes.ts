@@ -7,9 +7,10 @@ import { MAX_IMPORT_MB } from '../../../src/contract/wire/import.ts';
 import { matchColumns } from '../../../src/contract/wire/tabular/matchColumns.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
-import { assertAllowed, decideAccess, type Access } from '../../records/authorise/authorise.ts';
+import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
 import { viewName } from '../../records/routes/readRoutes.ts';
+import { requireVerb } from '../../records/routes/requireVerb.ts';
 import { envelope } from '../../records/shape/respond.ts';
 import { sendTable } from '../tabular/sendTable.ts';
 import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
@@ -102,22 +103,26 @@ export function resourceImportRoutes(
 ): void {
   if (resource.readOnly) return;
   const path = `/${resource.name}/-/imports`;
+  const guard = requireVerb(server, resource, 'import');
   const enter = async (request: FastifyRequest, view: string | undefined): Promise<Entered> => {
     const context = await server.authenticate(request);
     const access = decideAccess(resource, context.person.privileges, view);
-    assertAllowed(access, 'import');
     return { context, access };
   };
 
-  app.post(path, { bodyLimit: (MAX_IMPORT_MB + 1) * 1024 * 1024 }, async (request, reply) => {
-    const { view, sheet } = request.query as { view?: string; sheet?: string };
-    const entered = await enter(request, view);
-    const table = await readUploadedTable(server, resource, request, sheet);
-    const run = await storeUpload(server, entered, view, table);
-    return reply.code(201).send(envelope(run, 'Read'));
-  });
+  app.post(
+    path,
+    { ...guard, bodyLimit: (MAX_IMPORT_MB + 1) * 1024 * 1024 },
+    async (request, reply) => {
+      const { view, sheet } = request.query as { view?: string; sheet?: string };
+      const entered = await enter(request, view);
+      const table = await readUploadedTable(server, resource, request, sheet);
+      const run = await storeUpload(server, entered, view, table);
+      return reply.code(201).send(envelope(run, 'Read'));
+    },
+  );
 
-  app.get(path, { config: { whileViewing: 'closed' } }, async (request) => {
+  app.get(path, { ...guard, config: { whileViewing: 'closed' } }, async (request) => {
     const { context } = await enter(request, viewName(request));
     return envelope(
       await server.database.transaction(
@@ -127,14 +132,14 @@ export function resourceImportRoutes(
     );
   });
 
-  app.get(`${path}/targets`, async (request) => {
+  app.get(`${path}/targets`, guard, async (request) => {
     const { context, access } = await enter(request, viewName(request));
     return envelope(
       namedTargets(access, context.person).map(({ labels: _labels, ...target }) => target),
     );
   });
 
-  app.get(`${path}/sample`, async (request, reply) => {
+  app.get(`${path}/sample`, guard, async (request, reply) => {
     const query = request.query as Record<string, string | undefined>;
     return sendSample(server, await enter(request, query['view']), query, reply);
   });

@@ -138,8 +138,7 @@ export async function authorizeCall(
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return;
-  const context = await server.authenticate(request);
-  if (access !== 'signedIn' && !access.some((key) => context.person.privileges.has(key)))
+  const { person } = await server.authenticate(request);
+  if (access !== 'signedIn' && !access.some((key) => person.privileges.has(key)))
     throw new PortalError('FORBIDDEN', { details: { needs: access } });
-  request.requestContext = context;
 }

@@ -92,14 +92,13 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
   for (const declaration of server.catalogue.assignments.values()) {
     const assignment = resolveAssignment(server.catalogue, declaration);
     const path = `/assignments/${declaration.name}`;
-    const context = async (request: FastifyRequest): Promise<RequestContext> => {
-      const found = await server.authenticate(request);
-      assertOpen(assignment, found);
-      return found;
+    const guard = {
+      onRequest: async (request: FastifyRequest) =>
+        assertOpen(assignment, await server.authenticate(request)),
     };
 
-    app.get(path, async (request, reply) => {
-      const { person, where } = await context(request);
+    app.get(path, guard, async (request, reply) => {
+      const { person, where } = await server.authenticate(request);
       const scope = createScope(server.catalogue, where);
       const access = decideAccess(assignment.join, person.privileges);
       const limits = {
@@ -115,8 +114,8 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
         .send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
     });
 
-    app.get(`${path}/:id`, async (request) => {
-      const found = await context(request);
+    app.get(`${path}/:id`, guard, async (request) => {
+      const found = await server.authenticate(request);
       const id = recordId(request);
       return envelope(
         await server.database.transaction(
@@ -126,8 +125,8 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
       );
     });
 
-    app.put(`${path}/:id`, async (request) => {
-      const found = await context(request);
+    app.put(`${path}/:id`, guard, async (request) => {
+      const found = await server.authenticate(request);
       const [id, change] = [recordId(request), parseChange(request.body)];
       const access = decideAccess(assignment.join, found.person.privileges);
       const changeSet = newChangeSet();

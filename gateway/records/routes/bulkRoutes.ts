@@ -22,6 +22,7 @@ import { createScope } from '../plan/sqlScope.ts';
 import { matchingIds } from '../run/matchingIds.ts';
 import { envelope } from '../shape/respond.ts';
 import { viewName, type ResourceRequest } from './readRoutes.ts';
+import { requireVerb } from './requireVerb.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -109,8 +110,6 @@ async function perform(
 
 /** A kind of bulk action. */
 export interface BulkKind {
-  /** Throws if the user may do it to no record. */
-  assertOpen: (access: Access) => void;
   /** Keys of the body besides those that select records. */
   names: readonly string[];
   actOf: (access: Access, body: Body) => BulkAct;
@@ -118,7 +117,7 @@ export interface BulkKind {
   doing: string;
 }
 
-/** Runs a bulk action at once or, if large, as a job. */
+/** Runs a bulk action that the route opened to the caller, at once or, if large, as a job. */
 export async function answerBulk(
   target: ResourceRequest,
   reply: FastifyReply,
@@ -128,7 +127,6 @@ export async function answerBulk(
   const context = await server.authenticate(request);
   const view = viewName(request);
   const access = decideAccess(resource, context.person.privileges, view);
-  kind.assertOpen(access);
   const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...kind.names]);
   const act = kind.actOf(access, body);
   const ids = await recordsOf(server, access, context, body);
@@ -149,14 +147,12 @@ export async function answerBulk(
 }
 
 const EDIT: BulkKind = {
-  assertOpen: (access) => assertAllowed(access, 'edit'),
   names: ['values'],
   actOf: (access, body) => valuesIn(access, body['values']),
   done: 'Saved',
   doing: 'Saving',
 };
 const DELETE: BulkKind = {
-  assertOpen: (access) => assertAllowed(access, 'delete'),
   names: [],
   actOf: () => 'delete',
   done: 'Deleted',
@@ -173,10 +169,12 @@ export function bulkRoutes(
   server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
-  app.post(`/${resource.name}/-/bulk`, (request, reply) =>
+  app.post(`/${resource.name}/-/bulk`, requireVerb(server, resource, 'edit'), (request, reply) =>
     answerBulk({ server, resource, request }, reply, EDIT),
   );
-  app.post(`/${resource.name}/-/bulk-delete`, (request, reply) =>
-    answerBulk({ server, resource, request }, reply, DELETE),
+  app.post(
+    `/${resource.name}/-/bulk-delete`,
+    requireVerb(server, resource, 'delete'),
+    (request, reply) => answerBulk({ server, resource, request }, reply, DELETE),
   );
 }

@@ -3,13 +3,14 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { GroupCount } from '../../../src/contract/wire/bulk.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
-import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
+import { decideAccess, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { MAX_GROUPS, planGroups } from '../plan/groups.ts';
 import { planCount } from '../plan/plan.ts';
 import { createScope, type SqlScope } from '../plan/sqlScope.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
+import { requireVerb } from './requireVerb.ts';
 
 interface Counting {
   access: Access;
@@ -32,7 +33,6 @@ async function counting(
     ...(view === undefined ? {} : { view }),
   });
   const access = decideAccess(resource, person.privileges, view);
-  assertAllowed(access, 'list');
   return { access, query, scope: createScope(server.catalogue, where) };
 }
 
@@ -46,7 +46,7 @@ export function countRoutes(
   server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
-  app.get(`/${resource.name}/-/count`, async (request) => {
+  app.get(`/${resource.name}/-/count`, requireVerb(server, resource, 'list'), async (request) => {
     const { access, query, scope } = await counting(
       server,
       resource,
@@ -60,7 +60,7 @@ export function countRoutes(
     return envelope(row?.total ?? 0);
   });
 
-  app.get(`/${resource.name}/-/groups`, async (request) => {
+  app.get(`/${resource.name}/-/groups`, requireVerb(server, resource, 'list'), async (request) => {
     const { by = '', ...rest } = request.query as Record<string, string>;
     const { access, query, scope } = await counting(server, resource, request, rest);
     const [row] = await runPlan<{ total: number; groups: GroupCount[] }>(

@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import type { DeletedPage } from '../../../src/contract/wire/history.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
 import type { Person } from '../../db/person.ts';
-import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
+import { decideAccess } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { deletedRecords, deletionOf } from '../history/deletedRecords.ts';
 import type { HistoryReader } from '../history/labels.ts';
@@ -28,6 +28,7 @@ import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
 import { revisesNow, saveRevision } from '../workflow/revise.ts';
 import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
+import { requireVerb } from './requireVerb.ts';
 import { inTransaction } from './writeRoutes.ts';
 
 interface RestoreBody {
@@ -103,7 +104,7 @@ async function restore(
   });
 }
 
-/** Runs `read` if the history is open to the user. */
+/** Runs `read` for a user to whom the route opened the history. */
 async function reading<T>(
   { server, resource, request }: ResourceRequest,
   view: string | undefined,
@@ -111,7 +112,6 @@ async function reading<T>(
 ): Promise<T> {
   const { person, where } = await server.authenticate(request);
   const access = decideAccess(resource, person.privileges, view);
-  assertAllowed(access, 'history');
   const scope = createScope(server.catalogue, where);
   return server.database.transaction((client) => read({ client, access, scope }, person), {
     readOnly: true,
@@ -127,7 +127,8 @@ function recordHistoryRoutes(
   server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
-  app.get(`/${resource.name}/:id/history`, async (request) => {
+  const history = requireVerb(server, resource, 'history');
+  app.get(`/${resource.name}/:id/history`, history, async (request) => {
     const {
       field = null,
       actor = null,
@@ -142,7 +143,7 @@ function recordHistoryRoutes(
     return { ...envelope(page.entries), total: page.total };
   });
 
-  app.get(`/${resource.name}/:id/history/choices`, async (request) =>
+  app.get(`/${resource.name}/:id/history/choices`, history, async (request) =>
     envelope(
       await reading({ server, resource, request }, viewName(request), (reader) =>
         historyChoices(reader, recordId(request)),
@@ -150,7 +151,7 @@ function recordHistoryRoutes(
     ),
   );
 
-  app.get(`/${resource.name}/:id/history/compare`, async (request) => {
+  app.get(`/${resource.name}/:id/history/compare`, history, async (request) => {
     const { from, to, view } = request.query as { from?: string; to?: string; view?: string };
     return envelope(
       await reading({ server, resource, request }, view, (reader) => {
@@ -179,13 +180,14 @@ function deletedRoutes(
       (request.query as { view?: string }).view,
       (reader, person) => deletedRecords(reader, person, search),
     );
-  app.get(`/${resource.name}/-/deleted`, async (request) => {
+  const history = requireVerb(server, resource, 'history');
+  app.get(`/${resource.name}/-/deleted`, history, async (request) => {
     const { before } = request.query as { before?: string };
     if (before !== undefined && !isUuid(before)) throw badParameter('before');
     return envelope(await deleted(request, before === undefined ? {} : { before }));
   });
 
-  app.get(`/${resource.name}/-/deleted/:id`, async (request) => {
+  app.get(`/${resource.name}/-/deleted/:id`, history, async (request) => {
     const found = orNotFound((await deleted(request, { id: recordId(request) })).records[0]);
     return envelope(found);
   });
@@ -203,18 +205,21 @@ export function historyRoutes(
   recordHistoryRoutes(app, server, resource);
   if (resource.readOnly) return;
   deletedRoutes(app, server, resource);
-  app.post(`/${resource.name}/:id/restore`, async (request, reply) => {
-    const { activity, version } = restoreBody(request.body);
-    const id = recordId(request);
-    const record = await inTransaction(
-      { server, resource, request },
-      async (write) => {
-        assertAllowed(write.access, 'history');
-        await restore(write, id, activity, version);
-        return (await readBack(write, id)) ?? '{}';
-      },
-      { cause: 'undo' },
-    );
-    return sendRaw(reply, record, 'Restored');
-  });
+  app.post(
+    `/${resource.name}/:id/restore`,
+    requireVerb(server, resource, 'history'),
+    async (request, reply) => {
+      const { activity, version } = restoreBody(request.body);
+      const id = recordId(request);
+      const record = await inTransaction(
+        { server, resource, request },
+        async (write) => {
+          await restore(write, id, activity, version);
+          return (await readBack(write, id)) ?? '{}';
+        },
+        { cause: 'undo' },
+      );
+      return sendRaw(reply, record, 'Restored');
+    },
+  );
 }

@@ -7,7 +7,7 @@ import {
   type Neighbours,
 } from '../../../src/contract/wire/listQuery.ts';
 import { tableName } from '../../db/names.ts';
-import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
+import { decideAccess, type Access } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { orderBy } from '../plan/ordering.ts';
@@ -16,6 +16,7 @@ import { compile, type Plan } from '../plan/statement.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
 import { recordId } from './readRoutes.ts';
+import { requireVerb } from './requireVerb.ts';
 
 /**
  * The position of a record in a list and its neighbours' ids; ids only, so that a long list costs
@@ -53,23 +54,26 @@ export function neighbourRoutes(
   server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
-  app.get(`/${resource.name}/:id/-/neighbours`, async (request) => {
-    const query = parseListQuery(request.query as Record<string, string | undefined>);
-    const { person, where } = await server.authenticate(request);
-    const access = decideAccess(resource, person.privileges, query.view);
-    assertAllowed(access, 'list');
-    const [row] = await runPlan<NeighbourRow>(
-      server.database,
-      planNeighbours(access, query, recordId(request), createScope(server.catalogue, where)),
-    );
-    const found: Neighbours | null = row
-      ? {
-          previous: row.previous,
-          next: row.next,
-          place: Number(row.place),
-          total: Number(row.total),
-        }
-      : null;
-    return envelope(found);
-  });
+  app.get(
+    `/${resource.name}/:id/-/neighbours`,
+    requireVerb(server, resource, 'list'),
+    async (request) => {
+      const query = parseListQuery(request.query as Record<string, string | undefined>);
+      const { person, where } = await server.authenticate(request);
+      const access = decideAccess(resource, person.privileges, query.view);
+      const [row] = await runPlan<NeighbourRow>(
+        server.database,
+        planNeighbours(access, query, recordId(request), createScope(server.catalogue, where)),
+      );
+      const found: Neighbours | null = row
+        ? {
+            previous: row.previous,
+            next: row.next,
+            place: Number(row.place),
+            total: Number(row.total),
+          }
+        : null;
+      return envelope(found);
+    },
+  );
 }

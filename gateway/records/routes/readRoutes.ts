@@ -13,6 +13,7 @@ import { createScope } from '../plan/sqlScope.ts';
 import type { Plan } from '../plan/statement.ts';
 import { readPlan, readRows, runPlan, type WrittenJson } from '../run/run.ts';
 import { sendBare, sendRaw } from '../shape/respond.ts';
+import { requireVerb } from './requireVerb.ts';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
@@ -139,8 +140,10 @@ export function readRoutes(
   server: ServerContext,
   resource: ResourceDeclaration,
 ): void {
-  app.get(`/${resource.name}`, (request, reply) => sendList({ server, resource, request }, reply));
-  app.get(`/${resource.name}/:id`, (request, reply) =>
+  app.get(`/${resource.name}`, requireVerb(server, resource, 'list'), (request, reply) =>
+    sendList({ server, resource, request }, reply),
+  );
+  app.get(`/${resource.name}/:id`, requireVerb(server, resource, 'show'), (request, reply) =>
     sendOne({ server, resource, request }, reply),
   );
 }

@@ -3,7 +3,6 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { isRevised } from '../../../src/contract/model/workflow.ts';
 import type { RevisionDifference } from '../../../src/contract/wire/history.ts';
-import { assertAllowed } from '../authorise/authorise.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { labelsOf } from '../history/labels.ts';
 import { parseBody, type WriteBody, badBody } from '../parse/parseBody.ts';
@@ -21,6 +20,7 @@ import {
   scheduleRevision,
 } from '../workflow/revise.ts';
 import { recordId } from './readRoutes.ts';
+import { requireVerb } from './requireVerb.ts';
 import { assertVersion, inTransaction } from './writeRoutes.ts';
 
 /** The actions on a draft revision, by the last segment of their path. */
@@ -55,7 +55,6 @@ async function take(write: WriteRequest, step: Step, id: string, body: StepBody)
 
 /** The record of a draft revision. Throws NOT_FOUND if the user does not see it. */
 async function shownRecord(request: WriteRequest, id: string): Promise<RawRecord> {
-  assertAllowed(request.access, 'show');
   const record = await lockRecord(request, id, 'show');
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   return record;
@@ -125,15 +124,19 @@ export function revisionRoutes(
       return answer;
     });
   };
-  app.get(path, async (request) =>
+  const show = requireVerb(server, resource, 'show');
+  const edit = requireVerb(server, resource, 'edit');
+  app.get(path, show, async (request) =>
     envelope(
       await answering(request, async (write, id) =>
         readRevised(write, await shownRecord(write, id)),
       ),
     ),
   );
-  app.get(`${path}/changes`, async (request) => envelope(await answering(request, difference)));
-  app.put(path, async (request) => {
+  app.get(`${path}/changes`, show, async (request) =>
+    envelope(await answering(request, difference)),
+  );
+  app.put(path, edit, async (request) => {
     const body = parseBody(resource, request.body);
     assertVersion(body);
     return envelope(
@@ -145,15 +148,19 @@ export function revisionRoutes(
     );
   });
   for (const step of STEPS) {
-    app.post(`${path}/${step}`, async (request) => {
-      const body = stepBody(resource, step, request.body);
-      return envelope(
-        await answering(request, async (write, id) => {
-          await take(write, step, id, body);
-          return JSON.parse((await readBack(write, id)) ?? '{}') as unknown;
-        }),
-        'Done',
-      );
-    });
+    app.post(
+      `${path}/${step}`,
+      step === 'discard' || step === 'hold' ? edit : show,
+      async (request) => {
+        const body = stepBody(resource, step, request.body);
+        return envelope(
+          await answering(request, async (write, id) => {
+            await take(write, step, id, body);
+            return JSON.parse((await readBack(write, id)) ?? '{}') as unknown;
+          }),
+          'Done',
+        );
+      },
+    );
   }
 }

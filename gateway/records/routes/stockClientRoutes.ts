@@ -3,6 +3,7 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody } from '../parse/parseBody.ts';
 import { recordId, sendList, sendOne } from './readRoutes.ts';
+import { requireVerb } from './requireVerb.ts';
 import { create, remove, update } from './writeRoutes.ts';
 
 /**
@@ -16,18 +17,20 @@ export function stockClientRoutes(
   resource: ResourceDeclaration,
 ): void {
   const path = `/rest/${resource.name}`;
-  app.get(path, (request, reply) => sendList({ server, resource, request }, reply, true));
-  app.get(`${path}/:id`, (request, reply) =>
+  app.get(path, requireVerb(server, resource, 'list'), (request, reply) =>
+    sendList({ server, resource, request }, reply, true),
+  );
+  app.get(`${path}/:id`, requireVerb(server, resource, 'show'), (request, reply) =>
     sendOne({ server, resource, request }, reply, { bare: true }),
   );
   if (resource.readOnly) return;
-  app.post(path, async (request, reply) =>
+  app.post(path, requireVerb(server, resource, 'create'), async (request, reply) =>
     reply
       .code(201)
       .type('application/json; charset=utf-8')
       .send(await create({ server, resource, request }, parseBody(resource, request.body))),
   );
-  app.put(`${path}/:id`, async (request, reply) =>
+  app.put(`${path}/:id`, requireVerb(server, resource, 'edit'), async (request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .send(
@@ -38,7 +41,7 @@ export function stockClientRoutes(
         ),
       ),
   );
-  app.delete(`${path}/:id`, async (request, reply) => {
+  app.delete(`${path}/:id`, requireVerb(server, resource, 'delete'), async (request, reply) => {
     const [record] = await remove({ server, resource, request }, [recordId(request)]);
     return reply.type('application/json; charset=utf-8').send(record);
   });

@@ -7,6 +7,7 @@ import { sendRaw } from '../shape/respond.ts';
 import { assertTransition, transitionOne, type TransitionBody } from '../workflow/transition.ts';
 import { answerBulk } from './bulkRoutes.ts';
 import { recordId } from './readRoutes.ts';
+import { guardedBy } from './requireVerb.ts';
 import { assertVersion, inTransaction } from './writeRoutes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -41,7 +42,12 @@ export function transitionRoutes(
   resource: ResourceDeclaration,
 ): void {
   if (!resource.workflow) return;
-  app.post(`/${resource.name}/:id/-/transitions/:transition`, async (request, reply) => {
+  const guard = guardedBy(
+    server,
+    resource,
+    (access, request) => void assertTransition(access, nameIn(request)),
+  );
+  app.post(`/${resource.name}/:id/-/transitions/:transition`, guard, async (request, reply) => {
     const body = transitionBody(resource, request.body);
     assertVersion(body);
     const id = recordId(request);
@@ -53,10 +59,9 @@ export function transitionRoutes(
     });
     return sendRaw(reply, record, 'Done');
   });
-  app.post(`/${resource.name}/-/transitions/:transition`, (request, reply) => {
+  app.post(`/${resource.name}/-/transitions/:transition`, guard, (request, reply) => {
     const transition = nameIn(request);
     return answerBulk({ server, resource, request }, reply, {
-      assertOpen: (access) => void assertTransition(access, transition),
       names: ['values', 'reason'],
       actOf: (access, body) => ({
         transition,

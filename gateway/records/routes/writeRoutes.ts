@@ -15,6 +15,7 @@ import { deleteOne, updateAndCommit } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { sendRaw } from '../shape/respond.ts';
 import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
+import { requireVerb } from './requireVerb.ts';
 
 const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';
@@ -116,14 +117,14 @@ export function writeRoutes(
   resource: ResourceDeclaration,
 ): void {
   const path = `/${resource.name}`;
-  app.post(path, async (request, reply) =>
+  app.post(path, requireVerb(server, resource, 'create'), async (request, reply) =>
     sendRaw(
       reply.code(201),
       await create({ server, resource, request }, parseBody(resource, request.body)),
       'Created',
     ),
   );
-  app.put(`${path}/:id`, async (request, reply) => {
+  app.put(`${path}/:id`, requireVerb(server, resource, 'edit'), async (request, reply) => {
     const body = parseBody(resource, request.body);
     assertVersion(body);
     return sendRaw(
@@ -132,10 +133,10 @@ export function writeRoutes(
       'Saved',
     );
   });
-  app.delete(`${path}/:id`, async (request, reply) =>
+  app.delete(`${path}/:id`, requireVerb(server, resource, 'delete'), async (request, reply) =>
     sendDeleted(reply, await remove({ server, resource, request }, [recordId(request)])),
   );
-  app.delete(path, async (request, reply) => {
+  app.delete(path, requireVerb(server, resource, 'delete'), async (request, reply) => {
     const records = await remove({ server, resource, request }, idsOf(request.body));
     return sendRaw(reply, `[${records.join(',')}]`, 'Deleted');
   });

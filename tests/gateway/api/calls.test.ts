@@ -5,6 +5,7 @@ import { declaredCallsOf } from '../../../gateway/app/portalCalls.ts';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
+import { accountWithoutPrivileges } from '../equipment/accountWithoutPrivileges.ts';
 import { type CallAs, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
 const calls = declaredCallsOf(facultyPortal);
@@ -61,25 +62,11 @@ it('Every call that is not public refuses a request without a session', async ()
 });
 
 it('Every call refuses an account without its privileges and names them', async () => {
-  await gateway.database.query(
-    `WITH made AS (
-       INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id)
-       SELECT gen_random_uuid(), 'nothing', 'nothing@fhss.example', 'No', 'Rights', status, user_type_id
-       FROM users
-       WHERE username = 'lecturer'
-       RETURNING id
-     )
-     INSERT INTO credentials (user_id, hash)
-     SELECT made.id, credentials.hash
-     FROM made, credentials
-     JOIN users ON users.id = credentials.user_id
-     WHERE users.username = 'lecturer'`,
-  );
-  const nothing = await gateway.as('nothing');
+  const unprivileged = await gateway.as(await accountWithoutPrivileges(gateway));
   expect(
     await otherwise(
       privileged,
-      (call) => nothing(call.method, addressOf(call), bodyless(call)),
+      (call) => unprivileged(call.method, addressOf(call), bodyless(call)),
       ({ status, failure }, { access }) =>
         status === 403 &&
         failure.code === 'FORBIDDEN' &&
