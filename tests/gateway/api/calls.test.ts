@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { declaredCallsOf } from '../../../gateway/app/portalCalls.ts';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
+import { filesIn, root } from '../../architecture/sourceFiles.ts';
 import { accountWithoutPrivileges } from '../equipment/accountWithoutPrivileges.ts';
 import { type CallAs, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
 const calls = declaredCallsOf(facultyPortal);
+const isCall = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 let gateway: DemoGateway;
 let admin: CallAs;
@@ -73,6 +77,19 @@ it('Every call refuses an account without its privileges and names them', async 
         JSON.stringify(failure.details?.['needs']) === JSON.stringify(access),
     ),
   ).toEqual([]);
+});
+
+it('Every declared call is served', async () => {
+  const served = new Set<unknown>(calls.map(({ call }) => call));
+  const files = filesIn(['src/resources', 'src/contract/wire/calls'], /(\/api(\/\w+)?|Calls)\.ts$/);
+  expect(files.length).toBeGreaterThan(0);
+  const unserved: string[] = [];
+  for (const file of files) {
+    const api = (await import(path.join(root, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(api))
+      if (isCall(value) && !served.has(value)) unserved.push(`${file}: ${name}`);
+  }
+  expect(unserved).toEqual([]);
 });
 
 it('Every privilege that a call needs exists', () => {
