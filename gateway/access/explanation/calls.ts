@@ -55,7 +55,6 @@ export const accessExplanationCalls = implementCalls(api, {
   },
 
   whoCan: ({ client, now, person, where, ip, query, server }) => {
-    assertKeys(person);
     const resource = orNotFound(server.catalogue.resources.get(query.resource));
     const context = { person, now, where, ip };
     const question = { resource, verb: query.verb, id: query.id };

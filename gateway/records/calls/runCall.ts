@@ -131,6 +131,18 @@ export async function runCall(
   return send(server, implemented, reply, answer.data);
 }
 
+/** The privileges that would open the call; `null`: it is open. */
+function neededPrivileges(
+  access: Exclude<CallDeclaration['access'], string>,
+  held: ReadonlySet<string>,
+): readonly string[] | null {
+  if ('all' in access) {
+    const missing = access.all.filter((key) => !held.has(key));
+    return missing.length > 0 ? missing : null;
+  }
+  return access.some((key) => held.has(key)) ? null : access;
+}
+
 /** Throws UNAUTHORIZED, SESSION_EXPIRED, or FORBIDDEN with the required privileges. */
 export async function authorizeCall(
   server: ServerContext,
@@ -139,6 +151,7 @@ export async function authorizeCall(
 ): Promise<void> {
   if (access === 'public') return;
   const { person } = await server.authenticate(request);
-  if (access !== 'signedIn' && !access.some((key) => person.privileges.has(key)))
-    throw new PortalError('FORBIDDEN', { details: { needs: access } });
+  if (access === 'signedIn') return;
+  const needs = neededPrivileges(access, person.privileges);
+  if (needs) throw new PortalError('FORBIDDEN', { details: { needs } });
 }

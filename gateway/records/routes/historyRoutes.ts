@@ -104,7 +104,7 @@ async function restore(
   });
 }
 
-/** Runs `read` for a user to whom the route opened the history. */
+/** Runs `read` for a user that `requireVerb` admitted. */
 async function reading<T>(
   { server, resource, request }: ResourceRequest,
   view: string | undefined,

@@ -9,7 +9,7 @@ export interface Guarded {
   onRequest: (request: FastifyRequest) => Promise<void>;
 }
 
-/** Lets the callers pass for whom `assert` throws nothing; the others get 401 or its refusal. */
+/** Admits a caller unless `assert` throws; throws UNAUTHORIZED or SESSION_EXPIRED first. */
 export const guardedBy = (
   server: ServerContext,
   resource: ResourceDeclaration,
@@ -22,8 +22,8 @@ export const guardedBy = (
 });
 
 /**
- * Lets the callers pass to whom a grant opens the verb, on some row at least; the others get
- * UNAUTHORIZED, SESSION_EXPIRED, or FORBIDDEN with the required privileges.
+ * Admits a caller if a grant opens the verb, on some row at least. Throws UNAUTHORIZED,
+ * SESSION_EXPIRED, or FORBIDDEN with the required privileges.
  */
 export const requireVerb = (
   server: ServerContext,

@@ -54,11 +54,14 @@ const distribution = {
 
 const student = z.object({ id: z.uuid(), number: z.string(), name: localised });
 
+/** A distribution reads every assignment, ends some and creates others. */
+const DISTRIBUTION_KEYS = ['MENTOR_VIEW', 'MENTOR_CREATE', 'MENTOR_EDIT'];
+
 export const previewDistribution = defineCall({
   method: 'POST',
   path: '/mentoring/distribution',
   summary: 'Show how students would be distributed among mentors',
-  access: ['MENTOR_EDIT'],
+  access: { all: DISTRIBUTION_KEYS },
   body: distribution,
   answer: z.object({
     /** `from` and `to` are staff ids; `from` is `null` for a student without a mentor. */
@@ -90,7 +93,7 @@ export const applyDistribution = defineCall({
   method: 'POST',
   path: '/mentoring/distribution/apply',
   summary: 'Distribute students among mentors as previewed',
-  access: ['MENTOR_EDIT'],
+  access: { all: DISTRIBUTION_KEYS },
   body: { ...distribution, stamp: z.string().max(100).optional() },
   answer: z.object({ moved: z.int() }),
   message: 'Saved',

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { declaredCallsOf } from '../../../gateway/app/portalCalls.ts';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
+import { filesIn, root } from '../../architecture/sourceFiles.ts';
 import { accountWithoutPrivileges } from '../equipment/accountWithoutPrivileges.ts';
 import { type CallAs, startDemoGateway, type DemoGateway } from '../equipment/demoGateway.ts';
 
 const calls = declaredCallsOf(facultyPortal);
+const isCall = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 let gateway: DemoGateway;
 let admin: CallAs;
@@ -48,7 +52,9 @@ async function otherwise(
 }
 
 const closed = calls.filter(({ call }) => call.access !== 'public');
-const privileged = calls.filter(({ call }) => Array.isArray(call.access));
+const keysOf = ({ access }: CallDeclaration): readonly string[] =>
+  typeof access === 'string' ? [] : 'all' in access ? access.all : access;
+const privileged = calls.filter(({ call }) => keysOf(call).length > 0);
 const bodyless = (call: CallDeclaration): unknown => (call.method === 'GET' ? undefined : {});
 
 it('Every call that is not public refuses a request without a session', async () => {
@@ -67,17 +73,30 @@ it('Every call refuses an account without its privileges and names them', async 
     await otherwise(
       privileged,
       (call) => unprivileged(call.method, addressOf(call), bodyless(call)),
-      ({ status, failure }, { access }) =>
+      ({ status, failure }, call) =>
         status === 403 &&
         failure.code === 'FORBIDDEN' &&
-        JSON.stringify(failure.details?.['needs']) === JSON.stringify(access),
+        JSON.stringify(failure.details?.['needs']) === JSON.stringify(keysOf(call)),
     ),
   ).toEqual([]);
 });
 
+it('Every declared call is served', async () => {
+  const served = new Set<unknown>(calls.map(({ call }) => call));
+  const files = filesIn(['src/resources', 'src/contract/wire/calls'], /(\/api(\/\w+)?|Calls)\.ts$/);
+  expect(files.length).toBeGreaterThan(0);
+  const unserved: string[] = [];
+  for (const file of files) {
+    const api = (await import(path.join(root, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(api))
+      if (isCall(value) && !served.has(value)) unserved.push(`${file}: ${name}`);
+  }
+  expect(unserved).toEqual([]);
+});
+
 it('Every privilege that a call needs exists', () => {
   const known = new Set(facultyPortal.privileges.map(({ key }) => key));
-  const needed = privileged.flatMap(({ call }) => call.access as readonly string[]);
+  const needed = privileged.flatMap(({ call }) => keysOf(call));
   expect(needed.filter((key) => !known.has(key))).toEqual([]);
 });
 

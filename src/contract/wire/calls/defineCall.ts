@@ -14,8 +14,8 @@ export interface CallDeclaration {
   path: `/${string}`;
   /** For the OpenAPI document: what the call does, verb first. */
   summary: string;
-  /** Public, any signed-in user, or users with at least one of these privileges. */
-  access: 'public' | 'signedIn' | readonly string[];
+  /** Public, any signed-in user, users with at least one of these privileges, or with all. */
+  access: 'public' | 'signedIn' | readonly string[] | { readonly all: readonly string[] };
   /** Parts of the path that are not ids. */
   params?: Shape;
   /** Query parameters as texts; any other name is refused with BAD_REQUEST. */
