@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { isObject } from '../../../contract/model/isObject.ts';
 
 /** The details of a rejected call of the data provider, read from react-admin's `HttpError`. */
 export interface ViewFailure {
@@ -13,8 +14,6 @@ export interface ViewFailure {
   fieldErrors: Record<string, FieldProblem>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const objectAt = (value: unknown, name: string): Record<string, unknown> => {
   const found = isObject(value) ? value[name] : undefined;
   return isObject(found) ? found : {};
