@@ -118,3 +118,5 @@ export { useSettings } from './core/portal/settingsContext.ts';
 export { usePreferences } from './core/portal/PortalPreferences.tsx';
 export { useTexts } from './core/portal/useTexts.ts';
 export { useWindowEvent } from './core/browser/useWindowEvent.ts';
+export type { Translate } from './core/fields/kind.ts';
+export { moved as movedItem } from './ui/reorder/dropPlace.ts';

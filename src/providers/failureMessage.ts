@@ -1,5 +1,6 @@
 import { ERRORS } from '../contract/model/errors.ts';
 import type { ErrorCode, FieldProblem } from '../contract/model/errors.ts';
+import { isObject } from '../contract/model/isObject.ts';
 import { NETWORK_ERROR_CODE } from '../contract/wire/envelope.ts';
 import type { Failure } from '../contract/wire/envelope.ts';
 
@@ -9,9 +10,6 @@ export interface FailureMessage {
   args: Record<string, unknown>;
   text: string;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** The error code of the gateway, or `null` if the answer came from another server. */
 export function failureCode(failure: Failure): ErrorCode | null {

@@ -1,10 +1,8 @@
 import { HttpError } from 'react-admin';
 import type { FieldProblem } from '../contract/model/errors.ts';
+import { isObject } from '../contract/model/isObject.ts';
 import type { Failure } from '../contract/wire/envelope.ts';
 import { failureMessage, fieldProblems } from './failureMessage.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * A field problem in the format of react-admin's `ValidationError`: a translation key with its

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldProblem } from '../model/errors.ts';
+import { isObject } from '../model/isObject.ts';
 
 /** Body of a failed answer. `message` is English, for logs and clients without our translations. */
 export interface FailureBody {
@@ -30,9 +31,6 @@ export interface Failure {
 }
 
 export const NETWORK_ERROR_CODE = -1;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Unwraps a success body: `data` becomes the body, `message` the message (specification §7). */
 export function toSuccess(response: unknown): Success {

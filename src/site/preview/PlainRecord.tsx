@@ -1,8 +1,7 @@
+import { isObject } from '../../contract/model/isObject.ts';
 import type { PublicFile, PublicRecord, PublicReference } from '../../contract/model/publicApi.ts';
 import { Picture } from '../parts/Picture.tsx';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const isPicture = (value: unknown): value is PublicFile =>
   isObject(value) && String(value['mime'] ?? '').startsWith('image/');
 const isReference = (value: unknown): value is PublicReference =>

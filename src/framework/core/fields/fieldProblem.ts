@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { isObject } from '../../../contract/model/isObject.ts';
 import type { FieldProblems } from '../../../contract/model/kinds/checkRecord.ts';
 
 /** A text to translate with its arguments, as react-admin's validation errors carry them. */
@@ -49,9 +50,6 @@ export function toFormErrors(problems: FieldProblems): Record<string, unknown> {
   }
   return errors;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 function decode(text: string): FieldMessage {
   if (!text.startsWith(PREFIX)) return { message: text };

@@ -1,3 +1,5 @@
+import { isObject } from '../../../contract/model/isObject.ts';
+
 /** The translation of an option of a select field. */
 export const optionKey = (resource: string, name: string, option: string): string =>
   `resources.${resource}.options.${name}.${option}`;
@@ -5,9 +7,6 @@ export const optionKey = (resource: string, name: string, option: string): strin
 /** The translation of a field of child rows: `authors` + `name`. */
 export const lineLabelKey = (resource: string, field: string, line: string): string =>
   `resources.${resource}.lines.${field}.${line}`;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const at = (value: unknown, path: readonly string[]): unknown[] => {
   const [head, ...rest] = path;

@@ -1,4 +1,6 @@
 import type { FieldProblem } from '../../../contract/model/errors.ts';
+import { isObject } from '../../../contract/model/isObject.ts';
+import type { Translate } from '../fields/kind.ts';
 
 /** The details of a rejected call of the data provider, read from react-admin's `HttpError`. */
 export interface ViewFailure {
@@ -13,8 +15,6 @@ export interface ViewFailure {
   fieldErrors: Record<string, FieldProblem>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const objectAt = (value: unknown, name: string): Record<string, unknown> => {
   const found = isObject(value) ? value[name] : undefined;
   return isObject(found) ? found : {};
@@ -34,8 +34,6 @@ export function failureOf(error: unknown): ViewFailure {
     fieldErrors: objectAt(body, 'fieldErrors') as Record<string, FieldProblem>,
   };
 }
-
-type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** The text for a failure. */
 export function failureText(error: unknown, translate: Translate): string {

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Field, FieldOf } from '../../../contract/model/fields.ts';
@@ -6,6 +5,7 @@ import type { InputProps } from '../../core/fields/kind.ts';
 import { lineLabelKey } from '../../core/fields/labels.ts';
 import { ReorderHandle } from '../../ui/reorder/ReorderHandle.tsx';
 import type { useReorder } from '../../ui/reorder/useReorder.ts';
+import { CROSS, DOWN, PathButton, UP } from '../parts/PathButton.tsx';
 
 type RowMove = (from: number, to: number) => void;
 
@@ -30,28 +30,7 @@ export interface LineRowProps {
   onCopy?: ((row: number) => void) | undefined;
 }
 
-const UP = 'M8 12.5v-9M4 7.5l4-4 4 4';
-const DOWN = 'M8 3.5v9M4 8.5l4 4 4-4';
-const CROSS = 'M4 4l8 8M12 4l-8 8';
 const COPY = 'M6 6h7v7H6zM10 6V3H3v7h3';
-
-const RowButton = ({
-  label,
-  path,
-  disabled,
-  onPress,
-}: {
-  label: string;
-  path: string;
-  disabled: boolean;
-  onPress: () => void;
-}): ReactNode => (
-  <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
-    <svg className="kind-icon" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  </IconButton>
-);
 
 interface RowButtonsProps extends Pick<LineRowProps, 'count' | 'onMove' | 'onRemove' | 'onCopy'> {
   /** 1-based. */
@@ -64,25 +43,25 @@ function RowButtons({ place, count, disabled, onMove, onRemove, onCopy }: RowBut
   const row = place - 1;
   return (
     <td className="lines-actions">
-      <RowButton
+      <PathButton
         label={translate('framework.kinds.lines.moveUp', { row: place })}
         path={UP}
         disabled={disabled || row === 0}
         onPress={() => onMove(row, row - 1)}
       />
-      <RowButton
+      <PathButton
         label={translate('framework.kinds.lines.moveDown', { row: place })}
         path={DOWN}
         disabled={disabled || place === count}
         onPress={() => onMove(row, row + 1)}
       />
-      <RowButton
+      <PathButton
         label={translate('framework.kinds.lines.copy', { row: place })}
         path={COPY}
         disabled={disabled || !onCopy}
         onPress={() => onCopy?.(row)}
       />
-      <RowButton
+      <PathButton
         label={translate('framework.kinds.lines.remove', { row: place })}
         path={CROSS}
         disabled={disabled}

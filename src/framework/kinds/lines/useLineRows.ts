@@ -9,7 +9,7 @@ import { newLine } from './newLine.ts';
 
 const DEFAULT_MAX_ROWS = 200;
 
-type FormValues = Record<string, Record<string, unknown>[]>;
+export type FormValues = Record<string, Record<string, unknown>[]>;
 
 /** The child rows in the form: add, move, copy and remove, each announced to screen readers. */
 export function useLineRows({

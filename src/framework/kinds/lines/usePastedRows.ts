@@ -3,8 +3,7 @@ import { get, useFormContext, type UseFieldArrayReturn } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { isTable } from './parseTable.ts';
 import { isUntouched, type UnreadCell } from './pastedRows.ts';
-
-type FormValues = Record<string, Record<string, unknown>[]>;
+import type { FormValues } from './useLineRows.ts';
 
 interface PasteSetting {
   field: FieldOf<'lines'>;

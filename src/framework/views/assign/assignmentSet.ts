@@ -1,3 +1,5 @@
+import { isObject } from '../../../contract/model/isObject.ts';
+
 /** One right-hand record, as the gateway returns it. */
 export interface AssignmentRow {
   id: string;
@@ -21,9 +23,6 @@ export interface AssignmentSet {
   isOpen: boolean;
   rows: readonly AssignmentRow[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const rowOf = (value: unknown): AssignmentRow[] => {
   if (!isObject(value) || typeof value['id'] !== 'string') return [];

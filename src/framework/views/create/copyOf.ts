@@ -1,8 +1,7 @@
 import type { Field } from '../../../contract/model/fields.ts';
 import { isUpload } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import type { Values } from '../form/values/formValues.ts';
 
 /**
  * Fields that cannot be copied: unique ones, read-only ones, and uploads, which belong to the

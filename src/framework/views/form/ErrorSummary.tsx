@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { isObject } from '../../../contract/model/isObject.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { problemIn, type ProblemMessage } from '../../core/fields/fieldProblem.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
@@ -10,9 +11,6 @@ interface FoundProblem {
   path: string;
   problem: ProblemMessage;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** All problems in the nested errors of react-hook-form, by path. */
 export function problemsIn(errors: unknown, path = ''): FoundProblem[] {

@@ -1,7 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+import { isObject } from '../../../contract/model/isObject.ts';
 
 /** Sets nested problems (`{ title: { si: '…' } }`) on the inputs of a form. */
 export function setFormErrors(

@@ -9,9 +9,8 @@ import {
 import type { Translate } from '../../core/fields/kind.ts';
 import { grantsFor, type Privileges } from '../../core/records/grants.ts';
 import { permissionsOf, type ViewRecord } from '../../core/records/record.ts';
+import type { Values } from '../form/values/formValues.ts';
 import { stateLabel, stepLabel } from './texts.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const named = (
   translate: Translate,

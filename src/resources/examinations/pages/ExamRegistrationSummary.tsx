@@ -2,74 +2,23 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
-  formatInteger,
   Note,
   Page,
   PageField,
-  PageTable,
   QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { SummaryTable } from '../../shared/pages/SummaryTable.tsx';
 import {
   EXAM_SUMMARY_BY,
   EXAM_SUMMARY_COLUMNS,
-  type ExamSummary,
   type ExamSummaryBy,
-  type ExamSummaryRow,
   readExamSummary,
 } from '../api.ts';
 import styles from './reports.module.css';
-
-/** The columns of states, and those of attempts that anyone has registered for. */
-const columnsOf = ({ total }: ExamSummary) =>
-  EXAM_SUMMARY_COLUMNS.filter((name, index) => index < 4 || total[name] > 0);
-
-function SummaryTable({ summary, caption }: { summary: ExamSummary; caption: string }) {
-  const { text, language } = useTexts('examSummary');
-  const { by, rows, total } = summary;
-  const columns = columnsOf(summary);
-  const nameOf = ({ label, key }: ExamSummaryRow): string =>
-    label ? textIn(label, language).text : text(`keys.${by}.${key}`);
-  return (
-    <PageTable label={caption} caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{text(`by.${by}`)}</th>
-          {columns.map((name) => (
-            <th scope="col" data-number key={name}>
-              {text(`columns.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{nameOf(row)}</th>
-            {columns.map((name) => (
-              <td data-number key={name}>
-                {formatInteger(row.figures[name])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{text('total')}</th>
-          {columns.map((name) => (
-            <td data-number key={name}>
-              {formatInteger(total[name])}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </PageTable>
-  );
-}
 
 /** The registrations for examinations in figures, also as a report. */
 export function ExamRegistrationSummary() {
@@ -114,7 +63,13 @@ export function ExamRegistrationSummary() {
       ) : summary.rows.length === 0 ? (
         <Note>{text('none')}</Note>
       ) : (
-        <SummaryTable summary={summary} caption={caption} />
+        <SummaryTable
+          root="examSummary"
+          caption={caption}
+          columns={EXAM_SUMMARY_COLUMNS}
+          always={4}
+          summary={summary}
+        />
       )}
     </Page>
   );

@@ -1,7 +1,6 @@
 import type { Language } from '../../../contract/model/constants.ts';
+import type { Translate } from '../../../framework/index.ts';
 import type { ExamFinding } from '../api.ts';
-
-type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** A finding in words: moments as the reader's language writes them, states by their names. */
 export function examReason(

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   formatDateTime,
   sendCall,
@@ -10,6 +9,7 @@ import {
   type Answer,
   useTexts,
 } from '../../../framework/index.ts';
+import { refusalText } from '../../shared/pages/refusalText.ts';
 import {
   type ExamFinding,
   type ExamPaper,
@@ -36,9 +36,6 @@ async function firstFailure(steps: readonly Step[]): Promise<Answer<unknown> | n
   return null;
 }
 
-const failureIn = (body: unknown): Partial<FailureBody> =>
-  typeof body === 'object' && body !== null ? body : {};
-
 /** The sheet of the signed-in student, and the ways to register and to withdraw. */
 export function useExamSheet() {
   const translate = useTranslate();
@@ -59,14 +56,10 @@ export function useExamSheet() {
       notify(done, { type: 'success' });
       return true;
     }
-    const { code, details = {} } = failureIn(failed.body);
-    const findings = (details['findings'] ?? []) as ExamFinding[];
-    notify(
-      findings.length > 0
-        ? findings.map(reason).join(' ')
-        : translate(code === undefined ? 'errors.other.network' : `errors.${code}`, details),
-      { type: 'error', autoHideDuration: 8_000 },
-    );
+    notify(refusalText(failed.body, reason, translate), {
+      type: 'error',
+      autoHideDuration: 8_000,
+    });
     return false;
   };
   const transitionOf =

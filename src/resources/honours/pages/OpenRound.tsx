@@ -11,6 +11,7 @@ import {
   RankedList,
   textIn,
   useTexts,
+  movedItem,
 } from '../../../framework/index.ts';
 import type { OwnApplication, OwnRound } from '../api.ts';
 import { OptionCards } from './OptionCards.tsx';
@@ -20,12 +21,6 @@ import styles from './honours.module.css';
 const TEXTS = 'pages.degree-selection';
 const RESOURCE = 'resources.honours-applications';
 const TONES = { draft: 'plain', submitted: 'good', withdrawn: 'caution' } as const;
-
-const moved = (choices: readonly string[], from: number, to: number): string[] => {
-  const next = [...choices];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-};
 
 type OwnApplicationState = ReturnType<typeof useApplication>;
 
@@ -181,7 +176,7 @@ function OwnChoices({ round, own }: Pick<OpenRoundProps, 'round'> & { own: OwnAp
               <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge>
             ) : null,
           }))}
-          onMove={(from, to) => own.change(moved(own.choices, from, to))}
+          onMove={(from, to) => own.change(movedItem(own.choices, from, to))}
           onRemove={(id) => own.change(own.choices.filter((choice) => choice !== id))}
         />
       )}

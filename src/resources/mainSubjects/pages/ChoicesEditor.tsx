@@ -1,7 +1,15 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { Badge, Icon, Note, RankedList, textIn, useTexts } from '../../../framework/index.ts';
+import {
+  Badge,
+  Icon,
+  Note,
+  RankedList,
+  textIn,
+  useTexts,
+  movedItem,
+} from '../../../framework/index.ts';
 import { MEDIA, type Medium } from '../../shared/media.ts';
 import { type NamedSubject } from '../api.ts';
 import { MAX_CHOICES } from '../choiceLimit.ts';
@@ -17,12 +25,6 @@ interface ChoicesEditorProps {
   isReadOnly: boolean;
   onChange: (next: { choices?: string[]; medium?: Medium }) => void;
 }
-
-const moved = (choices: readonly string[], from: number, to: number): string[] => {
-  const next = [...choices];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-};
 
 function useMediumName(): (medium: Medium) => string {
   const translate = useTranslate();
@@ -142,7 +144,7 @@ export function ChoicesEditor({
             </>
           ),
         }))}
-        onMove={(from, to) => onChange({ choices: moved(choices, from, to) })}
+        onMove={(from, to) => onChange({ choices: movedItem(choices, from, to) })}
         onRemove={(id) => onChange({ choices: choices.filter((choice) => choice !== id) })}
       />
       {!isReadOnly && <OtherSubjects {...{ subjects, choices, medium, onChange }} />}

@@ -1,25 +1,21 @@
 import { useState } from 'react';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
-  Failed,
-  formatInteger,
-  Loading,
   Note,
   Page,
   PageField,
-  PageTable,
+  QueryState,
   ReportActions,
   textIn,
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { SummaryTable } from '../../shared/pages/SummaryTable.tsx';
 import {
   readRegistrationSummary,
   SUMMARY_BY,
   SUMMARY_COLUMNS,
   type RegistrationSummary as Summary,
-  type SummaryColumn,
-  type SummaryRow,
 } from '../api.ts';
 import styles from './registration.module.css';
 
@@ -29,53 +25,6 @@ const STATUSES = {
   all: 'draft,submitted,returned,approved,locked',
 } as const;
 type Counted = keyof typeof STATUSES;
-
-/** The first three columns, and others that are not empty. */
-const shownColumns = ({ total }: Summary): readonly SummaryColumn[] =>
-  SUMMARY_COLUMNS.filter((name, index) => index < 3 || total[name] > 0);
-
-function Table({ summary, caption }: { summary: Summary; caption: string }) {
-  const { text, language } = useTexts('pages.course-reg-summary');
-  const columns = shownColumns(summary);
-  const nameOf = ({ label, key }: SummaryRow): string =>
-    label ? textIn(label, language).text : text(`keys.${summary.by}.${key}`);
-  return (
-    <PageTable label={caption} caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{text(`by.${summary.by}`)}</th>
-          {columns.map((name) => (
-            <th scope="col" data-number key={name}>
-              {text(`columns.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {summary.rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{nameOf(row)}</th>
-            {columns.map((name) => (
-              <td data-number key={name}>
-                {formatInteger(row.figures[name])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{text('total')}</th>
-          {columns.map((name) => (
-            <td data-number key={name}>
-              {formatInteger(summary.total[name])}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </PageTable>
-  );
-}
 
 /** The registrations of a semester in figures, also as a report. */
 export function RegistrationSummary() {
@@ -119,14 +68,15 @@ export function RegistrationSummary() {
           fileName="registrations"
         />
       </div>
-      {isError ? (
-        <Failed onRetry={refetch} />
-      ) : !summary ? (
-        <Loading lines={8} />
+      {isError || !summary ? (
+        <QueryState query={{ data: summary, isError, refetch }} lines={8} />
       ) : summary.rows.length === 0 ? (
         <Note>{text('none')}</Note>
       ) : (
-        <Table
+        <SummaryTable
+          root="pages.course-reg-summary"
+          columns={SUMMARY_COLUMNS}
+          always={3}
           summary={summary}
           caption={`${textIn(shown?.label, language).text} · ${text(`by.${by}`)} · ${text(`statuses.${counted}`)}`}
         />

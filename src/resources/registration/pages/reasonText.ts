@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/model/constants.ts';
+import type { Translate } from '../../../framework/index.ts';
 import type { Finding } from '../api.ts';
 
-type Translate = (key: string, options?: Record<string, unknown>) => string;
 type FormatMoment = (text: string, language: Language) => string;
 
 /** The text of a finding, with localised times and option names. */

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
-import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   formatDateTime,
   sendCall,
@@ -11,6 +10,7 @@ import {
   type Answer,
   useTexts,
 } from '../../../framework/index.ts';
+import { refusalText } from '../../shared/pages/refusalText.ts';
 import { type Finding, readCourseRegistration, type RegistrationUnit } from '../api.ts';
 import { reasonText } from './reasonText.ts';
 
@@ -23,22 +23,6 @@ type Wanted = NonNullable<CallInput<typeof readCourseRegistration>['query']>;
 export function useReason(): (finding: Finding) => string {
   const { translate, language } = useTexts();
   return (finding) => reasonText(finding, translate, language, formatDateTime);
-}
-
-const failureIn = (body: unknown): Partial<FailureBody> =>
-  typeof body === 'object' && body !== null ? body : {};
-
-/** The text of a refusal: its findings, or else its error code. */
-function useRefusal(): (body: unknown) => string {
-  const translate = useTranslate();
-  const reason = useReason();
-  return (body) => {
-    const { code, details = {} } = failureIn(body);
-    const findings = (details['findings'] ?? []) as Finding[];
-    return findings.length > 0
-      ? findings.map(reason).join(' ')
-      : translate(code === undefined ? 'errors.other.network' : `errors.${code}`, details);
-  };
 }
 
 /** Runs named calls one after the other, and tracks which are running. */
@@ -66,7 +50,7 @@ function useSerialCalls() {
 export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
-  const refusalOf = useRefusal();
+  const reason = useReason();
   const { http } = usePortalServices();
   const { data: sheet, ...answer } = useCallQuery(readCourseRegistration, { query: wanted });
   const { run, isBusy } = useSerialCalls();
@@ -86,7 +70,7 @@ export function useRegistrationSheet(wanted: Wanted, onChanged?: () => void) {
       say(done);
       return true;
     }
-    notify(refusalOf(result.body), { type: 'error', autoHideDuration: 8_000 });
+    notify(refusalText(result.body, reason, translate), { type: 'error', autoHideDuration: 8_000 });
     return false;
   };
   const registration = sheet?.registration ?? null;

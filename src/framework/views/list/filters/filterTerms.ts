@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../../../contract/model/constants.ts';
+import type { FilterValues } from '../../../core/fields/kind.ts';
 
 const OPERATORS = ['ne', 'in', 'gte', 'gt', 'lte', 'lt', 'contains', 'empty'];
 
@@ -15,8 +16,6 @@ export const belongsTo = (key: string, path: string): boolean =>
 /** The language of a condition on a bilingual text, or `null`. */
 export const languageOf = (key: string, path: string): Language | null =>
   LANGUAGES.find((language) => isOn(key, `${path}.${language}`)) ?? null;
-
-export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** The conditions on one path: `year` has `year`, `year_gte`, `year_lte`. */
 export const termsOf = (values: FilterValues, path: string): Record<string, unknown> =>

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
+import type { FilterValues } from '../../../core/fields/kind.ts';
 import { tidy, treeOf } from '../conditions/conditionTree.ts';
 import { NodeWords } from '../conditions/NodeWords.tsx';
 import { ownerAmong } from '../conditions/ownerAmong.ts';
-import type { FilterValues } from '../filters/filterTerms.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
 
 /** A list's whole filter as a sentence, including the search; empty for an unfiltered list. */

@@ -1,0 +1,3 @@
+/** Whether a value has properties: an object or an array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
