@@ -21,6 +21,8 @@ export type { Sessions } from './access/sessions.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
 export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
+export { moment } from './db/columns.ts';
+export { instantSql } from './db/instantSql.ts';
 export { localised, localisedFrom, optionalLocalised } from './db/localised.ts';
 export { type Queryable, queryRow, queryRows, requireRow } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';

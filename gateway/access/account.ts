@@ -34,8 +34,8 @@ const FROM = `
   LEFT JOIN credentials credential ON credential.user_id = account.id
   LEFT JOIN preferences ON preferences.user_id = account.id`;
 
-export async function accountByName(client: Queryable, name: string): Promise<Account | null> {
-  return queryRow<Account>(client, {
+export const accountByName = (client: Queryable, name: string): Promise<Account | null> =>
+  queryRow<Account>(client, {
     text: `
       SELECT ${COLUMNS}
       ${FROM}
@@ -43,14 +43,12 @@ export async function accountByName(client: Queryable, name: string): Promise<Ac
       LIMIT 1`,
     values: [name.trim().toLowerCase()],
   });
-}
 
-export async function accountById(client: Queryable, id: string): Promise<Account | null> {
-  return queryRow<Account>(client, {
+export const accountById = (client: Queryable, id: string): Promise<Account | null> =>
+  queryRow<Account>(client, {
     text: `SELECT ${COLUMNS} ${FROM} WHERE account.id = $1`,
     values: [id],
   });
-}
 
 export async function storeHash(client: Queryable, userId: string, hash: string): Promise<void> {
   await client.query({
@@ -90,8 +88,8 @@ export async function staffDataOf(client: Queryable, userId: string): Promise<St
 }
 
 /** The student records of an account, for the greeting; empty for all others. */
-export async function studentStatusOf(client: Queryable, userId: string): Promise<StudentStatus[]> {
-  return queryRows<StudentStatus>(client, {
+export const studentStatusOf = (client: Queryable, userId: string): Promise<StudentStatus[]> =>
+  queryRows<StudentStatus>(client, {
     text: `
       SELECT
         student.id AS student,
@@ -103,7 +101,6 @@ export async function studentStatusOf(client: Queryable, userId: string): Promis
       WHERE student.user_id = $1`,
     values: [userId],
   });
-}
 
 export async function preferencesOf(
   client: Queryable,

@@ -10,14 +10,13 @@ export interface Choice {
 }
 
 /** The rows of such a table, sorted by their English names. */
-export async function choicesOf(
+export const choicesOf = (
   client: Queryable,
   table: 'user_types' | 'user_sections' | 'rumis_roles',
-): Promise<Choice[]> {
-  return queryRows<Choice>(client, {
+): Promise<Choice[]> =>
+  queryRows<Choice>(client, {
     text: `
       SELECT id, code, ${localised('name')} AS name
       FROM ${table}
       ORDER BY name_en`,
   });
-}

@@ -46,16 +46,15 @@ const PERSON = `
   WHERE account.id = $1`;
 
 /** The impersonated role or user; `null` if it no longer exists. */
-export async function impersonationTarget(
+export const impersonationTarget = (
   client: Queryable,
   kind: ImpersonationKind,
   id: string,
-): Promise<TargetRow | null> {
-  return queryRow<TargetRow>(client, {
+): Promise<TargetRow | null> =>
+  queryRow<TargetRow>(client, {
     text: kind === 'role' ? ROLE : PERSON,
     values: [id],
   });
-}
 
 /**
  * The viewer as the impersonated role or user, with their privileges, `$user`, `$staff` and other

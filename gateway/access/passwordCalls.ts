@@ -1,4 +1,4 @@
-import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
+import { fieldError, orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/passwordCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
@@ -14,9 +14,6 @@ import { endLinks, issueLink, ownerOfLink, redeemLink } from './oneTimeLinks.ts'
 import { assertGoodPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { AuthServices } from './services.ts';
-
-const fieldError = (field: string, code: 'passwordWrong' | 'passwordSame'): PortalError =>
-  new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: { code } } });
 
 const mayReset = (account: Account | null): account is Account =>
   account !== null && ['active', 'invited'].includes(account.status);

@@ -1,7 +1,12 @@
 import type { AssignmentDeclaration } from '../../src/contract/model/area.ts';
-import { enveloped, idParameter, json, parameter, responses } from './components/schemas.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
+import {
+  enveloped,
+  idParameter,
+  json,
+  parameter,
+  responses,
+  type Schema,
+} from './components/schemas.ts';
 
 /** The calls of the assignment screens, on which related records are checked. */
 export function assignmentPaths(

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { CallDeclaration } from '../../src/contract/wire/calls/defineCall.ts';
 import { schemasOf } from '../records/calls/callSchemas.ts';
 import type { NamedCall } from '../records/calls/implementCalls.ts';
-import { enveloped, json, failureResponses, parameter } from './components/schemas.ts';
+import { enveloped, failureResponses, json, parameter, type Schema } from './components/schemas.ts';
 import { openApiPath } from './developer/routeTable.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
 
 /** The `area` of calls that belong to none. */
 export const ENGINE = 'engine';

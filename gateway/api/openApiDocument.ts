@@ -1,7 +1,5 @@
-import { failureSchema } from './components/schemas.ts';
+import { failureSchema, type Schema } from './components/schemas.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
 
 interface DocumentParts {
   title: string;

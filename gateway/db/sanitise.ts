@@ -1,11 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
-import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import { type Field, isBilingual, type Values } from '../../src/contract/model/fields.ts';
 import { hasMarkup } from '../../src/contract/model/kindTraits.ts';
 import { canonicalRichText } from '../../src/contract/model/richtext/plainText.ts';
 import { ATTRIBUTES } from '../../src/contract/model/richtext/tree.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Equivalent elements from word processors and older pages. */
 const SAME_AS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { isSortable } from '../../src/contract/checks/checkPublicApi.ts';
+import type { Resources } from '../../src/contract/model/catalogue.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
@@ -10,7 +11,7 @@ import {
   publicField,
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
-import type { ResourceDeclaration, SortOrder } from '../../src/contract/model/resource.ts';
+import type { SortOrder } from '../../src/contract/model/resource.ts';
 import type { Scalar } from '../../src/contract/model/where.ts';
 import { wordsOf } from '../db/searchText.ts';
 
@@ -30,8 +31,6 @@ export interface PublicQuery {
   /** References to answer as whole public records. */
   embed: readonly string[];
 }
-
-type Resources = ReadonlyMap<string, ResourceDeclaration>;
 type Parameters = Readonly<Record<string, unknown>>;
 
 const MAX_WORDS = 8;

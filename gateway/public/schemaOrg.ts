@@ -1,3 +1,4 @@
+import type { Resources } from '../../src/contract/model/catalogue.ts';
 import type { Field } from '../../src/contract/model/fields.ts';
 import {
   hasLines,
@@ -15,10 +16,7 @@ import {
   type PublicReference,
   type PublicResource,
 } from '../../src/contract/model/publicApi.ts';
-import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import { plainText } from './plainText.ts';
-
-type Resources = ReadonlyMap<string, ResourceDeclaration>;
 
 /** The context of a schema.org description, in addition to the record. */
 export interface SchemaSurroundings {

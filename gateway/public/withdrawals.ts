@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
+import type { Values } from '../../src/contract/model/fields.ts';
 import {
   isPublic,
   publishedWhere,
@@ -17,8 +18,6 @@ import { createScope, type SqlScope } from '../records/plan/sqlScope.ts';
 import { compile } from '../records/plan/statement.ts';
 import { sameValue } from '../records/run/difference.ts';
 import { hasAddress, publicCondition, tableOf } from './publicSql.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Fields whose change can withdraw a record or change its address. */
 function decidingFields(resource: PublicResource, catalogue: Catalogue): string[] {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import type { Field } from '../../../src/contract/model/fields.ts';
+import type { Field, Fields } from '../../../src/contract/model/fields.ts';
 import { hasLines, isReference, isText } from '../../../src/contract/model/kindTraits.ts';
 import {
   normalise,
@@ -13,8 +13,6 @@ import type {
   RuleAnswer,
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
-
-type Fields = Readonly<Record<string, Field>>;
 
 /** Every single condition of a predicate, in order, as a predicate. */
 export function testsOf(where: Where): AtomicTest[] {

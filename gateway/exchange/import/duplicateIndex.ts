@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { duplicateForms, duplicateSets } from '../../../src/contract/model/duplicates.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import type { SimilarRecord } from '../../../src/contract/wire/calls/importCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
@@ -11,8 +12,6 @@ import { compile, ROW } from '../../records/plan/statement.ts';
 
 /** Read in pages, so that other requests wait only briefly for the embedded database. */
 const PER_PAGE = 1_000;
-
-type Values = Readonly<Record<string, unknown>>;
 
 interface Read extends Record<string, unknown> {
   id: string;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Field } from '../../../src/contract/model/fields.ts';
+import type { Field, Values } from '../../../src/contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { tableName } from '../../db/names.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
@@ -10,8 +10,6 @@ import { rowCondition } from '../../records/plan/listConditions.ts';
 import { createScope } from '../../records/plan/sqlScope.ts';
 import { compile } from '../../records/plan/statement.ts';
 import type { RecordRequest } from '../../records/run/rawRecord.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Sets of fields that identify a record. */
 export const keySets = (resource: ResourceDeclaration): string[][] => [

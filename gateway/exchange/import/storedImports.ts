@@ -242,12 +242,12 @@ interface RowRange {
 }
 
 /** The next rows after one, with any or only some outcomes. */
-export async function rowsAfter(
+export const rowsAfter = (
   client: Queryable,
   id: string,
   { row, count, outcomes = null }: RowRange,
-): Promise<StoredRow[]> {
-  return queryRows<StoredRow>(client, {
+): Promise<StoredRow[]> =>
+  queryRows<StoredRow>(client, {
     name: 'import-rows-after',
     text: `
       SELECT "row", cells, outcome, record_id AS "recordId", version, applied
@@ -259,7 +259,6 @@ export async function rowsAfter(
       LIMIT $3`,
     values: [id, row, count, outcomes],
   });
-}
 
 /** The outcome of a row. */
 export interface RowResult {

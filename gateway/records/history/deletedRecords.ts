@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
 import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
@@ -8,7 +9,6 @@ import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { compile } from '../plan/statement.ts';
 import { labelsOf, type HistoryReader } from './labels.ts';
 import { canRestore, wasReadable } from './restorable.ts';
-import type { Values } from './rules.ts';
 
 interface Deletion extends Record<string, unknown> {
   activity: string;
@@ -28,12 +28,12 @@ interface Search {
 }
 
 /** The last deletions of records that were not recreated since, latest first. */
-async function deletionsOf(
+const deletionsOf = (
   client: Queryable,
   resource: string,
   { id, before, count }: Search,
-): Promise<Deletion[]> {
-  return queryRows<Deletion>(
+): Promise<Deletion[]> =>
+  queryRows<Deletion>(
     client,
     compile(sql`
       SELECT
@@ -70,7 +70,6 @@ async function deletionsOf(
       ORDER BY activity.id DESC
       LIMIT ${count}`),
   );
-}
 
 /** The last deletion of a record that no longer exists. */
 export const deletionOf = async (

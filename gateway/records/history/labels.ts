@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import type { Field } from '../../../src/contract/model/fields.ts';
+import type { Field, Fields } from '../../../src/contract/model/fields.ts';
 import {
   hasLines,
   isReferenceToMany,
@@ -21,8 +21,6 @@ export interface HistoryReader {
   access: Access;
   scope: SqlScope;
 }
-
-type Fields = Readonly<Record<string, Field>>;
 
 /** The record ids in a logged value, with their resource. */
 function targetsIn(field: Field | undefined, value: unknown): [resource: string, id: string][] {

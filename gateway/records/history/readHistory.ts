@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import type {
   HistoryChoices,
   HistoryEntry,
@@ -14,7 +15,7 @@ import { ruleSql } from '../plan/whereSql.ts';
 import { deletionOf } from './deletedRecords.ts';
 import { labelsOf, type HistoryReader } from './labels.ts';
 import { wasReadable } from './restorable.ts';
-import { changesBetween, type Values } from './rules.ts';
+import { changesBetween } from './rules.ts';
 import { findUndone } from './undoLinks.ts';
 
 export interface StoredEntry extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Field } from '../../../src/contract/model/fields.ts';
+import type { Field, Values } from '../../../src/contract/model/fields.ts';
 import { hasLines } from '../../../src/contract/model/kindTraits.ts';
 import {
   matches,
@@ -7,7 +7,6 @@ import {
   type WhereContext,
 } from '../../../src/contract/model/where.ts';
 import { or, type Access, type RowRule } from '../authorise/authorise.ts';
-import type { Values } from './rules.ts';
 
 /** A deleted record with its values at deletion. */
 export interface DeletedRecord {

@@ -1,8 +1,5 @@
-import type { Field } from '../../../src/contract/model/fields.ts';
+import type { Field, Fields, Values } from '../../../src/contract/model/fields.ts';
 import { sameValue } from '../run/difference.ts';
-
-type Fields = Readonly<Record<string, Field>>;
-export type Values = Readonly<Record<string, unknown>>;
 
 /** The values of one field before the change, now, and after undoing it. */
 export interface FieldOutcome {

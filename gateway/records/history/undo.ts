@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import type { UndoneRecord } from '../../../src/contract/wire/calls/changeSetCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
@@ -13,7 +14,7 @@ import { deleteOne, updateOne } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { labelInSight, labelsOf, type HistoryReader } from './labels.ts';
 import { readableFields } from './readHistory.ts';
-import { changedSince, undoEdit, type FieldOutcome, type Values } from './rules.ts';
+import { changedSince, undoEdit, type FieldOutcome } from './rules.ts';
 
 /** One activity of a change set, as logged. */
 export interface LoggedWrite extends Record<string, unknown> {

@@ -18,13 +18,12 @@ const OWN_JOB = `
   WHERE id = $1 AND actor_id = $2`;
 
 /** A job of this user. Throws NOT_FOUND for any other. */
-async function ownJob(client: Queryable, id: string, userId: string): Promise<api.Job> {
-  return requireRow<api.Job>(client, {
+const ownJob = (client: Queryable, id: string, userId: string): Promise<api.Job> =>
+  requireRow<api.Job>(client, {
     text: OWN_JOB,
     values: [id, userId],
     name: 'own-job',
   });
-}
 
 const CANCEL = `
   UPDATE jobs

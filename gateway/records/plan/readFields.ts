@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
-import type { Field, FieldOf } from '../../../src/contract/model/fields.ts';
+import type { FieldOf, Fields } from '../../../src/contract/model/fields.ts';
 import {
   hasLines,
   hasOptions,
@@ -15,8 +15,6 @@ import { literal } from '../../db/columns.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { comparableColumn, fileSql, languageColumn, storageOf } from '../../db/storage.ts';
 import { textsIn } from '../../db/texts.ts';
-
-type Fields = Readonly<Record<string, Field>>;
 
 const titleNames = ({ title }: ResourceDeclaration): readonly string[] =>
   typeof title === 'string' ? [title] : title;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import { type Field, type Fields, isBilingual } from '../../../src/contract/model/fields.ts';
 import {
   hasLines,
   hasOwnTable,
@@ -18,8 +18,6 @@ import { comparableColumn, languageColumn } from '../../db/storage.ts';
 import type { RowRule } from '../authorise/authorise.ts';
 import type { SqlRow, SqlScope } from './sqlScope.ts';
 import { passesWhenMissing, testColumn, type TestOptions } from './testColumn.ts';
-
-type Fields = Readonly<Record<string, Field>>;
 
 /** The row that a test is about, and its fields. */
 interface Place extends TestOptions {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
   BULK_AT_ONCE,
@@ -24,15 +25,13 @@ import { envelope } from '../shape/respond.ts';
 import { viewName, type ResourceRequest } from './readRoutes.ts';
 import { requireVerb } from './requireVerb.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-function bodyOf(request: FastifyRequest, names: readonly string[]): Body {
+function bodyOf(request: FastifyRequest, names: readonly string[]): Values {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badBody('an object is expected');
   const unknown = Object.keys(body).find((name) => !names.includes(name));
   if (unknown !== undefined) throw badBody(`“${unknown}” is not known here`);
-  return body as Body;
+  return body as Values;
 }
 
 function idsIn(ids: unknown): string[] {
@@ -47,7 +46,7 @@ async function recordsOf(
   server: ServerContext,
   access: Access,
   context: RequestContext,
-  { ids, filter, expectedCount }: Body,
+  { ids, filter, expectedCount }: Values,
 ): Promise<string[]> {
   if ((ids === undefined) === (filter === undefined))
     throw badBody('either ids, or filter with expectedCount');
@@ -112,7 +111,7 @@ async function perform(
 export interface BulkKind {
   /** Keys of the body besides those that select records. */
   names: readonly string[];
-  actOf: (access: Access, body: Body) => BulkAct;
+  actOf: (access: Access, body: Values) => BulkAct;
   done: string;
   doing: string;
 }

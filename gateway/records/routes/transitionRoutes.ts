@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { parseBody, badBody } from '../parse/parseBody.ts';
@@ -10,9 +11,7 @@ import { recordId } from './readRoutes.ts';
 import { guardedBy } from './requireVerb.ts';
 import { assertVersion, inTransaction } from './writeRoutes.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-function reasonIn({ reason = null }: Body): string | null {
+function reasonIn({ reason = null }: Values): string | null {
   if (reason !== null && typeof reason !== 'string') throw badBody('reason: text is expected');
   return reason === null || reason.trim() === '' ? null : reason.trim();
 }
@@ -20,7 +19,7 @@ function reasonIn({ reason = null }: Body): string | null {
 function transitionBody(resource: ResourceDeclaration, body: unknown): TransitionBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badBody('an object is expected');
-  const sent = body as Body;
+  const sent = body as Values;
   const unknown = Object.keys(sent).find((name) => !['version', 'values', 'reason'].includes(name));
   if (unknown !== undefined) throw badBody(`“${unknown}” is not known here`);
   const { values } = parseBody(resource, sent['values'] ?? {});

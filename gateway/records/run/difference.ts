@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Field, FileValue } from '../../../src/contract/model/fields.ts';
+import type { Field, Fields, FileValue, Values } from '../../../src/contract/model/fields.ts';
 import {
   hasLines,
   isFile,
@@ -8,9 +8,6 @@ import {
   isMoment,
   isReferenceToOne,
 } from '../../../src/contract/model/kindTraits.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
-export type Fields = Readonly<Record<string, Field>>;
 
 const rowOf = (fields: Fields, row: unknown): unknown =>
   typeof row === 'object' && row !== null

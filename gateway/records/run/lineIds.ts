@@ -1,12 +1,11 @@
 import { v7 as newId } from 'uuid';
-import type { FieldOf } from '../../../src/contract/model/fields.ts';
+import type { FieldOf, Fields, Values } from '../../../src/contract/model/fields.ts';
 import { hasLines } from '../../../src/contract/model/kindTraits.ts';
-import { sameValue, type Values, type Fields } from './difference.ts';
+import { sameValue } from './difference.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
-const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
-const idOf = ({ id }: Row): string | null => (typeof id === 'string' ? id.toLowerCase() : null);
+const rowsIn = (value: unknown): readonly Values[] =>
+  Array.isArray(value) ? (value as Values[]) : [];
+const idOf = ({ id }: Values): string | null => (typeof id === 'string' ? id.toLowerCase() : null);
 
 /** A line with an id that its record does not contain. */
 export interface ForeignLineId {
@@ -32,10 +31,10 @@ export const foreignLineIds = (fields: Fields, before: Values, next: Values): Fo
  */
 function claimed(
   field: FieldOf<'lines'>,
-  before: readonly Row[],
-  next: readonly Row[],
+  before: readonly Values[],
+  next: readonly Values[],
   mayHold: (id: string) => boolean,
-): Row[] {
+): Values[] {
   const held = new Set(before.map(idOf));
   const taken = new Set<string>();
   const claim = (id: string | null | undefined): string | null => {
@@ -47,7 +46,7 @@ function claimed(
     const id = idOf(row);
     return id !== null && (held.has(id) || mayHold(id)) ? claim(id) : null;
   });
-  const alike = (row: Row): string | null =>
+  const alike = (row: Values): string | null =>
     claim(
       before
         .map((one) => ({ one, id: idOf(one) }))

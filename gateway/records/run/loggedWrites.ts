@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import { actorOf, type Person } from '../../db/person.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { Values } from './difference.ts';
 import { insertRecord, updateRecord } from './writeRows.ts';
 
 /** The actor and change set under which the gateway's own writes are logged. */

@@ -1,5 +1,5 @@
+import type { Values } from '../../../src/contract/model/fields.ts';
 import { type Queryable, queryRow } from '../../db/queryable.ts';
-import type { Values } from './difference.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
 /** A stored draft revision: the fields it changes. */
@@ -9,13 +9,12 @@ export interface StoredRevision {
 }
 
 /** The draft revision of a record whose row is locked, or `null`. */
-export async function findRevision(client: Queryable, id: string): Promise<StoredRevision | null> {
-  return queryRow<StoredRevision>(client, {
+export const findRevision = (client: Queryable, id: string): Promise<StoredRevision | null> =>
+  queryRow<StoredRevision>(client, {
     name: 'waiting-revision',
     text: 'SELECT changes, publish_at AS "publishAt" FROM waiting_revisions WHERE record_id = $1',
     values: [id],
   });
-}
 
 /** Stores a draft revision, replacing the previous one. */
 export async function keepRevision(

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Field } from '../../../src/contract/model/fields.ts';
+import type { Field, Values } from '../../../src/contract/model/fields.ts';
 import { hasLines, hasOwnTable } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { LostRace } from '../../db/failure.ts';
@@ -10,7 +10,6 @@ import type { Queryable } from '../../db/queryable.ts';
 import { storageOf } from '../../db/storage.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { compile, type Plan } from '../plan/statement.ts';
-import type { Values } from './difference.ts';
 import { prepared } from './run.ts';
 
 const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [string, unknown][] =>

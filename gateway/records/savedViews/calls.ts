@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { mayOpen, type PlacedView } from '../../../src/contract/model/catalogue.ts';
-import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
+import { fieldError, orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { colomboDay } from '../../db/person.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
@@ -75,8 +75,7 @@ function rolesToShareWith(caller: Caller): ReturnType<typeof sharableRoles> {
 async function assertShareable(caller: Caller, target: api.SharedWith): Promise<void> {
   if (target === null || target === api.EVERYBODY) return;
   const roles = await rolesToShareWith(caller);
-  if (!roles.some(({ id }) => id === target))
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { sharedWith: { code: 'notFound' } } });
+  if (!roles.some(({ id }) => id === target)) throw fieldError('sharedWith', 'notFound');
 }
 
 async function assertFreeName({ client }: Caller, view: NewView): Promise<void> {

@@ -1,6 +1,6 @@
+import type { Values } from '../../../src/contract/model/fields.ts';
 import { actorOf } from '../../db/person.ts';
 import type { Access } from '../authorise/authorise.ts';
-import type { Values } from '../run/difference.ts';
 import type { RawRecord } from '../run/rawRecord.ts';
 import { readBack } from '../run/readBack.ts';
 import { underRollback } from '../run/refusal.ts';

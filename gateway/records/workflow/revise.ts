@@ -1,4 +1,5 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { Values } from '../../../src/contract/model/fields.ts';
 import { checkRecord, problem } from '../../../src/contract/model/kinds/checkRecord.ts';
 import { revisesIn, type Revises } from '../../../src/contract/model/workflow.ts';
 import { actorOf } from '../../db/person.ts';
@@ -6,7 +7,7 @@ import { cleanValues } from '../../db/sanitise.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from '../run/clearHidden.ts';
-import { changedFields, pick, type Values } from '../run/difference.ts';
+import { changedFields, pick } from '../run/difference.ts';
 import { refuseUnwritable } from '../run/locks.ts';
 import { lockRecord, type RawRecord } from '../run/rawRecord.ts';
 import { checkReferences } from '../run/references.ts';

@@ -1,18 +1,11 @@
 import type { AreaDeclaration } from '../model/area.ts';
-import type { Field } from '../model/fields.ts';
+import type { Field, Fields } from '../model/fields.ts';
 import { KINDS } from '../model/kinds/registry.ts';
 import { hasLines, hasOptions, isDay, isReference, traitsOf } from '../model/kindTraits.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
 import { isContextVariable } from '../model/where.ts';
 import { checkRelated, checkScreens, repeated } from './checkAreas.ts';
-import {
-  checkNames,
-  checkPath,
-  checkWhere,
-  unknownName,
-  type Fields,
-  type Surroundings,
-} from './checkNames.ts';
+import { checkNames, checkPath, checkWhere, unknownName, type Surroundings } from './checkNames.ts';
 import { checkPublicApi, checkPublicNames } from './checkPublicApi.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
 

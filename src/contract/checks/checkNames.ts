@@ -1,4 +1,4 @@
-import type { Field } from '../model/fields.ts';
+import type { Fields } from '../model/fields.ts';
 import { hasLines, isReference, isText } from '../model/kindTraits.ts';
 import { didYouMean } from '../model/nearestName.ts';
 import { type ResourceDeclaration } from '../model/resource.ts';
@@ -12,7 +12,6 @@ export const unknownName = (
   known: readonly string[],
 ): string => `${place}: there is no ${what} “${name}”${didYouMean(name, known)}`;
 
-export type Fields = Readonly<Record<string, Field>>;
 export interface Surroundings {
   resources: ReadonlyMap<string, ResourceDeclaration>;
 }

@@ -1,3 +1,4 @@
+import type { Resources } from '../model/catalogue.ts';
 import { isBilingual, type Field } from '../model/fields.ts';
 import {
   traitsOf,
@@ -10,8 +11,6 @@ import { didYouMean } from '../model/nearestName.ts';
 import { isPublic, publicName, parentFields, type PublicResource } from '../model/publicApi.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
 import { normalise, pathsOf, type Predicate } from '../model/where.ts';
-
-type Resources = ReadonlyMap<string, ResourceDeclaration>;
 
 const unknownField = (place: string, name: string, known: readonly string[]): string =>
   `${place}: there is no public field “${name}”${didYouMean(name, known)}`;

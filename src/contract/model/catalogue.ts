@@ -39,10 +39,12 @@ export interface MenuGroup extends MenuGroupDeclaration {
   entries: readonly Screen[];
 }
 
+export type Resources = ReadonlyMap<string, ResourceDeclaration>;
+
 /** Index of all declarations, for the shell, the router, the gateway and the documentation. */
 export interface Catalogue {
   areas: readonly AreaDeclaration[];
-  resources: ReadonlyMap<string, ResourceDeclaration>;
+  resources: Resources;
   assignments: ReadonlyMap<string, AssignmentDeclaration>;
   /** By path, e.g. `/manage-pub/publications/own`. */
   screens: ReadonlyMap<string, Screen>;

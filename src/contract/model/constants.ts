@@ -47,3 +47,7 @@ export type Localised = Record<Language, string>;
  * would take longer than reading the page. The exact count has a call of its own.
  */
 export const LIST_COUNTED = 3_000;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

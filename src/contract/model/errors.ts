@@ -229,6 +229,14 @@ export class PortalError extends Error {
   }
 }
 
+/** INVALID_FIELDS for a single field. */
+export const fieldError = (
+  field: string,
+  code: FieldProblemCode,
+  args?: FieldProblem['args'],
+): PortalError =>
+  new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: args ? { code, args } : { code } } });
+
 /** The value, if it exists. Throws NOT_FOUND otherwise. */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new PortalError('NOT_FOUND');

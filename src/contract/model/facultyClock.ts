@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from './constants.ts';
+
 /** The faculty's days begin and end in Sri Lanka, regardless of the browser's time zone. */
 export const TIME_ZONE = 'Asia/Colombo';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'short' });

@@ -164,6 +164,11 @@ export type FieldOf<K extends Kind> = K extends Kind
   ? { readonly kind: K } & Readonly<FieldOptionsByKind[K]>
   : never;
 export type Field = FieldOf<Kind>;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Values of fields by name. */
+export type Values = Readonly<Record<string, unknown>>;
 /** The fields allowed in a child row: no nested rows, nothing that needs a page of its own. */
 export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'richText' | 'files'>>;
 

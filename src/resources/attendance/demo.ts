@@ -1,9 +1,9 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { HOUR_MS } from '../../contract/model/constants.ts';
 import { addDays } from '../../contract/model/facultyClock.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 import { instantOf, wallTimeOf } from '../shared/localTime.ts';
 
-const HOUR_MS = 3_600_000;
 const LECTURER = demoId('staff', 'lecturer');
 const STUDENTS = ['student', 'student2'].map((username) => demoId('students', username));
 

@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 
-const mine = { student: '$student' } as const;
 const DECIDE = 'ATTENDANCE_LEAVE';
 
 /**
@@ -50,7 +50,7 @@ export const leaveRequests = defineResource({
     {
       privilege: 'STUDENT_ATTENDANCE_VIEW',
       can: ['list', 'show', 'history'],
-      rows: mine,
+      rows: OWN_STUDENT,
       read: [
         'student',
         'kind',
@@ -66,8 +66,8 @@ export const leaveRequests = defineResource({
     {
       privilege: 'STUDENT_ATTENDANCE_VIEW',
       can: ['create', 'edit'],
-      rows: mine,
-      preset: mine,
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
       write: ['kind', 'startsOn', 'endsOn', 'reason', 'evidence'],
     },
     { privilege: DECIDE, can: ['list', 'show', 'export', 'history', 'create', 'edit'] },
@@ -105,7 +105,7 @@ export const leaveRequests = defineResource({
         name: 'withdraw',
         from: 'requested',
         to: 'withdrawn',
-        who: [{ privilege: 'STUDENT_ATTENDANCE_VIEW', rows: mine }],
+        who: [{ privilege: 'STUDENT_ATTENDANCE_VIEW', rows: OWN_STUDENT }],
         confirm: true,
       },
     ],

@@ -13,5 +13,4 @@ export const SEATING = 'RESULT_SH_EDIT';
 export const OWN = 'RESULTS_VIEW';
 
 export const STAFF_KEYS = [LOOKING, CHECKING, RECOMMENDING, CONFIRMING] as const;
-export const mine = { student: '$student' } as const;
 export const LOOK = ['list', 'show', 'export', 'history'] as const;

@@ -1,7 +1,8 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { CLASSES } from '../shared/rules/degreeClass.ts';
-import { CHECKING, CONFIRMING, LOOK, mine, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
+import { CHECKING, CONFIRMING, LOOK, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
 
 /**
  * A degree that a student has earned, with the class and its basis. Calculated by the gateway and
@@ -52,7 +53,7 @@ export const awards = defineResource({
     {
       privilege: OWN,
       can: ['list', 'show'],
-      rows: { all: [mine, { state: 'senate' }] },
+      rows: { all: [OWN_STUDENT, { state: 'senate' }] },
       read: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'],
     },
   ],

@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { LISTING, LOOK, mine, OWN, SEATING } from './access.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
+import { LISTING, LOOK, OWN, SEATING } from './access.ts';
 
 /** The ceremony of a year. While its window is open, students confirm their names and attendance. */
 export const convocations = defineResource({
@@ -95,7 +96,7 @@ export const graduands = defineResource({
     {
       privilege: OWN,
       can: ['list', 'show', 'edit'],
-      rows: mine,
+      rows: OWN_STUDENT,
       read: [
         'convocation',
         'award',
@@ -126,7 +127,7 @@ export const graduands = defineResource({
         from: 'listed',
         to: 'supplicated',
         who: [
-          { privilege: OWN, rows: mine },
+          { privilege: OWN, rows: OWN_STUDENT },
           { privilege: SEATING, rows: { state: 'listed' } },
         ],
         when: [inWindow, { guard: 'named', where: { name: { empty: false } } }],

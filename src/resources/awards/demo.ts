@@ -1,4 +1,5 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoId, seededChoices } from '../shared/demo/seeded.ts';
 import type { ClassRules } from '../shared/rules/degreeClass.ts';
@@ -7,7 +8,6 @@ import type { DegreeStanding } from './api.ts';
 import { numberAttempts, seatsFor, standingFor, type AwardRules } from './rules/awardRules.ts';
 import { computed } from './server/prepare.ts';
 
-const DAY = 86_400_000;
 const SEED = 1_901;
 /**
  * Grades of students by kind: first class, second upper, second lower, pass, and with units to
@@ -160,7 +160,7 @@ function awardsOf(all: readonly Finished[]): Award[] {
 const dayFrom =
   (now: Date) =>
   (days: number): string =>
-    new Date((Math.floor(now.getTime() / DAY) + days) * DAY).toISOString();
+    new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS).toISOString();
 
 const convocationOf = (id: string, day: (days: number) => string): DemoRecord => ({
   id,

@@ -1,4 +1,5 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { SUBJECTS, UNIT_PATTERNS, type SubjectData } from '../degrees/demo/subjects.ts';
 import type { ExaminationSources, ExaminedSemester } from '../examinations/demo/examinations.ts';
 import { demoHonours } from '../honours/demo/honours.ts';
@@ -10,16 +11,7 @@ import { personName, type PersonName } from '../shared/demo/names.ts';
 import { teaches, type DemoMember, type DemoUser, type People } from '../shared/demo/people.ts';
 import { demoId, seededChoices, type Choices } from '../shared/demo/seeded.ts';
 import type { Medium } from '../shared/media.ts';
-import {
-  DAY,
-  iso,
-  firstDay,
-  presentYear,
-  semesterId,
-  batchId,
-  unitCode,
-  unitId,
-} from './studyNames.ts';
+import { iso, firstDay, presentYear, semesterId, batchId, unitCode, unitId } from './studyNames.ts';
 import { calendar, GENERAL, unitRecords, structure } from './studyStructure.ts';
 
 const EXAMINATIONS_SEED = 1_999;
@@ -70,7 +62,7 @@ const yearBefore =
 
 /** The second starts in the last days of the preceding vacation. */
 const presentSemester = (now: Date): number =>
-  now.getTime() < firstDay(presentYear(now)) + 150 * DAY ? 1 : 2;
+  now.getTime() < firstDay(presentYear(now)) + 150 * DAY_MS ? 1 : 2;
 
 const pastSemesters = (now: Date): { id: string; number: number }[] =>
   [1, 2, 3].flatMap((back) =>

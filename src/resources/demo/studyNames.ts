@@ -1,13 +1,13 @@
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { type SubjectData, type UnitPattern } from '../degrees/demo/subjects.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 
-export const DAY = 86_400_000;
 export const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The first Monday of October, the start of an academic year. */
 export function firstDay(year: number): number {
   const first = Date.UTC(year, 9, 1);
-  return first + ((8 - new Date(first).getUTCDay()) % 7) * DAY;
+  return first + ((8 - new Date(first).getUTCDay()) % 7) * DAY_MS;
 }
 
 /** The current academic year, by the calendar year of its start. */

@@ -1,8 +1,8 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { COMMON_UNITS, SUBJECTS, UNIT_PATTERNS } from '../degrees/demo/subjects.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import {
-  DAY,
   iso,
   firstDay,
   presentYear,
@@ -23,8 +23,8 @@ export function calendar(now: Date): DemoBatch[] {
     academicYear: demoId('academic-years', year),
     number,
     label: { en: `${yearLabel(year)} Semester ${number}`, si: `${yearLabel(year)} ${number} වාරය` },
-    startsOn: iso(firstDay(year) + from * DAY),
-    endsOn: iso(firstDay(year) + until * DAY),
+    startsOn: iso(firstDay(year) + from * DAY_MS),
+    endsOn: iso(firstDay(year) + until * DAY_MS),
   });
   return [
     {
@@ -33,7 +33,7 @@ export function calendar(now: Date): DemoBatch[] {
         id: demoId('academic-years', year),
         label: yearLabel(year),
         startsOn: iso(firstDay(year)),
-        endsOn: iso(firstDay(year + 1) - DAY),
+        endsOn: iso(firstDay(year + 1) - DAY_MS),
       })),
     },
     {
@@ -212,7 +212,7 @@ const syllabuses = (now: Date): DemoRecord[] =>
           si: `මෙම ඒකකය අවසානයේ “${title.si}” එහි විෂය ක්ෂේත්‍රය තුළ ස්ථානගත කිරීමටත්, මූලාශ්‍ර කියවා ඒ ඇසුරින් තර්ක කිරීමටත් සිසුවාට හැකිය.`,
         },
         status,
-        approvedOn: isDecided ? iso(firstDay(presentYear(now) - 1) - 60 * DAY) : null,
+        approvedOn: isDecided ? iso(firstDay(presentYear(now) - 1) - 60 * DAY_MS) : null,
         decisionReference: isDecided ? `FB 2${index}/${index + 3}` : null,
       };
     }),

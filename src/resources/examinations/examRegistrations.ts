@@ -1,8 +1,8 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { ATTEMPTS } from '../shared/attempts.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 
-const mine = { student: '$student' } as const;
 const teaches = {
   any: [{ 'paper.offering.coordinator': '$staff' }, { 'paper.offering.lecturers.staff': '$staff' }],
 } as const;
@@ -66,12 +66,12 @@ export const examRegistrations = defineResource({
       rows: teaches,
       read: ['paper', 'student', 'attemptKind', 'attemptNumber', 'status', 'sitting'],
     },
-    { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: mine },
+    { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: OWN_STUDENT },
     {
       privilege: 'STU_EXAM_REG_VIEW',
       can: ['create'],
-      rows: mine,
-      preset: mine,
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
       write: ['paper', 'lateReason'],
     },
   ],
@@ -98,13 +98,13 @@ export const examRegistrations = defineResource({
         name: 'withdraw',
         from: ['applied', 'confirmed'],
         to: 'withdrawn',
-        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'],
+        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: OWN_STUDENT }, 'EXAM_REG_SUMMARY_EDIT'],
       },
       {
         name: 'applyAgain',
         from: 'withdrawn',
         to: 'applied',
-        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'],
+        who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: OWN_STUDENT }, 'EXAM_REG_SUMMARY_EDIT'],
         ask: ['lateReason'],
       },
     ],

@@ -1,8 +1,8 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { APPLYING, SELECTING, STAFF_KEYS, staffLook } from './access.ts';
 
-const mine = { student: '$student' } as const;
 const isOpen = {
   guard: 'inTime',
   where: { respondBy: { gt: '$now' }, 'round.state': 'published' },
@@ -52,7 +52,7 @@ export const honoursOffers = defineResource({
     {
       privilege: APPLYING,
       can: ['list', 'show', 'history'],
-      rows: mine,
+      rows: OWN_STUDENT,
       read: ['round', 'student', 'option', 'state', 'respondBy', 'respondedAt', 'isFromReserve'],
     },
   ],
@@ -71,7 +71,7 @@ export const honoursOffers = defineResource({
         name: 'accept',
         from: 'offered',
         to: 'accepted',
-        who: [{ privilege: APPLYING, rows: mine }],
+        who: [{ privilege: APPLYING, rows: OWN_STUDENT }],
         when: [isOpen],
         sets: { respondedAt: '$now' },
         confirm: true,
@@ -80,7 +80,7 @@ export const honoursOffers = defineResource({
         name: 'decline',
         from: 'offered',
         to: 'declined',
-        who: [{ privilege: APPLYING, rows: mine }],
+        who: [{ privilege: APPLYING, rows: OWN_STUDENT }],
         when: [isOpen],
         sets: { respondedAt: '$now' },
         confirm: true,

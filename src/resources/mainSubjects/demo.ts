@@ -1,4 +1,5 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { SUBJECTS } from '../degrees/demo/subjects.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 import type { Medium } from '../shared/media.ts';
@@ -9,7 +10,6 @@ import {
   type Combinations,
 } from './rules/subjectCombination.ts';
 
-const DAY = 86_400_000;
 const subjectId = (code: string): string => demoId('subjects', code);
 const rule = (
   effect: CombinationRule['effect'],
@@ -127,7 +127,7 @@ const OWN: Readonly<Record<string, Applicant['status']>> = {
   student2: 'submitted',
 };
 const hour = (now: Date, days: number): Date =>
-  new Date(Math.floor((now.getTime() + days * DAY) / 3_600_000) * 3_600_000);
+  new Date(Math.floor((now.getTime() + days * DAY_MS) / 3_600_000) * 3_600_000);
 
 /** Combinations of the general degree, two windows and applications in every state. */
 export function* demoMainSubjects({

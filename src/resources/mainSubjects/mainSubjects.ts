@@ -2,10 +2,10 @@ import { definePage } from '../../contract/model/area.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { MEDIA } from '../shared/media.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 import { MAX_CHOICES } from './choiceLimit.ts';
 import { SUBJECTS_OF_A_DEGREE } from './rules/subjectCombination.ts';
 
-const mine = { student: '$student' } as const;
 /** The days after the close in which late applications are accepted with a reason. */
 const windowOpen = {
   guard: 'windowOpen',
@@ -154,18 +154,18 @@ export const mainSubjectApplications = defineResource({
       can: ['list', 'show', 'history', 'edit'],
       write: ['officeNote'],
     },
-    { privilege: 'VIEW_MAIN_SUBJECTS', can: ['list', 'show', 'history'], rows: mine },
+    { privilege: 'VIEW_MAIN_SUBJECTS', can: ['list', 'show', 'history'], rows: OWN_STUDENT },
     {
       privilege: 'VIEW_MAIN_SUBJECTS',
       can: ['create'],
-      rows: mine,
-      preset: mine,
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
       write: ['window', 'medium', 'choices'],
     },
     {
       privilege: 'VIEW_MAIN_SUBJECTS',
       can: ['edit'],
-      rows: { ...mine, status: ['draft', 'submitted'] },
+      rows: { ...OWN_STUDENT, status: ['draft', 'submitted'] },
       write: ['medium', 'choices'],
     },
   ],
@@ -184,7 +184,7 @@ export const mainSubjectApplications = defineResource({
         name: 'submit',
         from: 'draft',
         to: 'submitted',
-        who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: mine }],
+        who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: OWN_STUDENT }],
         when: [windowOpen, { guard: 'hasChoices', where: { choices: { empty: false } } }],
         ask: ['lateReason'],
         sets: { submittedAt: '$now' },
@@ -193,7 +193,7 @@ export const mainSubjectApplications = defineResource({
         name: 'withdraw',
         from: ['draft', 'submitted'],
         to: 'withdrawn',
-        who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: mine }],
+        who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: OWN_STUDENT }],
         when: [windowOpen],
         confirm: true,
       },
@@ -201,7 +201,7 @@ export const mainSubjectApplications = defineResource({
         name: 'resume',
         from: 'withdrawn',
         to: 'draft',
-        who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: mine }],
+        who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: OWN_STUDENT }],
         when: [windowOpen],
         sets: { submittedAt: null },
       },

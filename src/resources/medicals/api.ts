@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { day, instant, localised } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
@@ -75,8 +76,6 @@ export const fileMedical = defineCall({
   status: 201,
   message: 'Created',
 });
-
-const DAY_MS = 86_400_000;
 
 /**
  * The last moment to file a medical in time: the session’s own, or some days after the last paper

@@ -1,7 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 
-const mine = { student: '$student' } as const;
 const asked = [
   'examSession',
   'startsOn',
@@ -67,18 +67,18 @@ export const medicalRequests = defineResource({
   duplicates: [],
   confidential: true,
   access: [
-    { privilege: 'MEDICAL_VIEW', can: ['list', 'show', 'history'], rows: mine },
+    { privilege: 'MEDICAL_VIEW', can: ['list', 'show', 'history'], rows: OWN_STUDENT },
     {
       privilege: 'MEDICAL_VIEW',
       can: ['create'],
-      rows: mine,
-      preset: mine,
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
       write: asked,
     },
     {
       privilege: 'MEDICAL_VIEW',
       can: ['edit'],
-      rows: { ...mine, state: 'submitted' },
+      rows: { ...OWN_STUDENT, state: 'submitted' },
       write: ['issuer', 'certificate', 'remarks', 'lateReason'],
     },
     { privilege: 'MEDICAL_EDIT', can: ['list', 'show', 'history'] },
@@ -127,7 +127,7 @@ export const medicalRequests = defineResource({
         name: 'withdraw',
         from: 'submitted',
         to: 'withdrawn',
-        who: [{ privilege: 'MEDICAL_VIEW', rows: mine }],
+        who: [{ privilege: 'MEDICAL_VIEW', rows: OWN_STUDENT }],
         confirm: true,
       },
       {

@@ -1,8 +1,8 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import type { People } from '../shared/demo/people.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 
-const DAY = 86_400_000;
 const MENTOR = demoId('staff', 'lecturer2');
 const OWN_MENTEES = 9;
 
@@ -83,7 +83,7 @@ const NOTES = [
 /** Assignments of a year, and one mentor's records about their mentees. */
 export function demoMentoring(mentorOf: ReadonlyMap<string, string>, now: Date): DemoBatch[] {
   const today = Date.parse(now.toISOString().slice(0, 10));
-  const day = (back: number): string => new Date(today - back * DAY).toISOString().slice(0, 10);
+  const day = (back: number): string => new Date(today - back * DAY_MS).toISOString().slice(0, 10);
   const own = [...mentorOf].filter(([, staff]) => staff === MENTOR).map(([student]) => student);
   const meetings = own.slice(0, 6).flatMap((student, place): DemoRecord[] =>
     MEETINGS.filter((_meeting, index) => (index + place) % 3 !== 2 || place === 0).map(

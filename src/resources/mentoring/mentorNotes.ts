@@ -1,8 +1,6 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { menteesAt } from '../shared/menteesAt.ts';
-
-const OF_MENTEES = menteesAt('student');
+import { menteesAt, OF_MENTEES } from '../shared/menteesAt.ts';
 
 export const NOTE_READERS = ['author', 'mentors', 'student', 'welfare'] as const;
 const OWN = { author: '$staff' } as const;

@@ -9,5 +9,4 @@ export const EDIT_ALL = 'PRACTICALS_EDIT';
 export const teaches = (path: string): Where => ({
   any: [{ [`${path}.coordinator`]: '$staff' }, { [`${path}.lecturers.staff`]: '$staff' }],
 });
-export const OWN_ROWS = { student: '$student' } as const;
 export const READ_VERBS = ['list', 'show', 'history'] as const;

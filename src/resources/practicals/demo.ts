@@ -1,7 +1,7 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { seededChoices, demoId } from '../shared/demo/seeded.ts';
 
-const DAY = 86_400_000;
 const SEED = 1_931;
 /** Students in a group. */
 const GROUP_SIZE = 12;
@@ -14,7 +14,7 @@ const EXERCISES = [
 
 /** Whole days, so that two runs on one day agree. */
 const dayFrom = (now: Date, days: number): string =>
-  new Date((Math.floor(now.getTime() / DAY) + days) * DAY).toISOString();
+  new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS).toISOString();
 
 interface Sources {
   offerings: readonly DemoRecord[];

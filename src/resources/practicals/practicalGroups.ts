@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
 
 /** A group of students who do practicals together; its members are `practical-members`. */
 export const practicalGroups = defineResource({
@@ -63,8 +64,8 @@ export const practicalMembers = defineResource({
     {
       privilege: VIEW,
       can: [...READ_VERBS, 'create', 'delete'],
-      rows: OWN_ROWS,
-      preset: OWN_ROWS,
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
       write: ['group'],
     },
   ],

@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
 
 const deciding = [
   { privilege: VIEW, rows: teaches('missed.practical.offering') },
@@ -38,8 +39,8 @@ export const practicalMakeUps = defineResource({
     {
       privilege: VIEW,
       can: [...READ_VERBS, 'create'],
-      rows: OWN_ROWS,
-      preset: OWN_ROWS,
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
       write: ['missed', 'reason', 'evidence'],
     },
   ],
@@ -73,13 +74,13 @@ export const practicalMakeUps = defineResource({
         name: 'withdraw',
         from: 'requested',
         to: 'withdrawn',
-        who: [{ privilege: VIEW, rows: OWN_ROWS }],
+        who: [{ privilege: VIEW, rows: OWN_STUDENT }],
       },
       {
         name: 'resume',
         from: ['refused', 'withdrawn'],
         to: 'requested',
-        who: [{ privilege: VIEW, rows: OWN_ROWS }],
+        who: [{ privilege: VIEW, rows: OWN_STUDENT }],
       },
     ],
   },

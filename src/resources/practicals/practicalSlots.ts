@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
 
 const demonstrates = { demonstrators: '$staff' } as const;
 
@@ -82,7 +83,12 @@ export const practicalResults = defineResource({
       can: [...READ_VERBS, 'create', 'edit'],
       rows: { 'slot.demonstrators': '$staff' },
     },
-    { privilege: VIEW, can: ['list', 'show'], rows: OWN_ROWS, read: ['slot', 'student', 'status'] },
+    {
+      privilege: VIEW,
+      can: ['list', 'show'],
+      rows: OWN_STUDENT,
+      read: ['slot', 'student', 'status'],
+    },
   ],
   views: {
     main: {

@@ -1,6 +1,7 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
-import { EDIT_ALL, READ_VERBS, VIEW, OWN_ROWS, teaches } from './access.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
+import { EDIT_ALL, READ_VERBS, VIEW, teaches } from './access.ts';
 
 const deciding = [
   { privilege: VIEW, rows: teaches('toGroup.offering') },
@@ -35,8 +36,8 @@ export const practicalSwaps = defineResource({
     {
       privilege: VIEW,
       can: [...READ_VERBS, 'create'],
-      rows: OWN_ROWS,
-      preset: OWN_ROWS,
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
       write: ['toGroup', 'reason'],
     },
   ],
@@ -70,7 +71,7 @@ export const practicalSwaps = defineResource({
         name: 'withdraw',
         from: 'requested',
         to: 'withdrawn',
-        who: [{ privilege: VIEW, rows: OWN_ROWS }],
+        who: [{ privilege: VIEW, rows: OWN_STUDENT }],
       },
     ],
   },

@@ -1,8 +1,8 @@
 import { f } from '../../contract/model/fields.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { menteesAt } from '../shared/menteesAt.ts';
+import { OWN_STUDENT } from '../shared/ownRows.ts';
 
-const mine = { student: '$student' } as const;
 const OFFICE = ['REG_DET_ALLSTU_CREATE', 'REG_DET_ALLSTU_EDIT'] as const;
 
 /**
@@ -64,8 +64,14 @@ export const courseRegistrations = defineResource({
   duplicates: [],
   access: [
     ...standardAccess('REG_DET_ALLSTU'),
-    { privilege: 'CO_REG_VIEW', can: ['list', 'show', 'history'], rows: mine },
-    { privilege: 'CO_REG_VIEW', can: ['create'], rows: mine, preset: mine, write: ['semester'] },
+    { privilege: 'CO_REG_VIEW', can: ['list', 'show', 'history'], rows: OWN_STUDENT },
+    {
+      privilege: 'CO_REG_VIEW',
+      can: ['create'],
+      rows: OWN_STUDENT,
+      preset: OWN_STUDENT,
+      write: ['semester'],
+    },
     {
       privilege: 'MENTORING_STUDENTS',
       can: ['list', 'show'],
@@ -88,7 +94,7 @@ export const courseRegistrations = defineResource({
         name: 'submit',
         from: ['draft', 'returned'],
         to: 'submitted',
-        who: [{ privilege: 'CO_REG_VIEW', rows: mine }, 'REG_DET_ALLSTU_EDIT'],
+        who: [{ privilege: 'CO_REG_VIEW', rows: OWN_STUDENT }, 'REG_DET_ALLSTU_EDIT'],
         when: [{ guard: 'complete', where: { toMend: 0 } }],
         ask: ['lateReason'],
         sets: { submittedAt: '$now', returnedBecause: null },
@@ -97,7 +103,7 @@ export const courseRegistrations = defineResource({
         name: 'withdraw',
         from: 'submitted',
         to: 'draft',
-        who: [{ privilege: 'CO_REG_VIEW', rows: mine }],
+        who: [{ privilege: 'CO_REG_VIEW', rows: OWN_STUDENT }],
         sets: { submittedAt: null },
       },
       {

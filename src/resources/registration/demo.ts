@@ -1,8 +1,7 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/model/constants.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** As many registrations as screens need; other students of a large faculty have not started. */
 const MOST = 600;
 
@@ -31,7 +30,7 @@ interface RegistrationSources {
 }
 
 const atHour = (day: number, hour: number): string =>
-  new Date(Math.floor(day / DAY) * DAY + hour * HOUR).toISOString();
+  new Date(Math.floor(day / DAY_MS) * DAY_MS + hour * HOUR_MS).toISOString();
 
 const LATE = [
   'I was in hospital until last Thursday; the certificate is with the office.',
@@ -157,7 +156,7 @@ function register(
     ),
   ];
   const chosen = [...compulsory, ...again, ...wanted.slice(0, Math.max(missing, 0))];
-  const added = now.getTime() - choices.between(1, 9) * DAY;
+  const added = now.getTime() - choices.between(1, 9) * DAY_MS;
   const isLate = status === 'submitted' && choices.chance(0.2);
   const registration = demoId('course-registrations', student.id);
   const lines = chosen.flatMap((unit): DemoRecord[] => {
@@ -191,7 +190,7 @@ function register(
       lateReason: isLate ? choices.pick(LATE) : null,
       returnedBecause: status === 'returned' ? choices.pick(RETURNED) : null,
       submittedAt: status === 'draft' ? null : atHour(added, 8),
-      approvedAt: status === 'approved' ? atHour(now.getTime() - DAY, 5) : null,
+      approvedAt: status === 'approved' ? atHour(now.getTime() - DAY_MS, 5) : null,
       approvedBy: status === 'approved' ? demoId('users', 'registrar') : null,
       addDropUntil: status === 'approved' ? closing(now) : null,
     },
@@ -199,7 +198,7 @@ function register(
 }
 
 /** Until 16:30 in Colombo on the eleventh day from now. */
-const closing = (now: Date): string => atHour(now.getTime() + 11 * DAY, 11);
+const closing = (now: Date): string => atHour(now.getTime() + 11 * DAY_MS, 11);
 
 /**
  * Fills the most popular module: the last three students are on the wait-list, with the
@@ -250,9 +249,9 @@ export function* demoRegistrations(sources: RegistrationSources): Generator<Demo
         kind: 'courses',
         semester: semester.id,
         batches: [],
-        opensAt: atHour(now.getTime() - 10 * DAY, 3),
+        opensAt: atHour(now.getTime() - 10 * DAY_MS, 3),
         closesAt: closing(now),
-        lateUntil: atHour(now.getTime() + 18 * DAY, 11),
+        lateUntil: atHour(now.getTime() + 18 * DAY_MS, 11),
       },
     ],
   };

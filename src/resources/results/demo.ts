@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { insertRecords, localised, type Queryable, queryRows } from '../../../gateway/index.ts';
-import type { Localised } from '../../contract/model/constants.ts';
+import { DAY_MS, type Localised } from '../../contract/model/constants.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
@@ -159,8 +159,6 @@ async function storeRelease(
   return id;
 }
 
-const DAY = 86_400_000;
-
 /**
  * Results behind the grades on record for the published examination; complete papers before the
  * board for the one being marked.
@@ -193,8 +191,8 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
           examined.map((one) => lineOf(one, (bands) => marksFor(one, bands), rulesOn)),
         )
       ).flat();
-      const at = new Date(Math.min(Date.parse(endsOn) + 90 * DAY, now.getTime() - 20 * DAY));
-      const board = new Date(at.getTime() - 7 * DAY).toISOString().slice(0, 10);
+      const at = new Date(Math.min(Date.parse(endsOn) + 90 * DAY_MS, now.getTime() - 20 * DAY_MS));
+      const board = new Date(at.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
       const moments = {
         minuteReference: 'FB 219/4',
         boardOn: board,
@@ -214,7 +212,7 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
         { id: release, title: title.en },
       );
     } else {
-      await storeMarkedPapers(client, session, new Date(now.getTime() - 9 * DAY));
+      await storeMarkedPapers(client, session, new Date(now.getTime() - 9 * DAY_MS));
       const ready = (await readReadiness(client, session))
         .filter(({ gaps, marks }) => gaps.length === 0 && marks > 0)
         .slice(0, AT_THE_BOARD);

@@ -1,7 +1,6 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
+import { HOUR_MS } from '../../contract/model/constants.ts';
 import { demoId } from '../shared/demo/seeded.ts';
-
-const HOUR = 3_600_000;
 
 interface Sources {
   offerings: readonly DemoRecord[];
@@ -48,10 +47,10 @@ export function* demoScanning({
     .toSorted((left, right) => (weights.get(right.id) ?? 0) - (weights.get(left.id) ?? 0));
   if (!offering) return;
   // From the full hour, so that two runs within one hour agree.
-  const start = Math.floor(now.getTime() / HOUR) * HOUR;
+  const start = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const period = {
     startsAt: new Date(start).toISOString(),
-    endsAt: new Date(start + 4 * HOUR).toISOString(),
+    endsAt: new Date(start + 4 * HOUR_MS).toISOString(),
   };
   const id = demoId('class-sessions', 'now');
   yield {

@@ -14,3 +14,6 @@ export const menteesAt = (path: string | null): Where => {
     ],
   };
 };
+
+/** Records whose student has the person as mentor today. */
+export const OF_MENTEES = menteesAt('student');

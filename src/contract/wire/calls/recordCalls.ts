@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../model/constants.ts';
+import type { Values } from '../../model/fields.ts';
 import type { PublicRecord } from '../../model/publicApi.ts';
 import type { BulkAnswer } from '../bulk.ts';
 import type { ImportTarget } from '../tabular/targets.ts';
@@ -17,8 +18,6 @@ export interface AnsweredChoice {
   id: string;
   label: unknown;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 const record = <Row>() => z.custom<Row & AnsweredRecord>();
 const values = z.custom<Values>();

@@ -1,8 +1,8 @@
 import { extendServer, type ServerExtension } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { DAY_MS } from '../../../contract/model/constants.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { excuseAbsences } from './closing.ts';
 
-const DAY_MS = 86_400_000;
 /** Leave beyond a semester is handled by the student's status. */
 const MAX_DAYS = 120;
 
@@ -12,10 +12,7 @@ export const leaveExtension: readonly [string, ServerExtension] = extendServer('
     if (!after || step) return;
     const days =
       (Date.parse(String(after['endsOn'])) - Date.parse(String(after['startsOn']))) / DAY_MS;
-    if (days >= MAX_DAYS)
-      throw new PortalError('INVALID_FIELDS', {
-        fieldErrors: { endsOn: { code: 'tooLarge', args: { max: MAX_DAYS } } },
-      });
+    if (days >= MAX_DAYS) throw fieldError('endsOn', 'tooLarge', { max: MAX_DAYS });
   },
   afterTransition: async (write) => {
     const { after, step } = write;

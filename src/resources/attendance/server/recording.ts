@@ -8,6 +8,7 @@ import {
   transitionOne,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { MarkResult, readSpreadsheet, RecordedSession, Roster, sendMarks } from '../api.ts';
 import { sessionToMark, writeMarks } from './marks.ts';
@@ -15,7 +16,6 @@ import { assertTeaching } from './rights.ts';
 import { ownSessions, rostersOf } from './sessions.ts';
 import { warnOfAttendance } from './warnings.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_TABLE_BYTES = 2 * 1024 * 1024;
 const TABLE_LIMITS = { rows: 3_000, columns: 40 };
 

@@ -1,5 +1,6 @@
 import {
   colomboDay,
+  instantSql,
   localised,
   type Queryable,
   queryRows,
@@ -11,9 +12,6 @@ import type { AttendanceReport, ReportLine, ReportSession } from '../api.ts';
 import { attendanceCounts, type CountedStudent } from './counts.ts';
 import { attendanceRules, ruleOfMost, type RuleInForce } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
-
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export interface Period {
   since?: Date;
@@ -54,7 +52,7 @@ const IN_A_ROW = `
 const SESSIONS = `
   SELECT
     session.id,
-    ${iso('session.starts_at')} AS "startsAt",
+    ${instantSql('session.starts_at')} AS "startsAt",
     session.kind,
     session.subgroup,
     session.state,

@@ -1,9 +1,6 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { instantSql, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { RecordedSession, Roster, RosterLine } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
-
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const SESSION_COLUMNS = `
   session.id,
@@ -14,8 +11,8 @@ const SESSION_COLUMNS = `
   offering."group",
   session.subgroup,
   session.kind,
-  ${iso('session.starts_at')} AS "startsAt",
-  ${iso('session.ends_at')} AS "endsAt",
+  ${instantSql('session.starts_at')} AS "startsAt",
+  ${instantSql('session.ends_at')} AS "endsAt",
   hall.code AS hall,
   session.state,
   (
@@ -51,16 +48,15 @@ const OWN = `
   ORDER BY session.starts_at DESC, session.id`;
 
 /** The classes that a member of staff teaches today and taught in the last weeks, the latest first. */
-export async function ownSessions(
+export const ownSessions = (
   client: Queryable,
   staff: string,
   now: Date,
-): Promise<RecordedSession[]> {
-  return queryRows<RecordedSession>(client, {
+): Promise<RecordedSession[]> =>
+  queryRows<RecordedSession>(client, {
     text: OWN,
     values: [staff, now.toISOString()],
   });
-}
 
 const ONE = `
   SELECT ${SESSION_COLUMNS}

@@ -1,11 +1,13 @@
-import { colomboDay, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  instantSql,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import type { AttendanceSheet } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
 import { unitsNamed } from './units.ts';
-
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const READERS = `
   SELECT DISTINCT
@@ -27,8 +29,8 @@ const LECTURERS = `
 const PLANNED = `
   SELECT
     session.id,
-    ${iso('session.starts_at')} AS "startsAt",
-    ${iso('session.ends_at')} AS "endsAt",
+    ${instantSql('session.starts_at')} AS "startsAt",
+    ${instantSql('session.ends_at')} AS "endsAt",
     session.kind,
     session.subgroup,
     hall.code AS hall

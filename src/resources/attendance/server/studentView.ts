@@ -1,18 +1,20 @@
-import { colomboDay, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  instantSql,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { OwnAttendance, OwnMark } from '../api.ts';
 import { attendanceCounts } from './counts.ts';
 import { attendanceRules, ruleOfMost } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
 
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const OWN = `
   SELECT
     session.id AS session,
     session.offering_id AS offering,
-    ${iso('session.starts_at')} AS "startsAt",
+    ${instantSql('session.starts_at')} AS "startsAt",
     session.kind,
     hall.code AS hall,
     attendance.status,

@@ -1,6 +1,5 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../../gateway/index.ts';
 
 /**
  * The result of every mark sent by a page, by the id from the page, so that a repeated mark is not

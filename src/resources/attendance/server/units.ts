@@ -25,12 +25,12 @@ const columns = (today: string): string => COLUMNS.replaceAll('$TODAY', today);
  * The units whose attendance the person may read: those of the current semester first, and of these
  * those with registered students.
  */
-export async function openUnits(
+export const openUnits = (
   client: Queryable,
   person: Person,
   today: string,
-): Promise<AttendanceUnit[]> {
-  return queryRows<AttendanceUnit>(client, {
+): Promise<AttendanceUnit[]> =>
+  queryRows<AttendanceUnit>(client, {
     text: `
       SELECT ${columns('$4')}
       FROM ${TABLES}
@@ -41,15 +41,14 @@ export async function openUnits(
         offering.medium`,
     values: [...scopeOf(person), today],
   });
-}
 
 /** Units by their ids. */
-export async function unitsNamed(
+export const unitsNamed = (
   client: Queryable,
   ids: readonly string[],
   today: string,
-): Promise<AttendanceUnit[]> {
-  return queryRows<AttendanceUnit>(client, {
+): Promise<AttendanceUnit[]> =>
+  queryRows<AttendanceUnit>(client, {
     text: `
       SELECT ${columns('$2')}
       FROM ${TABLES}
@@ -57,7 +56,6 @@ export async function unitsNamed(
       ORDER BY unit.code`,
     values: [ids, today],
   });
-}
 
 /** Counts with the standing by the rule, including both numbers of the percentage. */
 export function withStanding<Counts extends AttendanceCounts>(

@@ -7,7 +7,7 @@ import {
   recordActivity,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { wayRound } from '../rules/curriculumRules.ts';
 
 const PREREQUISITES_CHANGE = 727_301;
@@ -40,20 +40,14 @@ async function checkConditions({ client, id, before, after }: Write): Promise<vo
   if (!after) return;
   const [wanted, excluded] = [prerequisitesIn(after), idsIn(after, 'exclusions')];
   for (const name of ['corequisites', 'exclusions'])
-    if (idsIn(after, name).includes(id))
-      throw new PortalError('INVALID_FIELDS', { fieldErrors: { [name]: { code: 'leadsBack' } } });
+    if (idsIn(after, name).includes(id)) throw fieldError(name, 'leadsBack');
   if ([...wanted, ...idsIn(after, 'corequisites')].some((unit) => excluded.includes(unit)))
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { exclusions: { code: 'contradicts' } },
-    });
+    throw fieldError('exclusions', 'contradicts');
   if (wanted.join() === prerequisitesIn(before).join()) return;
   // Serialised: two concurrent writes could each add half of a cycle and find none.
   await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [PREREQUISITES_CHANGE] });
   const round = wayRound(id, wanted, await knownPrerequisites(client, id));
-  if (round)
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { [`prerequisites.${round.position}.unit`]: { code: 'leadsBack' } },
-    });
+  if (round) throw fieldError(`prerequisites.${round.position}.unit`, 'leadsBack');
 }
 
 const EXCLUSIONS = `

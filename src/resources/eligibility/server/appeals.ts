@@ -1,5 +1,5 @@
 import { extendServer, type Queryable, queryRow } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { MAY_SIT } from '../api.ts';
 import { type EligibilityState } from '../eligibilityValues.ts';
 import { grantByAppeal } from './decide.ts';
@@ -17,12 +17,8 @@ interface Line {
   until: Date | null;
 }
 
-async function lineOf(client: Queryable, id: unknown): Promise<Line | null> {
-  return queryRow<Line>(client, { text: LINE, values: [id] });
-}
-
-const refused = (code: 'notFound' | 'contradicts' | 'locked'): PortalError =>
-  new PortalError('INVALID_FIELDS', { fieldErrors: { eligibility: { code } } });
+const lineOf = (client: Queryable, id: unknown): Promise<Line | null> =>
+  queryRow<Line>(client, { text: LINE, values: [id] });
 
 /** Appeals against a published refusal, in time; an allowed appeal grants the line. */
 export const appealsExtension = extendServer('eligibility-appeals', {
@@ -32,8 +28,8 @@ export const appealsExtension = extendServer('eligibility-appeals', {
     const isOffice = person.privileges.has('EXAM_ELIGIBILITY_EDIT');
     // For students, lines that are unpublished or of others do not exist.
     if (!line || (!isOffice && (line.published === null || line.student !== person.studentId)))
-      throw refused('notFound');
-    if (MAY_SIT.includes(line.state)) throw refused('contradicts');
+      throw fieldError('eligibility', 'notFound');
+    if (MAY_SIT.includes(line.state)) throw fieldError('eligibility', 'contradicts');
     if (!isOffice && line.until !== null && now >= line.until)
       throw new PortalError('WINDOW_CLOSED', { details: { closedAt: line.until.toISOString() } });
   },

@@ -5,7 +5,8 @@ import {
   type Queryable,
   type RequestContext,
 } from '../../../../gateway/index.ts';
-import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
+import { DAY_MS } from '../../../contract/model/constants.ts';
+import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import * as api from '../api.ts';
 import type { EligibilityAnswer, EligibilityUnit } from '../api.ts';
@@ -15,7 +16,6 @@ import { override, publish, withdraw } from './decide.ts';
 import { readLines, readSemesters, readUnits } from './read.ts';
 import { eligibilityTable } from './report.ts';
 
-const DAY_MS = 86_400_000;
 const NO_DEPARTMENT = '00000000-0000-0000-0000-000000000000';
 const KEYS: Readonly<Record<EligibilityKind, { view: string; edit: string }>> = {
   assignment: { view: 'ASSIGNMENT_ELIGIBILITY_VIEW', edit: 'ASSIGNMENT_ELIGIBILITY_EDIT' },
@@ -45,9 +45,12 @@ function decidingScopeOf(context: Pick<RequestContext, 'person'>, kind: Eligibil
   return scope;
 }
 
-async function unitOf(client: Queryable, scope: Scope, offering: string): Promise<EligibilityUnit> {
-  return orNotFound((await readUnits(client, { ...scope, semester: null, offering }))[0]);
-}
+const unitOf = async (
+  client: Queryable,
+  scope: Scope,
+  offering: string,
+): Promise<EligibilityUnit> =>
+  orNotFound((await readUnits(client, { ...scope, semester: null, offering }))[0]);
 
 const mayOf = ({ mayDecide }: Scope): EligibilityAnswer['may'] => ({
   compute: true,
@@ -108,10 +111,7 @@ export const eligibilityCalls = implementCalls(api, {
     const { kind, offering, appealUntil } = body;
     const scope = decidingScopeOf(context, kind);
     const until = new Date(Date.parse(instantOf({ date: appealUntil, time: '00:00' })) + DAY_MS);
-    if (until <= now)
-      throw new PortalError('INVALID_FIELDS', {
-        fieldErrors: { appealUntil: { code: 'notUpcoming' } },
-      });
+    if (until <= now) throw fieldError('appealUntil', 'notUpcoming');
     await unitOf(client, scope, offering);
     return { published: await publish(context, { kind, offering, until }) };
   },

@@ -1,10 +1,7 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { instantSql, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityLine, EligibilityUnit } from '../api.ts';
 import type { EligibilityKind } from '../eligibilityValues.ts';
-
-const MOMENT = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const UNITS = `
   SELECT
@@ -15,8 +12,8 @@ const UNITS = `
     offering."group",
     ${localised('semester.label')} AS semester,
     enrolled.students,
-    ${MOMENT('counted.computed')} AS "computedAt",
-    ${MOMENT('counted.published')} AS "publishedAt",
+    ${instantSql('counted.computed')} AS "computedAt",
+    ${instantSql('counted.published')} AS "publishedAt",
     coalesce(appealed.appeals, 0)::int AS appeals,
     json_build_object(
       'autoOk', coalesce(counted.ok, 0),
@@ -82,21 +79,17 @@ export interface UnitsWanted {
   offering: string | null;
 }
 
-export async function readUnits(
+export const readUnits = (
   client: Queryable,
   { kind, semester, department, offering }: UnitsWanted,
-): Promise<EligibilityUnit[]> {
-  return queryRows<EligibilityUnit>(client, {
+): Promise<EligibilityUnit[]> =>
+  queryRows<EligibilityUnit>(client, {
     text: UNITS,
     values: [kind, semester, department, offering],
   });
-}
 
-export async function readSemesters(
-  client: Queryable,
-): Promise<{ id: string; label: Localised }[]> {
-  return queryRows<{ id: string; label: Localised }>(client, { text: SEMESTERS });
-}
+export const readSemesters = (client: Queryable): Promise<{ id: string; label: Localised }[]> =>
+  queryRows<{ id: string; label: Localised }>(client, { text: SEMESTERS });
 
 const LINES = `
   SELECT
@@ -123,13 +116,12 @@ const LINES = `
   WHERE eligibility.kind = $1 AND eligibility.offering_id = $2
   ORDER BY student.registration_number`;
 
-export async function readLines(
+export const readLines = (
   client: Queryable,
   kind: EligibilityKind,
   offering: string,
-): Promise<EligibilityLine[]> {
-  return queryRows<EligibilityLine>(client, {
+): Promise<EligibilityLine[]> =>
+  queryRows<EligibilityLine>(client, {
     text: LINES,
     values: [kind, offering],
   });
-}

@@ -4,13 +4,13 @@ import {
   type Queryable,
   queryRows,
 } from '../../../../gateway/index.ts';
+import { HOUR_MS } from '../../../contract/model/constants.ts';
 import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
 import { valuesOf } from '../rules/evaluationRules.ts';
 import { openBox } from '../server/box.ts';
 import { readTargets } from '../server/form.ts';
 import { COMMENTS, QUESTIONNAIRES, QUESTIONS, QUIZ_CATEGORIES } from './comments.ts';
 
-const HOUR = 3_600_000;
 const SEED = 1_066;
 
 interface DemoEvaluation {
@@ -130,7 +130,7 @@ export function* demoFeedback(
 ): Generator<DemoBatch> {
   yield* bankRecords();
   const at = (hours: number): string =>
-    new Date(Math.floor(now.getTime() / HOUR) * HOUR + hours * HOUR).toISOString();
+    new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
   const found = EVALUATIONS.flatMap((one) => {
     const offering = offerings.find(({ id }) => id === demoId('offerings', `${year}/${one.unit}`));
     return offering ? [{ ...one, offering }] : [];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { fraction, over, rounded } from '../../shared/rules/fraction.ts';
 import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
@@ -177,8 +178,6 @@ export function averageOf(counts: readonly { value: number; count: number }[]): 
     2,
   );
 }
-
-const DAY_MS = 86_400_000;
 export type ReminderKind = 'twoDays' | 'lastDay';
 
 /**

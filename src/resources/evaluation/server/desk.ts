@@ -27,17 +27,16 @@ const OWN = `
     AND ($3::uuid IS NULL OR evaluation.id = $3)
   ORDER BY evaluation.closes_at, unit.code`;
 
-async function ownFeedback(
+const ownFeedback = (
   client: Queryable,
   student: string,
   now: Date,
   id: string | null = null,
-): Promise<OwnFeedback[]> {
-  return queryRows<OwnFeedback>(client, {
+): Promise<OwnFeedback[]> =>
+  queryRows<OwnFeedback>(client, {
     text: OWN,
     values: [student, now, id],
   });
-}
 
 const UNITS = `
   SELECT

@@ -10,27 +10,20 @@ import {
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { targetProblems, type Target } from '../rules/evaluationRules.ts';
 import { closeBox, countBox, openBox, settleComments } from './box.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-type Extension = readonly [string, ServerExtension];
 type Lines = readonly Readonly<Record<string, unknown>>[];
-
-const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['args']): never => {
-  throw new PortalError('INVALID_FIELDS', {
-    fieldErrors: { [field]: args ? { code, args } : { code } },
-  });
-};
 
 const MIN_CHOICES = 2;
 
-const questions: Extension = extendServer('questions', {
+const questions = extendServer('questions', {
   beforeWrite: async ({ after, step }) => {
     if (!after || step || after['kind'] !== 'choice') return;
     if (((after['choices'] ?? []) as Lines).length < MIN_CHOICES)
-      refuse('choices', 'tooFew', { min: MIN_CHOICES });
+      throw fieldError('choices', 'tooFew', { min: MIN_CHOICES });
   },
 });
 
@@ -67,11 +60,11 @@ async function recordQuestionUse(
   );
 }
 
-const questionnaires: Extension = extendServer('questionnaires', {
+const questionnaires = extendServer('questionnaires', {
   beforeWrite: async ({ client, before, after, step }) => {
     if (!after || step) return;
     const asked = ((after['questions'] ?? []) as Lines).map(({ question }) => question);
-    if (new Set(asked).size < asked.length) refuse('questions', 'repeated');
+    if (new Set(asked).size < asked.length) throw fieldError('questions', 'repeated');
     if (before && before['code'] === after['code']) return;
     const row = await queryRow<{ next: number }>(client, {
       text: 'SELECT coalesce(max(number), 0) + 1 AS next FROM questionnaires WHERE code = $1',
@@ -100,11 +93,8 @@ const latest = (about: string): string =>
     LIMIT 1
   )`;
 
-async function offeringContextOf(
-  client: Queryable,
-  offering: unknown,
-): Promise<OfferingContext | null> {
-  return queryRow<OfferingContext>(client, {
+const offeringContextOf = (client: Queryable, offering: unknown): Promise<OfferingContext | null> =>
+  queryRow<OfferingContext>(client, {
     text: `
       SELECT
         unit.department_id AS department,
@@ -126,7 +116,6 @@ async function offeringContextOf(
       WHERE offering.id = $1`,
     values: [offering],
   });
-}
 
 /** The unit and all of its teachers, each with the questionnaire in use. */
 const defaultTargets = ({ teachers, unitForm, lecturerForm }: OfferingContext): Target[] => [
@@ -166,7 +155,7 @@ const earlierHour = (
     ? { [hour]: now.toISOString() }
     : {};
 
-const evaluations: Extension = extendServer('evaluations', {
+const evaluations = extendServer('evaluations', {
   beforeWrite: beforeEvaluation,
   beforeTransition: async ({ client, id, before = {}, step, now }) => {
     if (step.name === 'open') return earlierHour('opensAt', before, now);
@@ -181,13 +170,13 @@ const evaluations: Extension = extendServer('evaluations', {
   },
 });
 
-const replies: Extension = extendServer('evaluation-replies', {
+const replies = extendServer('evaluation-replies', {
   beforeWrite: async ({ after }) => {
-    if (after && !after['reply'] && !after['changeNote']) refuse('reply', 'required');
+    if (after && !after['reply'] && !after['changeNote']) throw fieldError('reply', 'required');
   },
 });
 
-export const evaluationExtensions: readonly Extension[] = [
+export const evaluationExtensions: readonly (readonly [string, ServerExtension])[] = [
   questions,
   questionnaires,
   evaluations,

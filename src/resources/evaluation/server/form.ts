@@ -58,12 +58,11 @@ const TARGETS = `
   ORDER BY target.staff_id IS NOT NULL, target.position`;
 
 /** The targets of an evaluation with their questions, the unit first. */
-export async function readTargets(client: Queryable, evaluation: string): Promise<FormTarget[]> {
-  return queryRows<FormTarget>(client, {
+export const readTargets = (client: Queryable, evaluation: string): Promise<FormTarget[]> =>
+  queryRows<FormTarget>(client, {
     text: TARGETS,
     values: [evaluation],
   });
-}
 
 const MAX_NOTES = 6;
 const NOTES = `
@@ -85,12 +84,8 @@ const NOTES = `
   LIMIT ${MAX_NOTES}`;
 
 /** Change notes of the unit's teachers after its published evaluations. */
-export async function readChangeNotes(
-  client: Queryable,
-  evaluation: string,
-): Promise<ChangeNote[]> {
-  return queryRows<ChangeNote>(client, {
+export const readChangeNotes = (client: Queryable, evaluation: string): Promise<ChangeNote[]> =>
+  queryRows<ChangeNote>(client, {
     text: NOTES,
     values: [evaluation],
   });
-}

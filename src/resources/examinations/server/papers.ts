@@ -6,13 +6,13 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { displaceBookings } from '../../halls/server/bookings.ts';
 import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
 import { takenInvigilators } from './paperAtTime.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
 
 /** The halls that a paper occupies, for its whole time; none without a time. */
@@ -75,12 +75,12 @@ async function accept(write: Write): Promise<void> {
   if (!after || !isClaimChanged(before, after)) return;
   const { startsAt, endsAt } = after;
   if ((startsAt ?? null) === null && (endsAt ?? null) !== null)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsAt: { code: 'required' } } });
+    throw fieldError('startsAt', 'required');
   if ((startsAt ?? null) !== null && (endsAt ?? null) === null)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'required' } } });
+    throw fieldError('endsAt', 'required');
   const claims = claimsOf(after);
   if (claims.some(({ startsAt: from, endsAt: to }) => to <= from))
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+    throw fieldError('endsAt', 'beforeStart');
   if (after['displacesBookings'] === true) await displace(write, claims, after['offering']);
   const clashes = await conflictsOf(client, claims, { papers: [id] });
   if (clashes.length === 0) return;

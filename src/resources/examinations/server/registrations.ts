@@ -4,14 +4,14 @@ import {
   type TransactionContext,
   type Write,
 } from '../../../../gateway/index.ts';
-import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import type { ExamFinding } from '../api.ts';
 import { windowState } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
 
@@ -54,8 +54,7 @@ async function enter(write: Write): Promise<Values | void> {
     : {};
   if (isOffice(person)) return { ...after, ...computed };
   // For students, papers that they may not sit or that are in another medium do not exist.
-  if (!row || !judged || !meantPapers(all).includes(row))
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { paper: { code: 'notFound' } } });
+  if (!row || !judged || !meantPapers(all).includes(row)) throw fieldError('paper', 'notFound');
   const session = all.sessions.find(({ id }) => id === row.session);
   const isLate = session !== undefined && windowState(windowOf(session), now) === 'late';
   const findings = [

@@ -8,6 +8,7 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { refusedBy } from '../rules/bookingPolicy.ts';
 import { conflictError, conflictsOf } from './conflicts.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
@@ -15,8 +16,6 @@ import { followBookings } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
 import { ownBookings, readHall } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 interface Asked {
   hall: string;

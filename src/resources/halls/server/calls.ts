@@ -6,8 +6,9 @@ import {
   pageOf,
   underRollback,
 } from '../../../../gateway/index.ts';
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { startOfWeek } from '../../../contract/model/conventions.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { createFeed, readFeed, readFeeds, revokeFeed } from './feeds.ts';
 import { moveClass, takenInWeek } from './moves.ts';
@@ -18,16 +19,13 @@ import { changeSeries } from './series.ts';
 import { readChoices, readTimetable } from './timetable.ts';
 
 const MAX_CALENDAR_DAYS = 62;
-const DAY_MS = 86_400_000;
 
 export const hallCalls = implementCalls(api, {
   hallOptions: async ({ client, range }) => pageOf(await readHallOptions(client), range),
 
   hallCalendar: async ({ client, person, query: { from, to, hall }, range }) => {
     if (Date.parse(to) - Date.parse(from) > MAX_CALENDAR_DAYS * DAY_MS)
-      throw new PortalError('INVALID_FIELDS', {
-        fieldErrors: { to: { code: 'tooLarge', args: { max: MAX_CALENDAR_DAYS } } },
-      });
+      throw fieldError('to', 'tooLarge', { max: MAX_CALENDAR_DAYS });
     return pageOf(await readLedger(client, { from, to, hall, user: actorOf(person) }), range);
   },
 
@@ -37,8 +35,7 @@ export const hallCalls = implementCalls(api, {
   }),
 
   requestBookings: ({ body, write }) => {
-    if (body.title === '')
-      throw new PortalError('INVALID_FIELDS', { fieldErrors: { title: { code: 'required' } } });
+    if (body.title === '') throw fieldError('title', 'required');
     return bookDates(write('bookings'), body);
   },
 

@@ -6,7 +6,7 @@ import {
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import type { Period } from '../../shared/localTime.ts';
 import { displaceBookings } from './bookings.ts';
 import { conflictError, conflictsOf } from './conflicts.ts';
@@ -88,8 +88,7 @@ async function accept(write: Write): Promise<void> {
     new Date(String(after['endsAt'])).toISOString(),
     String(after['hall']),
   ];
-  if (endsAt <= startsAt)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  if (endsAt <= startsAt) throw fieldError('endsAt', 'beforeStart');
   if (after['displaces'] === true)
     await cancelForClosure(write, { hall, startsAt, endsAt, reason: String(after['reason']) });
   const conflicts = await conflictsOf(client, [{ hall, startsAt, endsAt }], { closures: [id] });

@@ -1,4 +1,10 @@
-import { localised, localisedFrom, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  instantSql,
+  localised,
+  localisedFrom,
+  type Queryable,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Localised, Language } from '../../../contract/model/constants.ts';
 import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
@@ -45,9 +51,6 @@ const OF_CLASS = `
   LEFT JOIN offerings offering ON offering.id = session.offering_id
   LEFT JOIN course_units unit ON unit.id = offering.course_unit_id`;
 
-const ISO = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const CONFLICTS = `
   WITH claim AS (
     SELECT *
@@ -61,8 +64,8 @@ const CONFLICTS = `
     'hall' AS what,
     occupancy.kind,
     occupancy.starts_at,
-    ${ISO('occupancy.starts_at')} AS "startsAt",
-    ${ISO('occupancy.ends_at')} AS "endsAt",
+    ${instantSql('occupancy.starts_at')} AS "startsAt",
+    ${instantSql('occupancy.ends_at')} AS "endsAt",
     ${NAMED} AS by,
     NULL::json AS who
   FROM claim
@@ -85,8 +88,8 @@ const CONFLICTS = `
     'lecturer',
     'class',
     busy.starts_at,
-    ${ISO('busy.starts_at')},
-    ${ISO('busy.ends_at')},
+    ${instantSql('busy.starts_at')},
+    ${instantSql('busy.ends_at')},
     ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)},
     ${localised('member.name_with_initials')}
   FROM claim
@@ -104,8 +107,8 @@ const CONFLICTS = `
     'group',
     'class',
     busy.starts_at,
-    ${ISO('busy.starts_at')},
-    ${ISO('busy.ends_at')},
+    ${instantSql('busy.starts_at')},
+    ${instantSql('busy.ends_at')},
     ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)},
     NULL::json
   FROM claim

@@ -2,23 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import {
   actorOf,
+  instantSql,
   type Queryable,
   queryRows,
   type RequestContext,
   requireRow,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { DAY_MS, type Language } from '../../../contract/model/constants.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { ListedFeed } from '../api.ts';
 import { writeCalendar, type CalendarDays, type CalendarEvent } from '../rules/calendar.ts';
 
-const DAY_MS = 86_400_000;
 const [DAYS_BACK, DAYS_AHEAD] = [30, 200];
 const MAX_FEEDS = 20;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const OWN = `
   SELECT
@@ -27,8 +25,8 @@ const OWN = `
       WHEN hall.id IS NULL THEN NULL
       ELSE json_build_object('id', hall.id, 'code', hall.code)
     END AS hall,
-    ${iso('feed.created_at')} AS "createdAt",
-    ${iso('feed.used_at')} AS "usedAt"
+    ${instantSql('feed.created_at')} AS "createdAt",
+    ${instantSql('feed.used_at')} AS "usedAt"
   FROM calendar_feeds feed
   LEFT JOIN lecturehalls hall ON hall.id = feed.hall_id
   WHERE feed.owner_id = $1 AND feed.revoked_at IS NULL
@@ -89,9 +87,9 @@ const events = (language: Language): string => `
     ), session.note) AS description,
     CASE session.state WHEN 'cancelled' THEN 'CANCELLED' ELSE 'CONFIRMED' END AS status,
     session.version AS sequence,
-    ${iso('session.updated_at')} AS "changedAt",
-    ${iso('session.starts_at')} AS "startsAt",
-    ${iso('session.ends_at')} AS "endsAt"
+    ${instantSql('session.updated_at')} AS "changedAt",
+    ${instantSql('session.starts_at')} AS "startsAt",
+    ${instantSql('session.ends_at')} AS "endsAt"
   FROM class_sessions session
   JOIN offerings offering ON offering.id = session.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
@@ -133,9 +131,9 @@ const events = (language: Language): string => `
       ELSE 'CANCELLED'
     END,
     booking.version,
-    ${iso('booking.updated_at')},
-    ${iso('booking.starts_at')},
-    ${iso('booking.ends_at')}
+    ${instantSql('booking.updated_at')},
+    ${instantSql('booking.starts_at')},
+    ${instantSql('booking.ends_at')}
   FROM bookings booking
   JOIN lecturehalls hall ON hall.id = booking.hall_id
   WHERE booking.starts_at BETWEEN $3 AND $4
@@ -152,7 +150,7 @@ const holidays = (language: Language): string => `
     starts_on::text AS "startsOn",
     ends_on::text AS "endsOn",
     version AS sequence,
-    ${iso('updated_at')} AS "changedAt"
+    ${instantSql('updated_at')} AS "changedAt"
   FROM holidays
   WHERE ends_on >= ($1::timestamptz)::date AND starts_on <= ($2::timestamptz)::date
   ORDER BY starts_on, 1`;
@@ -160,13 +158,12 @@ const holidays = (language: Language): string => `
 type Owner = Pick<TransactionContext, 'client' | 'person'>;
 
 /** The feeds of a person that are not revoked. */
-export async function readFeeds({ client, person }: Owner): Promise<ListedFeed[]> {
-  return queryRows<ListedFeed>(client, {
+export const readFeeds = ({ client, person }: Owner): Promise<ListedFeed[]> =>
+  queryRows<ListedFeed>(client, {
     name: 'own-feeds',
     text: OWN,
     values: [actorOf(person)],
   });
-}
 
 const INSERT = `
   INSERT INTO calendar_feeds (id, token_hash, owner_id, hall_id)
@@ -192,10 +189,7 @@ export async function createFeed(
   const id = newId();
   await client.query({ text: INSERT, values: [id, hashOf(token), actorOf(person), hall] });
   const feed = (await readFeeds(owner)).find((row) => row.id === id);
-  if (!feed)
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { hall: { code: 'tooMany', args: { max: MAX_FEEDS } } },
-    });
+  if (!feed) throw fieldError('hall', 'tooMany', { max: MAX_FEEDS });
   return { feed, token };
 }
 

@@ -9,12 +9,11 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import { displaceBookings } from './bookings.ts';
 import { conflictsOf } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The days affected by a change of a holiday: its old and new days. */
 interface Days {

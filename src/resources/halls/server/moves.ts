@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import { weekdayNameOf } from '../../../contract/model/conventions.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
 import type {
@@ -66,9 +66,8 @@ const SLOT = `
   FROM class_slots slot
   WHERE slot.id = $1`;
 
-async function readSession(client: Queryable, id: string): Promise<StoredSession> {
-  return requireRow<StoredSession>(client, { text: SESSION, values: [id] });
-}
+const readSession = (client: Queryable, id: string): Promise<StoredSession> =>
+  requireRow<StoredSession>(client, { text: SESSION, values: [id] });
 
 const described = (conflicts: readonly Conflict[], language: Language): MoveConflict[] =>
   conflicts.map((conflict) => {
@@ -176,8 +175,7 @@ async function moveAlways(
   { slot: id }: StoredSession,
   move: ClassMove,
 ): Promise<MoveAnswer> {
-  if (id === null)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { scope: { code: 'notAnOption' } } });
+  if (id === null) throw fieldError('scope', 'notAnOption');
   const stored = await requireRow<Slot & { version: number }>(client, {
     text: SLOT,
     values: [id],
@@ -210,10 +208,9 @@ export async function moveClass(context: MoveContext): Promise<MoveAnswer> {
     startsAt: instantOf({ date: move.date, time: move.from }),
     endsAt: instantOf({ date: move.date, time: move.to }),
   };
-  if (period.endsAt <= period.startsAt)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'beforeStart' } } });
+  if (period.endsAt <= period.startsAt) throw fieldError('to', 'beforeStart');
   if (Date.parse(period.startsAt) <= now.getTime() || session.startsAt.getTime() <= now.getTime())
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { date: { code: 'notUpcoming' } } });
+    throw fieldError('date', 'notUpcoming');
   return move.scope === 'once'
     ? moveOnce(context, session, move, period)
     : moveAlways(context, session, move);

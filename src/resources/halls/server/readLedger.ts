@@ -1,9 +1,6 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { instantSql, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { CalendarEntry, HallOption } from '../api.ts';
 import { JOINED, NAMED } from './conflicts.ts';
-
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const ENTRIES = `
   SELECT
@@ -11,8 +8,8 @@ const ENTRIES = `
     occupancy.hall_id AS hall,
     occupancy.kind,
     occupancy.state,
-    ${iso('occupancy.starts_at')} AS "startsAt",
-    ${iso('occupancy.ends_at')} AS "endsAt",
+    ${instantSql('occupancy.starts_at')} AS "startsAt",
+    ${instantSql('occupancy.ends_at')} AS "endsAt",
     ${NAMED} AS title,
     occupancy.booking_id AS booking,
     coalesce(occupancy.holder_id = $4::uuid, false) AS "isMine"
@@ -38,16 +35,15 @@ interface LedgerQuery {
 }
 
 /** All claims on halls between two instants. */
-export async function readLedger(
+export const readLedger = (
   client: Queryable,
   { from, to, hall, user = null }: LedgerQuery,
-): Promise<CalendarEntry[]> {
-  return queryRows<CalendarEntry>(client, {
+): Promise<CalendarEntry[]> =>
+  queryRows<CalendarEntry>(client, {
     name: 'hall-ledger',
     text: ENTRIES,
     values: [from, to, hall === undefined ? null : [hall], user],
   });
-}
 
 const OPTIONS = `
   SELECT
@@ -78,10 +74,9 @@ const OPTIONS = `
   ORDER BY hall.code`;
 
 /** The halls with their facilities, by code. */
-export async function readHallOptions(client: Queryable): Promise<HallOption[]> {
-  return queryRows<HallOption>(client, {
+export const readHallOptions = (client: Queryable): Promise<HallOption[]> =>
+  queryRows<HallOption>(client, {
     name: 'hall-options',
     text: OPTIONS,
     values: [],
   });
-}

@@ -1,11 +1,12 @@
 import {
+  instantSql,
   localised,
   type Queryable,
   queryRows,
   type ReportTable,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../api.ts';
@@ -14,8 +15,6 @@ import { reportOf, type UsableHall, type Use } from '../rules/utilisation.ts';
 import { readHolidays } from './storedHolidays.ts';
 
 const MAX_DAYS = 366;
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const HALLS = `
   SELECT
@@ -44,8 +43,8 @@ const USES = `
   SELECT
     occupancy.hall_id AS hall,
     occupancy.kind,
-    ${iso('greatest(occupancy.starts_at, $1)')} AS "startsAt",
-    ${iso('least(occupancy.ends_at, $2)')} AS "endsAt",
+    ${instantSql('greatest(occupancy.starts_at, $1)')} AS "startsAt",
+    ${instantSql('least(occupancy.ends_at, $2)')} AS "endsAt",
     coalesce(
       occupancy.seats,
       (
@@ -69,12 +68,8 @@ export async function readHallReport(
   from: string,
   to: string,
 ): Promise<HallReport> {
-  if (to < from)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'beforeStart' } } });
-  if (addDays(from, MAX_DAYS) < to)
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { to: { code: 'tooLarge', args: { max: MAX_DAYS } } },
-    });
+  if (to < from) throw fieldError('to', 'beforeStart');
+  if (addDays(from, MAX_DAYS) < to) throw fieldError('to', 'tooLarge', { max: MAX_DAYS });
   const window = [
     instantOf({ date: from, time: '00:00' }),
     instantOf({ date: addDays(to, 1), time: '00:00' }),

@@ -6,8 +6,8 @@ import {
   underSavepoint,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/model/constants.ts';
-import { PortalError, type FieldProblem } from '../../../contract/model/errors.ts';
+import { DAY_MS, type Language } from '../../../contract/model/constants.ts';
+import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { minutesOf, type Period } from '../../shared/localTime.ts';
 import type {
   BookingAnswer,
@@ -32,7 +32,6 @@ import { readHallOptions, readLedger } from './readLedger.ts';
 import { ownBookings, readHalls } from './storedHalls.ts';
 import { holidaysAround, restDays } from './storedHolidays.ts';
 
-const DAY_MS = 86_400_000;
 /** Beyond this number of dates no suggestions are computed. */
 const MAX_SUGGESTED_FOR = 20;
 
@@ -41,9 +40,7 @@ function periodsOf(request: BookingRequest): Period[] {
   const found = expand(request);
   if ('periods' in found) return found.periods;
   const { field, code } = found.fault;
-  throw new PortalError('INVALID_FIELDS', {
-    fieldErrors: { [field]: { code, args: { max: MAX_DATES, min: 1 } } },
-  });
+  throw fieldError(field, code, { max: MAX_DATES, min: 1 });
 }
 
 /** One date of a request: the hall and time of all, or what replaces them. */
@@ -57,8 +54,7 @@ interface RequestedDate {
 function datesOf(request: BookingRequest, halls: readonly HallChoice[]): RequestedDate[] {
   const hallOf = (id: string): HallChoice => {
     const hall = halls.find((each) => each.id === id);
-    if (!hall)
-      throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'notFound' } } });
+    if (!hall) throw fieldError('hall', 'notFound');
     return hall;
   };
   const periods = periodsOf(request);
@@ -67,9 +63,7 @@ function datesOf(request: BookingRequest, halls: readonly HallChoice[]): Request
   );
   for (const date of instead.keys())
     if (!periods.some(({ startsAt }) => startsAt === date))
-      throw new PortalError('INVALID_FIELDS', {
-        fieldErrors: { instead: { code: 'notAnOption' } },
-      });
+      throw fieldError('instead', 'notAnOption');
   return periods.map((period) => {
     const other = instead.get(period.startsAt);
     if (!other) return { period, hall: hallOf(request.hall), insteadOf: null };

@@ -7,7 +7,7 @@ import {
   updateOne,
   type WriteRequest,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { instantOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import type { SeriesAnswer, SeriesChange } from '../api.ts';
 import { isHallManager } from './bookings.ts';
@@ -100,13 +100,12 @@ async function readSeries(
   });
   if (known.requestedBy !== actorOf(person) && !isHallManager(person))
     throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
-  if (reach !== 'all' && booking === undefined)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
+  if (reach !== 'all' && booking === undefined) throw fieldError('booking', 'required');
   if (
     booking !== undefined &&
     !(await queryRow(client, { text: IN_SERIES, values: [booking, series] }))
   )
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'notFound' } } });
+    throw fieldError('booking', 'notFound');
   return known;
 }
 

@@ -4,14 +4,14 @@ import {
   type Write,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { completeAttendance } from '../../attendance/server/closing.ts';
 import { conflictError, conflictsOf, type Claim } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
 import { holidayOf, holidayProblem } from './storedHolidays.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['hall', 'startsAt', 'endsAt', 'lecturers', 'offering', 'subgroup'] as const;
 
 const moment = (value: unknown): string => new Date(String(value)).toISOString();
@@ -41,8 +41,7 @@ async function accept({ client, id, before, after, person, step }: Write): Promi
   const isClaim = step ? step.name === 'reinstate' : !before || differsIn(before, after, CLAIMED);
   if (!isClaim || (!step && after['state'] === 'cancelled')) return;
   const claim = claimOf(after);
-  if (claim.endsAt <= claim.startsAt)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  if (claim.endsAt <= claim.startsAt) throw fieldError('endsAt', 'beforeStart');
   const isDayChosen = step !== undefined || !before || differsIn(before, after, ['startsAt']);
   const holiday =
     isDayChosen && after['state'] === 'planned' ? await holidayOf(client, claim) : undefined;

@@ -9,8 +9,9 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { minuteOfDay } from '../../../contract/model/facultyClock.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { holidayIn, type Holiday } from '../rules/holidayDays.ts';
 import {
@@ -23,8 +24,6 @@ import {
 import { conflictError, conflictsOf, type Claim, type Conflict } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { readHolidays } from './storedHolidays.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A weekly slot with its new values. */
 export interface Slot {
@@ -112,8 +111,7 @@ async function readSemester(client: Queryable, offering: string): Promise<Semest
     text: SEMESTER,
     values: [offering],
   });
-  if (!row)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { offering: { code: 'notFound' } } });
+  if (!row) throw fieldError('offering', 'notFound');
   return row;
 }
 
@@ -246,9 +244,9 @@ async function spread(write: Write): Promise<void> {
 
 export function assertReadable(slot: Slot): void {
   if (minuteOfDay(slot.endsAt) <= minuteOfDay(slot.startsAt))
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+    throw fieldError('endsAt', 'beforeStart');
   if (slot.weeks !== null && slot.weeks.trim() !== '' && parseWeeks(slot.weeks) === null)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { weeks: { code: 'invalidPattern' } } });
+    throw fieldError('weeks', 'invalidPattern');
 }
 
 const DROP_TO_COME = `

@@ -1,5 +1,5 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
 import { weekOfPeriod, type HallChoice, type OwnBooking } from '../rules/bookingPolicy.ts';
@@ -29,21 +29,19 @@ const HALLS = `
   ORDER BY hall.code`;
 
 /** Halls with their rules and working facilities; all halls if no ids are given. */
-export async function readHalls(
+export const readHalls = (
   client: Queryable,
   ids: readonly string[] | null = null,
-): Promise<HallChoice[]> {
-  return queryRows<HallChoice>(client, {
+): Promise<HallChoice[]> =>
+  queryRows<HallChoice>(client, {
     name: 'halls-with-rules',
     text: HALLS,
     values: [ids],
   });
-}
 
 export async function readHall(client: Queryable, id: string): Promise<HallChoice> {
   const [hall] = await readHalls(client, [id]);
-  if (!hall)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'notFound' } } });
+  if (!hall) throw fieldError('hall', 'notFound');
   return hall;
 }
 

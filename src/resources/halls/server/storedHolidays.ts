@@ -17,17 +17,12 @@ const HOLIDAYS = `
   ORDER BY starts_on, name_en`;
 
 /** The holidays between two days, both included. */
-export async function readHolidays(
-  client: Queryable,
-  from: string,
-  to: string,
-): Promise<Holiday[]> {
-  return queryRows<Holiday>(client, {
+export const readHolidays = (client: Queryable, from: string, to: string): Promise<Holiday[]> =>
+  queryRows<Holiday>(client, {
     name: 'holidays-between',
     text: HOLIDAYS,
     values: [from, to],
   });
-}
 
 /** The holidays that may overlap the periods. */
 export async function holidaysAround(

@@ -1,6 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../../gateway/index.ts';
 
 /**
  * Feeds for calendar programs: a hall, or a person's own classes and bookings. Only the hash of the

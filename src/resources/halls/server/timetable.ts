@@ -1,4 +1,5 @@
 import {
+  instantSql,
   localised,
   localisedFrom,
   type Queryable,
@@ -6,14 +7,11 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import type { Timetable, TimetableChoices, TimetableEntry, TimetableKind } from '../api.ts';
 import { weekOf } from '../rules/teachingWeeks.ts';
-
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * A batch attends the offerings of its level in the semester. A student attends the registered
@@ -108,8 +106,8 @@ const entries = (by: TimetableKind): string => `
       FROM lecturehalls usual_hall
       WHERE usual_hall.id = session.usual_hall_id
     ) AS "usualHall",
-    ${iso('session.starts_at')} AS "startsAt",
-    ${iso('session.ends_at')} AS "endsAt",
+    ${instantSql('session.starts_at')} AS "startsAt",
+    ${instantSql('session.ends_at')} AS "endsAt",
     coalesce((
       SELECT json_agg(
         json_build_object(
@@ -155,8 +153,7 @@ export async function readTimetable(
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   { by, id, weekStart }: TimetableQuery,
 ): Promise<Timetable> {
-  if (by !== 'mine' && id === null)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { id: { code: 'required' } } });
+  if (by !== 'mine' && id === null) throw fieldError('id', 'required');
   const window = [
     instantOf({ date: weekStart, time: '00:00' }),
     instantOf({ date: addDays(weekStart, 7), time: '00:00' }),

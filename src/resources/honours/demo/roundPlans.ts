@@ -1,12 +1,11 @@
 import type { DemoRecord } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { DAY_MS, type Localised } from '../../../contract/model/constants.ts';
 import { SUBJECTS } from '../../degrees/demo/subjects.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { over, fraction, rounded } from '../../shared/rules/fraction.ts';
 import type { AllocationInput, OverrideInput } from '../rules/allocate.ts';
 import type { Figure, Figures } from '../rules/merit.ts';
 
-const DAY = 86_400_000;
 export const RULES = demoId('rule-sets', 'HONOURS');
 const RULE_MINIMUM = '2.70';
 /** Subjects that offer honours, with their quotas and minimum GPAs. */
@@ -40,7 +39,7 @@ export const applicationId = (round: string, student: string): string =>
   demoId('honours-applications', `${round}/${student}`);
 const subjectId = (code: string): string => demoId('subjects', code);
 export const at = (now: Date, days: number): string =>
-  new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 + days * DAY).toISOString();
+  new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 + days * DAY_MS).toISOString();
 
 /** A GPA over a number of credits; points are whole tenths, as the grades give them. */
 function figure(gpa: number, credits: number): Figure {

@@ -7,22 +7,14 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import { sameValue } from '../../../contract/model/changedFields.ts';
-import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { compare, fraction, over, rounded, times } from '../../shared/rules/fraction.ts';
 import { notifyMovedUp, notifyPublished } from './emails.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
 import { loggedContext } from './loggedContext.ts';
 import { enterAccepted, makeOffers, settle } from './offers.ts';
 import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-type Extension = readonly [string, ServerExtension];
-
-const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['args']): never => {
-  throw new PortalError('INVALID_FIELDS', {
-    fieldErrors: { [field]: args ? { code, args } : { code } },
-  });
-};
 
 /** Whether the round is for the student's curriculum and batch. */
 async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
@@ -41,12 +33,12 @@ async function isFor({ client, after }: Write, round: Round): Promise<boolean> {
 async function checkChoices({ client, after }: Write, round: Round): Promise<void> {
   const choices = (after?.['choices'] ?? []) as string[];
   if (choices.length > round.maximumChoices)
-    refuse('choices', 'tooMany', { max: round.maximumChoices });
+    throw fieldError('choices', 'tooMany', { max: round.maximumChoices });
   const rows = await queryRows(client, {
     text: 'SELECT 1 FROM honours_options WHERE round_id = $1 AND id = ANY($2::uuid[])',
     values: [round.id, `{${choices.join(',')}}`],
   });
-  if (rows.length < choices.length) refuse('choices', 'notAnOption');
+  if (rows.length < choices.length) throw fieldError('choices', 'notAnOption');
 }
 
 const closedNow = ({ opensAt, closesAt }: Round): PortalError =>
@@ -77,13 +69,14 @@ async function beforeApplication(write: Write): Promise<Values | void> {
   } else {
     if (round.state !== 'open' && round.state !== 'closed') throw closedNow(round);
     if (typeof after['lateReason'] !== 'string' || after['lateReason'].trim() === '')
-      refuse('lateReason', 'required');
+      throw fieldError('lateReason', 'required');
   }
-  if (!before && !(await isFor(write, round))) refuse(isOwn ? 'round' : 'student', 'notAnOption');
+  if (!before && !(await isFor(write, round)))
+    throw fieldError(isOwn ? 'round' : 'student', 'notAnOption');
   await checkChoices(write, round);
 }
 
-const applications: Extension = extendServer('honours-applications', {
+const applications = extendServer('honours-applications', {
   beforeWrite: beforeApplication,
   afterWrite: (write) =>
     setAsideIfClosed(loggedContext(write), (write.after ?? write.before)?.['round']),
@@ -92,7 +85,7 @@ const applications: Extension = extendServer('honours-applications', {
 /** Fields of an option that may still change once its round is open. */
 const CHANGEABLE_LATER = new Set(['quota', 'remarks', 'curriculum']);
 
-const options: Extension = extendServer('honours-options', {
+const options = extendServer('honours-options', {
   beforeWrite: async ({ client, before, after }) => {
     if (!before || !after) return;
     const round = await findRound(client, after['round']);
@@ -122,7 +115,7 @@ const options: Extension = extendServer('honours-options', {
   },
 });
 
-const overrides: Extension = extendServer('honours-overrides', {
+const overrides = extendServer('honours-overrides', {
   beforeWrite: async ({ client, after, step }) => {
     if (!after || step) return;
     const row = await queryRow<{ application: boolean; option: boolean }>(client, {
@@ -137,8 +130,8 @@ const overrides: Extension = extendServer('honours-overrides', {
             OR EXISTS (SELECT 1 FROM honours_options WHERE id = $3 AND round_id = $1) AS option`,
       values: [after['round'], after['application'], after['option'] ?? null],
     });
-    if (row?.application === false) refuse('application', 'notAnOption');
-    if (row?.option === false) refuse('option', 'notAnOption');
+    if (row?.application === false) throw fieldError('application', 'notAnOption');
+    if (row?.option === false) throw fieldError('option', 'notAnOption');
   },
   afterTransition: (write) => setAsideIfClosed(loggedContext(write), write.after?.['round']),
 });
@@ -160,7 +153,7 @@ function windowMoved(
   };
 }
 
-const rounds: Extension = extendServer('honours-rounds', {
+const rounds = extendServer('honours-rounds', {
   beforeTransition: async ({ before, now, step }) => windowMoved(before ?? {}, step.name, now),
   afterTransition: async (write) => {
     const { id, step } = write;
@@ -174,7 +167,7 @@ const rounds: Extension = extendServer('honours-rounds', {
   },
 });
 
-const offers: Extension = extendServer('honours-offers', {
+const offers = extendServer('honours-offers', {
   afterTransition: async (write) =>
     notifyMovedUp(write, await settle(loggedContext(write), String(write.after?.['round']))),
 });
@@ -182,7 +175,7 @@ const offers: Extension = extendServer('honours-offers', {
 const DECIMALS = 4;
 
 /** Computes the GPA from the points, if given; allows one figure per day. */
-const merit: Extension = extendServer('student-merit', {
+const merit = extendServer('student-merit', {
   beforeWrite: async ({ client, id, after }) => {
     if (!after) return;
     const { student, subject, asOf, gradePoints, credits } = after;
@@ -200,7 +193,7 @@ const merit: Extension = extendServer('student-merit', {
     if (typeof gradePoints !== 'number' || typeof credits !== 'number') return;
     const most = times(fraction(credits), fraction(4));
     if (compare(fraction(gradePoints), most) > 0)
-      refuse('gradePoints', 'tooLarge', { max: rounded(most, 2) });
+      throw fieldError('gradePoints', 'tooLarge', { max: rounded(most, 2) });
     return {
       ...after,
       gpa: Number(rounded(over(fraction(gradePoints), fraction(credits)), DECIMALS)),
@@ -208,7 +201,7 @@ const merit: Extension = extendServer('student-merit', {
   },
 });
 
-export const honoursExtensions: readonly Extension[] = [
+export const honoursExtensions: readonly (readonly [string, ServerExtension])[] = [
   applications,
   options,
   overrides,

@@ -5,9 +5,9 @@ import {
   SYSTEM_ACTOR,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { CHECK_LINKS } from './checkLinks.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /**

@@ -1,5 +1,5 @@
 import { implementCalls } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { readSelection } from './readSelection.ts';
 import { readOwnMainSubjects } from './studentView.ts';
@@ -15,7 +15,7 @@ export const mainSubjectCalls = implementCalls(api, {
   selectStudents: async (context) => {
     const { decisions, note } = context.body;
     if (decisions.some(({ subjects }) => subjects === null) && !note)
-      throw new PortalError('INVALID_FIELDS', { fieldErrors: { note: { code: 'required' } } });
+      throw fieldError('note', 'required');
     const input = { decisions, note: note || null };
     return { job: await context.server.jobs.start(context, 'select-main-subjects', input) };
   },

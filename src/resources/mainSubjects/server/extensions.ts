@@ -9,7 +9,8 @@ import {
   type TransactionContext,
   updateRecord,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import type { Medium } from '../../shared/media.ts';
 import { students } from '../../students/students.ts';
 import { isSettled, whyNotApply, windowState } from '../rules/application.ts';
@@ -25,8 +26,6 @@ import {
   type Offer,
   type StudentOfOffer,
 } from './readOffer.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 const mediumIn = (values: Values): Medium => values['medium'] as Medium;
@@ -156,8 +155,7 @@ async function updateStudent(write: TransitionWrite): Promise<void> {
 async function submit(write: TransitionWrite, after: Values): Promise<Values> {
   const student = await assertOpen(write, null, after);
   const reason = typeof after['lateReason'] === 'string' ? after['lateReason'].trim() : '';
-  if (student.isLate && reason === '')
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { lateReason: { code: 'required' } } });
+  if (student.isLate && reason === '') throw fieldError('lateReason', 'required');
   assertAllowed(
     wantedOf(idsIn(after['choices'])),
     mediumIn(after),

@@ -1,12 +1,15 @@
-import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
+import {
+  instantSql,
+  localised,
+  type Queryable,
+  queryRow,
+  queryRows,
+} from '../../../../gateway/index.ts';
 import type { Label } from '../../shared/label.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { NamedSubject } from '../api.ts';
 import type { ApplyingStudent, BatchWindow } from '../rules/application.ts';
 import type { CombinationRule } from '../rules/subjectCombination.ts';
-
-const INSTANT = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export interface StudentOfOffer extends ApplyingStudent {
   id: string;
@@ -57,9 +60,9 @@ const WINDOWS = `
   SELECT
     registration_window.id,
     ${localised('semester.label')} AS semester,
-    ${INSTANT('registration_window.opens_at')} AS "opensAt",
-    ${INSTANT('registration_window.closes_at')} AS "closesAt",
-    ${INSTANT('registration_window.late_until')} AS "lateUntil",
+    ${instantSql('registration_window.opens_at')} AS "opensAt",
+    ${instantSql('registration_window.closes_at')} AS "closesAt",
+    ${instantSql('registration_window.late_until')} AS "lateUntil",
     ARRAY(
       SELECT window_batch.target_id::text
       FROM registration_windows__batches window_batch

@@ -1,11 +1,12 @@
 import {
   compare,
   fraction,
+  type Fraction,
+  HUNDRED,
   over,
   plus,
   rounded,
   times,
-  type Fraction,
 } from '../../shared/rules/fraction.ts';
 import { gradeOf, type GradeBand } from '../../shared/rules/grades.ts';
 import { BLANK, isSameMark, plainDecimal, type Mark } from './mark.ts';
@@ -15,8 +16,6 @@ export interface AgreeRule {
   within: number;
   bands: readonly GradeBand[];
 }
-
-const HUNDRED = fraction(100);
 const percentOf = (value: string, maximum: string): Fraction =>
   over(times(fraction(value), HUNDRED), fraction(maximum));
 

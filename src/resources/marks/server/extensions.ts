@@ -5,7 +5,7 @@ import {
   type TransitionWrite,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { mayRead, mayWrite } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { agreeByRule } from './agreeing.ts';
@@ -65,9 +65,6 @@ const HAS_SECOND = `
   JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
   WHERE sheet.paper_id = $1 AND sheet.stage <> 'first' AND entry.status <> 'blank'`;
 
-const refused = (code: 'contradicts'): PortalError =>
-  new PortalError('INVALID_FIELDS', { fieldErrors: { role: { code } } });
-
 async function acceptMarker({ client, before, after }: Write): Promise<void> {
   const {
     paper: id,
@@ -78,7 +75,7 @@ async function acceptMarker({ client, before, after }: Write): Promise<void> {
   const rival = role === 'first' ? 'second' : role === 'second' ? 'first' : null;
   // Authors see their own steps even where marking is blind.
   if (!before && paper.markers.some((marker) => marker.staff === staff && marker.role === rival))
-    throw refused('contradicts');
+    throw fieldError('role', 'contradicts');
   const isLastSecond =
     !after &&
     role === 'second' &&

@@ -75,13 +75,12 @@ const CANDIDATES = `
   ORDER BY coalesce(student.index_number, student.registration_number), registration.student_id`;
 
 /** The candidates of a paper by index number, the one order of all pages. */
-export async function readCandidates(client: Queryable, paper: string): Promise<MarkCandidate[]> {
-  return queryRows<MarkCandidate>(client, {
+export const readCandidates = (client: Queryable, paper: string): Promise<MarkCandidate[]> =>
+  queryRows<MarkCandidate>(client, {
     name: 'mark-candidates',
     text: CANDIDATES,
     values: [paper],
   });
-}
 
 const CELLS = `
   SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version

@@ -109,16 +109,15 @@ const STORE = `
   SELECT $1, $2, given.student, given.staff, given."isPinned"
   FROM jsonb_to_recordset($3::jsonb) AS given(student uuid, staff uuid, "isPinned" boolean)`;
 
-async function readPins(
+const readPins = (
   client: Queryable,
   paper: string,
   role: MarkerRole,
-): Promise<(Pin & { isPinned: boolean })[]> {
-  return queryRows<Pin & { isPinned: boolean }>(client, {
+): Promise<(Pin & { isPinned: boolean })[]> =>
+  queryRows<Pin & { isPinned: boolean }>(client, {
     text: PINS,
     values: [paper, role],
   });
-}
 
 /**
  * Allocates the candidates of a paper to the markers of a role by their shares; pins stay. Throws

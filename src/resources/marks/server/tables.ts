@@ -9,12 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '../../../../gateway/index.ts';
 
 /**
  * One cell of a mark sheet. The column of numbers never holds a code, so that no sum or average can

@@ -8,13 +8,12 @@ import {
   recordActivities,
   type Write,
 } from '../../../../gateway/index.ts';
-import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { sittingRules } from '../../examinations/server/facts.ts';
 import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';
 import { notifyMedical, type MedicalEmail } from './emails.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 interface Entry extends Record<string, unknown> {
   id: string;
@@ -45,9 +44,8 @@ const ENTRIES = `
   ORDER BY registration.id
   FOR UPDATE OF registration`;
 
-async function entriesOf(client: Queryable, ids: unknown, now: Date): Promise<Entry[]> {
-  return queryRows<Entry>(client, { text: ENTRIES, values: [ids, now.toISOString()] });
-}
+const entriesOf = (client: Queryable, ids: unknown, now: Date): Promise<Entry[]> =>
+  queryRows<Entry>(client, { text: ENTRIES, values: [ids, now.toISOString()] });
 
 /** Sittings that a medical can still concern: absent or not held, and undecided. */
 const OPEN: readonly (string | null)[] = [null, 'absent'];
@@ -105,7 +103,7 @@ async function accept({ client, now, before, after }: Write): Promise<Values | v
   if (Object.keys(fieldErrors).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors });
   const isLate = await isLateNow(client, after, now);
   if (isLate && String(after['lateReason'] ?? '').trim() === '')
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { lateReason: { code: 'required' } } });
+    throw fieldError('lateReason', 'required');
   return { ...after, isLate, submittedAt: now.toISOString() };
 }
 

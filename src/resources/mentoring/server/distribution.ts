@@ -12,7 +12,7 @@ import {
   type WriteRequest,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { DistributionPreview, DistributionRequest } from '../api.ts';
 import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
 
@@ -26,8 +26,7 @@ export function assertDistribution(
 ): void {
   if (new Set(mentors.map(({ staff }) => staff)).size < mentors.length)
     throw new PortalError('BAD_REQUEST', { details: { body: 'mentors: each once' } });
-  if (startsOn < today)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsOn: { code: 'notUpcoming' } } });
+  if (startsOn < today) throw fieldError('startsOn', 'notUpcoming');
 }
 
 /** Students who have left need no mentor. */
@@ -90,8 +89,7 @@ export async function previewDistribution(
     values: [[...new Set([...ids, ...students.flatMap(({ mentor }) => mentor ?? [])])]],
   });
   const names = Object.fromEntries(staffRows.map(({ id, name }) => [id, name]));
-  if (ids.some((id) => !names[id]))
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { mentors: { code: 'notFound' } } });
+  if (ids.some((id) => !names[id])) throw fieldError('mentors', 'notFound');
   const before = new Map(loadRows.map(({ staff, load }) => [staff, load]));
   const shared = new Map<string, number>();
   for (const { mentor } of students)

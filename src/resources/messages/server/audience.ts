@@ -7,7 +7,7 @@ import {
   textsIn,
 } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { MEDIA } from '../../shared/media.ts';
 import type {
   Addressee,
@@ -123,8 +123,7 @@ export async function resolveAudience(
     for (const { id } of rows) found.add(id);
   }
   found.delete(person.userId);
-  if (found.size === 0)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { audience: { code: 'nobody' } } });
+  if (found.size === 0) throw fieldError('audience', 'nobody');
   return [...found];
 }
 

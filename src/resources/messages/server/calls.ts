@@ -13,7 +13,7 @@ import {
   type UploadField,
   variantOf,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import * as api from '../api.ts';
 import { halfWritten } from '../rules/messageRights.ts';
 import { findAddressees, previewAudience } from './audience.ts';
@@ -90,9 +90,7 @@ export const messageCalls = implementCalls(api, {
     const [language] = halfWritten(body.subject, body.body);
     if (language) {
       const missing = body.subject[language] ? 'body' : 'subject';
-      throw new PortalError('INVALID_FIELDS', {
-        fieldErrors: { [missing]: { code: 'halfTranslated' } },
-      });
+      throw fieldError(missing, 'halfTranslated');
     }
     await startConversation(context, body);
     return { id: body.id };

@@ -6,7 +6,7 @@ import {
   requireRow,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import {
   MESSAGES_TOPIC,
   type AudiencePart,
@@ -96,8 +96,7 @@ async function insertMessage(
         AND file.resource = 'messages'`,
     values: [id, files, person.userId],
   });
-  if (rowCount !== files.length)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { files: { code: 'notFound' } } });
+  if (rowCount !== files.length) throw fieldError('files', 'notFound');
 }
 
 /**
@@ -150,11 +149,8 @@ export async function startConversation(
 }
 
 /** Locks a conversation for a participant. Throws NOT_FOUND for non-participants. */
-async function lockConversation(
-  { client, person }: TransactionContext,
-  id: string,
-): Promise<Stored> {
-  return requireRow<Stored>(client, {
+const lockConversation = ({ client, person }: TransactionContext, id: string): Promise<Stored> =>
+  requireRow<Stored>(client, {
     text: `
       SELECT id, subject, replies, author_id AS "authorId", closed_at AS "closedAt"
       FROM conversations conversation
@@ -166,7 +162,6 @@ async function lockConversation(
       FOR UPDATE`,
     values: [id, person.userId],
   });
-}
 
 /** Adds a message. Throws CONFLICT with the reason if the person may not. */
 export async function answerIn(
@@ -194,8 +189,7 @@ export async function answerIn(
       WHERE conversation_id = $2 AND user_id <> $3 AND ($4::uuid IS NULL OR user_id = $4)`,
     values: [message.id, id, person.userId, onlyFor],
   });
-  if (onlyFor !== null && rowCount === 0)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { onlyFor: { code: 'notFound' } } });
+  if (onlyFor !== null && rowCount === 0) throw fieldError('onlyFor', 'notFound');
   await notifyReaders(context, conversation, message);
 }
 
@@ -225,8 +219,7 @@ export async function addPeople(
     values: [id, users],
   });
   const fresh = rows.map(({ user }) => user);
-  if (fresh.length === 0)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { audience: { code: 'alreadyIn' } } });
+  if (fresh.length === 0) throw fieldError('audience', 'alreadyIn');
   await client.query({
     text: 'UPDATE conversations SET audience = audience || $2::jsonb WHERE id = $1',
     values: [id, JSON.stringify(audience)],

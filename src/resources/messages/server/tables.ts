@@ -6,12 +6,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { storedFiles } from '../../../../gateway/index.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment, storedFiles } from '../../../../gateway/index.ts';
 
 /** `subject` and `body` hold a text by language (`WrittenText`). Messages outlive their authors. */
 const conversations = pgTable('conversations', {

@@ -26,12 +26,10 @@ const scopeOf = ({ staffId, privileges }: Person): PracticalScope => ({
 });
 
 /** The practicals of an offering. Throws NOT_FOUND unless the person manages them. */
-async function offeringOf(
+const offeringOf = async (
   { client, person }: Pick<TransactionContext, 'client' | 'person'>,
   id: string,
-): Promise<api.OfferingPracticals> {
-  return orNotFound(await readOffering(client, scopeOf(person), id));
-}
+): Promise<api.OfferingPracticals> => orNotFound(await readOffering(client, scopeOf(person), id));
 
 export const practicalCalls = implementCalls(api, {
   practicalOfferings: ({ client, person, range }) => {

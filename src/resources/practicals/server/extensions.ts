@@ -9,21 +9,14 @@ import {
   updateLogged,
   type Write,
 } from '../../../../gateway/index.ts';
-import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { fraction, compare } from '../../shared/rules/fraction.ts';
 import { EDIT_ALL } from '../access.ts';
 import { practicalMembers } from '../practicalGroups.ts';
 import { practicalResults } from '../practicalSlots.ts';
 import { actsForSelf, assertEnrolled, assertSeatLeft, assertSignUp, lockGroup } from './groups.ts';
 
-type Extension = readonly [string, ServerExtension];
-type Values = Readonly<Record<string, unknown>>;
-
-const refuse = (field: string, code: FieldProblem['code'], args?: FieldProblem['args']): never => {
-  throw new PortalError('INVALID_FIELDS', {
-    fieldErrors: { [field]: { code, ...(args ? { args } : {}) } },
-  });
-};
 const text = (values: Values | undefined, name: string): string =>
   typeof values?.[name] === 'string' ? values[name] : '';
 
@@ -33,7 +26,7 @@ const COMPONENT = `
   JOIN course_units__components component ON component.owner_id = offering.course_unit_id
   WHERE offering.id = $1 AND component.name = $2`;
 
-const practicals: Extension = extendServer('practicals', {
+const practicals = extendServer('practicals', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || (before && before['component'] === after['component'])) return;
     if (
@@ -42,15 +35,15 @@ const practicals: Extension = extendServer('practicals', {
         values: [after['offering'], after['component']],
       }))
     )
-      refuse('component', 'unknownComponent');
+      throw fieldError('component', 'unknownComponent');
   },
 });
 
-const groups: Extension = extendServer('practical-groups', {
+const groups = extendServer('practical-groups', {
   beforeWrite: async ({ client, id, before, after }) => {
     if (!before || !after || Number(after['capacity']) >= Number(before['capacity'])) return;
     const { taken } = await lockGroup(client, id);
-    if (taken > Number(after['capacity'])) refuse('capacity', 'tooSmall', { min: taken });
+    if (taken > Number(after['capacity'])) throw fieldError('capacity', 'tooSmall', { min: taken });
   },
 });
 
@@ -66,10 +59,10 @@ async function join({ client, id, before, after, person, now }: Write): Promise<
   }
   // Students act only for themselves; any other answer would reveal who is in a group.
   if (!isOwn && person.staffId === null && !person.isGateway && !person.privileges.has(EDIT_ALL))
-    refuse('student', 'notFound');
+    throw fieldError('student', 'notFound');
   if (before && before['group'] === after['group']) return;
   const group = await lockGroup(client, text(after, 'group'), id);
-  if (before && before['offering'] !== group.offering) refuse('group', 'otherUnit');
+  if (before && before['offering'] !== group.offering) throw fieldError('group', 'otherUnit');
   await assertEnrolled(client, group.offering, text(after, 'student'));
   if (isOwn) assertSignUp(group, now);
   assertSeatLeft(group, 'group');
@@ -94,17 +87,17 @@ const OPEN_SWAP = `
     AND swap.state = 'requested'
     AND from_group.offering_id = to_group.offering_id`;
 
-const swaps: Extension = extendServer('practical-swaps', {
+const swaps = extendServer('practical-swaps', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || before) return;
     const own = await queryRow<{ id: string; group: string }>(client, {
       text: MEMBERSHIP,
       values: [after['toGroup'], after['student']],
     });
-    if (!own) return refuse('toGroup', 'notInGroup');
-    if (own.group === after['toGroup']) refuse('toGroup', 'sameGroup');
+    if (!own) throw fieldError('toGroup', 'notInGroup');
+    if (own.group === after['toGroup']) throw fieldError('toGroup', 'sameGroup');
     if (await queryRow(client, { text: OPEN_SWAP, values: [after['student'], after['toGroup']] }))
-      refuse('toGroup', 'askedAlready');
+      throw fieldError('toGroup', 'askedAlready');
     return { ...after, fromGroup: own.group };
   },
   beforeTransition: async ({ client, before, step, person }) => {
@@ -133,16 +126,16 @@ const SLOT_FITS = `
   FROM practicals practical, practical_groups practical_group, class_sessions session
   WHERE practical.id = $1 AND practical_group.id = $2 AND session.id = $3`;
 
-const slots: Extension = extendServer('practical-slots', {
+const slots = extendServer('practical-slots', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || (before && before['session'] === after['session'])) return;
     const fits = await queryRow<{ sameUnit: boolean; ownSession: boolean; cancelled: boolean }>(
       client,
       { text: SLOT_FITS, values: [after['practical'], after['group'], after['session']] },
     );
-    if (fits?.sameUnit === false) refuse('group', 'otherUnit');
-    if (fits?.ownSession === false) refuse('session', 'otherUnit');
-    if (fits?.cancelled === true) refuse('session', 'sessionCancelled');
+    if (fits?.sameUnit === false) throw fieldError('group', 'otherUnit');
+    if (fits?.ownSession === false) throw fieldError('session', 'otherUnit');
+    if (fits?.cancelled === true) throw fieldError('session', 'sessionCancelled');
   },
 });
 
@@ -168,7 +161,7 @@ const EXPECTED = `
   JOIN practicals practical ON practical.id = slot.practical_id
   WHERE slot.id = $1`;
 
-const results: Extension = extendServer('practical-results', {
+const results = extendServer('practical-results', {
   beforeWrite: async ({ client, after }) => {
     if (!after) return;
     const found = await queryRow<{ maximum: string; expected: boolean }>(client, {
@@ -176,14 +169,14 @@ const results: Extension = extendServer('practical-results', {
       values: [after['slot'], after['student']],
     });
     if (!found) return;
-    if (!found.expected) refuse('student', 'notExpected');
+    if (!found.expected) throw fieldError('student', 'notExpected');
     const mark = after['mark'];
     if (
       after['status'] === 'done' &&
       (typeof mark === 'number' || typeof mark === 'string') &&
       compare(fraction(mark), fraction(found.maximum)) > 0
     ) {
-      refuse('mark', 'tooLarge', { max: Number(found.maximum) });
+      throw fieldError('mark', 'tooLarge', { max: Number(found.maximum) });
     }
   },
 });
@@ -225,7 +218,7 @@ async function approve({ client, before, after, person, now }: TransitionWrite):
     text: RESULT,
     values: [missed, student],
   });
-  if (known?.status === 'done') return refuse('slot', 'doneAlready');
+  if (known?.status === 'done') throw fieldError('slot', 'doneAlready');
   if (slot !== '') await assertOtherSlot(client, { missed, slot }, now);
   if (known)
     await updateLogged(client, cause, practicalResults, {
@@ -256,17 +249,17 @@ async function assertOtherSlot(
     ahead: boolean;
   }>(client, { text: OTHER_SLOT, values: [slot, missed, now] });
   if (!other || slot === missed || other.practical !== other.missedPractical)
-    return refuse('slot', 'otherPractical');
-  if (!other.ahead) refuse('slot', 'sessionOver');
+    throw fieldError('slot', 'otherPractical');
+  if (!other.ahead) throw fieldError('slot', 'sessionOver');
   const group = await lockGroup(client, other.group);
   assertSeatLeft({ ...group, taken: group.taken + other.guests }, 'slot');
 }
 
-const makeUps: Extension = extendServer('practical-make-ups', {
+const makeUps = extendServer('practical-make-ups', {
   beforeWrite: async ({ client, before, after }) => {
     if (!after || before) return;
     if (!(await queryRow(client, { text: MISSED, values: [after['missed'], after['student']] })))
-      refuse('missed', 'notExpected');
+      throw fieldError('missed', 'notExpected');
   },
   beforeTransition: async (write) => {
     if (write.step.name === 'approve') await approve(write);
@@ -274,7 +267,7 @@ const makeUps: Extension = extendServer('practical-make-ups', {
 });
 
 /** Checks and effects of writes to practicals beyond their declarations. */
-export const practicalExtensions: readonly Extension[] = [
+export const practicalExtensions: readonly (readonly [string, ServerExtension])[] = [
   practicals,
   groups,
   extendServer('practical-members', { beforeWrite: join }),

@@ -1,5 +1,5 @@
 import { type Person, type Queryable, queryRow } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 
 export interface LockedGroup extends Record<string, unknown> {
   id: string;
@@ -39,25 +39,20 @@ export async function lockGroup(
 ): Promise<LockedGroup> {
   await client.query({ text: LOCK, values: [[id]] });
   const row = await queryRow<LockedGroup>(client, { text: READ, values: [id, except] });
-  if (!row)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { group: { code: 'notFound' } } });
+  if (!row) throw fieldError('group', 'notFound');
   return row;
 }
 
 /** Throws INVALID_FIELDS for `field` if the group is full. */
 export function assertSeatLeft({ capacity, taken }: LockedGroup, field: string): void {
-  if (taken >= capacity)
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { [field]: { code: 'groupFull', args: { capacity } } },
-    });
+  if (taken >= capacity) throw fieldError(field, 'groupFull', { capacity });
 }
 
 /** Throws INVALID_FIELDS unless students may choose this group now. */
 export function assertSignUp({ signUpFrom, signUpUntil }: LockedGroup, now: Date): void {
   const isOpen =
     signUpFrom !== null && signUpFrom <= now && (signUpUntil === null || now < signUpUntil);
-  if (!isOpen)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { group: { code: 'signUpClosed' } } });
+  if (!isOpen) throw fieldError('group', 'signUpClosed');
 }
 
 const ENROLLED = `
@@ -78,8 +73,7 @@ export async function assertEnrolled(
     text: ENROLLED,
     values: [offering, student],
   });
-  if (row?.found !== true)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notEnrolled' } } });
+  if (row?.found !== true) throw fieldError('student', 'notEnrolled');
 }
 
 /** Whether the person acts for themselves, not as a teacher. */

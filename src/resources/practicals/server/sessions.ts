@@ -27,13 +27,12 @@ const SESSIONS = `
   ORDER BY session.starts_at`;
 
 /** Class sessions of the practical's unit that are not cancelled. */
-export async function listSessions(
+export const listSessions = (
   client: Queryable,
   { staff, seesAll }: PracticalScope,
   practical: string,
-): Promise<SessionLine[]> {
-  return queryRows<SessionLine>(client, {
+): Promise<SessionLine[]> =>
+  queryRows<SessionLine>(client, {
     text: SESSIONS,
     values: [staff, seesAll, practical],
   });
-}

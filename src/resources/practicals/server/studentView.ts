@@ -126,13 +126,12 @@ const OWN = `
   ORDER BY unit.code`;
 
 /** A student's groups and slots, with the groups to choose from. Results show only attendance. */
-export async function ownPracticals(
+export const ownPracticals = (
   client: Queryable,
   student: string,
   now: Date,
-): Promise<OwnPracticals[]> {
-  return queryRows<OwnPracticals>(client, {
+): Promise<OwnPracticals[]> =>
+  queryRows<OwnPracticals>(client, {
     text: OWN,
     values: [student, now],
   });
-}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import type { Finding, Permission, RegistrationRule, WindowStanding } from '../api.ts';
 
 /** A window of the kind `courses` for one semester. No batches: for every batch. */
@@ -9,7 +10,6 @@ export interface RegistrationWindow {
 }
 
 const ORDER = ['open', 'late', 'upcoming', 'closed'] as const;
-const DAY_MS = 86_400_000;
 
 /** Whether a window is for a batch; without batches it is for all. */
 const isFor = ({ batches }: RegistrationWindow, batch: string): boolean =>

@@ -7,7 +7,8 @@ import {
   type TransitionWrite,
   type Write,
 } from '../../../../gateway/index.ts';
-import { orNotFound, PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import type { Finding, Permission } from '../api.ts';
 import { registrationLines } from '../registrationLines.ts';
 import { attemptAt, findingsOfUnit, placeIn } from '../rules/findings.ts';
@@ -41,12 +42,12 @@ const registrationIn = (values: Write['after']): { student: string; semester: st
   semester: text(values, 'semester'),
 });
 
-async function readKnownFor(
+const readKnownFor = async (
   { client, now, person }: Write,
   registration: { student: string; semester: string },
   offering?: string,
-): Promise<KnownOf> {
-  return orNotFound(
+): Promise<KnownOf> =>
+  orNotFound(
     await readKnown(client, {
       ...registration,
       now,
@@ -54,9 +55,6 @@ async function readKnownFor(
       ...(offering === undefined ? {} : { offering }),
     }),
   );
-}
-
-type Values = Readonly<Record<string, unknown>>;
 
 function placed(seats: Seats): { state: string; waitlistNumber: number | null } {
   const state = placeIn(seats);
@@ -103,10 +101,7 @@ async function decideLine(write: Write): Promise<Values | void> {
   const isTheirs =
     registration !== null && (isOffice(person) || registration.student === person.studentId);
   // For students, registrations of others do not exist.
-  if (!isTheirs)
-    throw new PortalError('INVALID_FIELDS', {
-      fieldErrors: { registration: { code: 'notFound' } },
-    });
+  if (!isTheirs) throw fieldError('registration', 'notFound');
   const offering = text(values, 'offering');
   const known = await readKnownFor(write, registration, offering);
   assertAllowed(mayChange(situationOf(known, now, isOffice(person))));

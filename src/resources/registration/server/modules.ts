@@ -1,4 +1,4 @@
-import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { instantSql, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { Grade } from '../../shared/rules/grades.ts';
@@ -22,9 +22,6 @@ export interface Reader {
   level: number | null;
   number: number;
 }
-
-const ISO_MOMENT = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * The modules open by the curriculum and the main subjects of a student; all modules without a
@@ -90,8 +87,8 @@ const MODULES = `
     -- Sessions in setup are not public.
     (
       SELECT json_build_object(
-        'startsAt', ${ISO_MOMENT('paper.starts_at')},
-        'endsAt', ${ISO_MOMENT('paper.ends_at')}
+        'startsAt', ${instantSql('paper.starts_at')},
+        'endsAt', ${instantSql('paper.ends_at')}
       )
       FROM papers paper
       JOIN exam_sessions session ON session.id = paper.exam_session_id

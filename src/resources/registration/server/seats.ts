@@ -11,11 +11,11 @@ import { notifyPromoted } from './emails.ts';
 import { readKnown, type KnownOf } from './facts.ts';
 
 /** Locks a registration. To avoid deadlocks it is locked before its modules. */
-export async function lockRegistration(
+export const lockRegistration = (
   client: Queryable,
   id: string,
-): Promise<{ id: string; student: string; semester: string; status: string } | null> {
-  return queryRow<{
+): Promise<{ id: string; student: string; semester: string; status: string } | null> =>
+  queryRow<{
     id: string;
     student: string;
     semester: string;
@@ -29,7 +29,6 @@ export async function lockRegistration(
       FOR UPDATE`,
     values: [id],
   });
-}
 
 export async function lockOffering(client: Queryable, id: string): Promise<void> {
   await client.query({

@@ -1,12 +1,13 @@
 import {
   compare,
   fraction,
+  type Fraction,
+  HUNDRED,
   lesser,
   over,
   rounded,
   sumOf,
   times,
-  type Fraction,
 } from '../../shared/rules/fraction.ts';
 import { GRADES, gradeOf, type Grade, type GradeBand } from '../../shared/rules/grades.ts';
 import type { ResultCode, WorkingStep } from '../api.ts';
@@ -71,7 +72,6 @@ export interface ResultOutcome {
 }
 
 const DECIMALS = 2;
-const HUNDRED = fraction(100);
 
 /** An absence from an examination, or from a component with its own minimum, is one from the unit. */
 const isCompulsory = ({ kind, minimumToPass }: ComponentRule): boolean =>

@@ -8,14 +8,13 @@ import {
   type TransitionWrite,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import type { Values } from '../../../contract/model/fields.ts';
 import { notifyStudents } from './emails.ts';
 import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
 import { readReadiness } from './readiness.ts';
 import { followRelease } from './sessionState.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Topic that notifies open pages of published and withdrawn results. */
 const TOPIC = 'results';
@@ -32,10 +31,8 @@ async function assertPapersOfSession(
       WHERE id = ANY($1::uuid[]) AND exam_session_id = $2`,
     values: [`{${papers.join(',')}}`, session],
   });
-  if (papers.length === 0)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'required' } } });
-  if (row?.found !== papers.length)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'notAnOption' } } });
+  if (papers.length === 0) throw fieldError('papers', 'required');
+  if (row?.found !== papers.length) throw fieldError('papers', 'notAnOption');
 }
 
 /** Each save of a prepared release recalculates its results from the present marks. */

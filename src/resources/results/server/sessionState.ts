@@ -31,15 +31,11 @@ const SESSION = `
 type Session = ReleaseSheet['session'] & { id: string };
 
 /** The examination of a release: its state, and the units that were sat in it and are not published. */
-export async function sessionOfRelease(
-  client: Queryable,
-  release: string,
-): Promise<Session | null> {
-  return queryRow<Session>(client, {
+export const sessionOfRelease = (client: Queryable, release: string): Promise<Session | null> =>
+  queryRow<Session>(client, {
     text: SESSION,
     values: [release],
   });
-}
 
 /** States in which all papers have been sat and only results are outstanding. */
 const SAT = ['held', 'marking', 'board'];

@@ -6,12 +6,10 @@ import {
   numeric,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '../../../../gateway/index.ts';
 
 /** The columns of a result; figures are empty for a code. */
 const figures = () => ({

@@ -1,5 +1,5 @@
 import { extendServer } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
 import { faultsOfScheme, type GradeBand } from '../../shared/rules/grades.ts';
 
 /** Refuses a grade scheme with a better grade for a lower mark. */
@@ -7,9 +7,6 @@ export const ruleSetsExtension = extendServer('rule-sets', {
   beforeWrite: async ({ after }) => {
     if (after?.['kind'] !== 'gradeScheme') return;
     const [fault] = faultsOfScheme((after['grades'] ?? []) as GradeBand[]);
-    if (fault)
-      throw new PortalError('INVALID_FIELDS', {
-        fieldErrors: { grades: { code: 'brokenScheme' } },
-      });
+    if (fault) throw fieldError('grades', 'brokenScheme');
   },
 });

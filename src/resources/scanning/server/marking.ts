@@ -5,7 +5,7 @@ import {
   recordActivities,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { writeMarks } from '../../attendance/server/marks.ts';
 
 /**
@@ -120,8 +120,7 @@ export async function markByHand(
     now,
     source: 'manual',
   });
-  if (result?.why === 'notOnList')
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'notFound' } } });
+  if (result?.why === 'notOnList') throw fieldError('student', 'notFound');
   if (result?.outcome === 'refused' || result?.outcome === 'conflict')
     throw new PortalError('CONFLICT', { details: { reason: result.why } });
 }

@@ -210,8 +210,8 @@ export async function askAgain(client: Queryable, id: string, count: number): Pr
 }
 
 /** The students of the class with their marks, for searching by name or number. */
-export async function listStudents(client: Queryable, id: string): Promise<ListedStudent[]> {
-  return queryRows<ListedStudent>(client, {
+export const listStudents = (client: Queryable, id: string): Promise<ListedStudent[]> =>
+  queryRows<ListedStudent>(client, {
     text: `
       SELECT
         student.id,
@@ -229,4 +229,3 @@ export async function listStudents(client: Queryable, id: string): Promise<Liste
       ORDER BY student.registration_number`,
     values: [id],
   });
-}

@@ -1,4 +1,4 @@
-import { compare, fraction, over, rounded, times, type Fraction } from './fraction.ts';
+import { compare, fraction, type Fraction, HUNDRED, over, rounded, times } from './fraction.ts';
 
 export interface EligibilityRules {
   /**
@@ -40,8 +40,6 @@ export interface AttendanceStanding {
   canMiss: number;
   isMet: boolean;
 }
-
-const HUNDRED = fraction(100);
 const percentOf = (part: number, whole: number): Fraction | null =>
   whole <= 0 ? null : times(over(fraction(part), fraction(whole)), HUNDRED);
 const shown = (value: Fraction | null): string | null => value && rounded(value, 1);

@@ -64,3 +64,5 @@ export function rounded({ numerator, denominator }: Fraction, decimals: number):
   const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
   return numerator < 0n && units > 0n ? `-${text}` : text;
 }
+
+export const HUNDRED = fraction(100);

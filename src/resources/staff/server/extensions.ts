@@ -5,7 +5,7 @@ import {
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
+import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { exclusivePost, type Leads, type Place } from '../rules/exclusivePost.ts';
 import { updateFromAppointments } from './employment.ts';
 
@@ -29,8 +29,7 @@ async function place({ client, after }: Write): Promise<Readonly<Record<string, 
   });
   if (!found) return;
   const post = exclusivePost(found.leads, found);
-  if (post === undefined)
-    throw new PortalError('INVALID_FIELDS', { fieldErrors: { department: { code: 'required' } } });
+  if (post === undefined) throw fieldError('department', 'required');
   return { ...after, department: found.department, post };
 }
 

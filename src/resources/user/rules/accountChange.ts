@@ -1,3 +1,5 @@
+import type { Values } from '../../../contract/model/fields.ts';
+
 /** The effects of a change to an account's status. */
 export interface AccountChange {
   /** End all sessions: the account is no longer active, or deleted. */
@@ -19,8 +21,6 @@ export function accountChange(before: unknown, after: unknown): AccountChange {
     opens: before === 'pending' && after === 'active',
   };
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a change affects who can sign in: the name, the address, the status, or deletion. */
 export const affectsSignIn = (before: Values, after: Values | undefined): boolean =>
