@@ -15,5 +15,5 @@ export const menteesAt = (path: string | null): Where => {
   };
 };
 
-/** Records whose student has the person as mentor today. */
+/** Records of the students that the person mentors today. */
 export const OF_MENTEES = menteesAt('student');

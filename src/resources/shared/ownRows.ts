@@ -1,2 +1,2 @@
-/** A row rule: the records of the student who is signed in. */
+/** A row rule: records of the signed-in student. */
 export const OWN_STUDENT = { student: '$student' } as const;
