@@ -15,7 +15,7 @@ export {
 } from './access/higherAccounts.ts';
 export { endLinks, issueLink } from './access/oneTimeLinks.ts';
 export { findCycle, type ParentLink } from './db/privilegeSources.ts';
-export { assertPrivilege } from './records/authorise/assertPrivilege.ts';
+export { assertPrivileges } from './records/authorise/assertPrivileges.ts';
 export type { AuthServices } from './access/services.ts';
 export type { Sessions } from './access/sessions.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';

@@ -4,7 +4,7 @@ import { recordActivity } from '../db/changeLog.ts';
 import type { Person } from '../db/person.ts';
 import { directClient } from '../db/queryable.ts';
 import type { Email } from '../notify/mailer.ts';
-import { assertPrivilege } from '../records/authorise/assertPrivilege.ts';
+import { assertPrivileges } from '../records/authorise/assertPrivileges.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
 import { assertAttemptAllowed, limitsOf, mayMail, tryPassword } from './attempts.ts';
@@ -123,7 +123,7 @@ async function change(services: AuthServices, requested: Change): Promise<void> 
   const { person, ip, userId = person.userId, newPassword } = requested;
   const client = directClient(database);
   const isOwn = userId === person.userId;
-  assertPrivilege(person, isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD');
+  assertPrivileges(person, [isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD']);
   const account = orNotFound(await accountById(client, userId));
   if (isOwn) await assertCurrentPassword(services, account, requested);
   else await assertNotHigherAccount(client, person, account.id, now());

@@ -1,7 +1,7 @@
 import * as api from '../../src/contract/wire/calls/userActivityCalls.ts';
 import type { Person } from '../db/person.ts';
 import { queryRow, queryRows, requireRow } from '../db/queryable.ts';
-import { assertPrivilege } from '../records/authorise/assertPrivilege.ts';
+import { assertPrivileges } from '../records/authorise/assertPrivileges.ts';
 import { implementCalls } from '../records/calls/implementCalls.ts';
 
 interface ActivityRow extends Record<string, unknown>, Omit<api.UserActivity, 'at'> {
@@ -26,7 +26,7 @@ const answerOf = ({ at, ...activity }: ActivityRow): api.UserActivity => ({
 });
 
 function assertMayRead(person: Person, userId: string): void {
-  if (userId !== person.userId) assertPrivilege(person, 'ACTIVITY_LOG_VIEW');
+  if (userId !== person.userId) assertPrivileges(person, ['ACTIVITY_LOG_VIEW']);
 }
 
 /** The documented calls on user activities (specification, §7). */

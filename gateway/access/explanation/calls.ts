@@ -3,9 +3,8 @@ import type { Catalogue, Screen } from '../../../src/contract/model/catalogue.ts
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import type { QueryOf } from '../../../src/contract/wire/calls/defineCall.ts';
-import type { Person } from '../../db/person.ts';
 import { explainViolation } from '../../db/violations.ts';
-import { assertPrivilege } from '../../records/authorise/assertPrivilege.ts';
+import { assertPrivileges } from '../../records/authorise/assertPrivileges.ts';
 import { assertAllowed, decideAccess } from '../../records/authorise/authorise.ts';
 import { implementCalls } from '../../records/calls/implementCalls.ts';
 import { assertOpen } from '../../records/routes/assignmentRoutes.ts';
@@ -40,14 +39,11 @@ function questionOf(
   return { resource, verb, field: field ?? null, view, screen: null };
 }
 
-const assertKeys = (person: Person): void =>
-  ANSWER_KEYS.forEach((key) => assertPrivilege(person, key));
-
 /** Questions about permissions, answered from the same tables and functions that decide. */
 export const accessExplanationCalls = implementCalls(api, {
   explainAccess: async ({ client, now, person: reader, where, ip, query, server }) => {
     const id = query.person ?? reader.userId;
-    if (id !== reader.userId) assertKeys(reader);
+    if (id !== reader.userId) assertPrivileges(reader, { all: ANSWER_KEYS });
     const question = questionOf(server.catalogue, query);
     const person = orNotFound((await readPeople(client, [id], now))[0]);
     const context = { person: reader, now, where, ip };

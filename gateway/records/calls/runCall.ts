@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { TransactionOptions } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { explainViolation } from '../../db/violations.ts';
+import { assertPrivileges } from '../authorise/assertPrivileges.ts';
 import { decideAccess } from '../authorise/authorise.ts';
 import { attachChangeSet, newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
@@ -131,18 +131,6 @@ export async function runCall(
   return send(server, implemented, reply, answer.data);
 }
 
-/** The privileges that would open the call; `null`: it is open. */
-function neededPrivileges(
-  access: Exclude<CallDeclaration['access'], string>,
-  held: ReadonlySet<string>,
-): readonly string[] | null {
-  if ('all' in access) {
-    const missing = access.all.filter((key) => !held.has(key));
-    return missing.length > 0 ? missing : null;
-  }
-  return access.some((key) => held.has(key)) ? null : access;
-}
-
 /** Throws UNAUTHORIZED, SESSION_EXPIRED, or FORBIDDEN with the required privileges. */
 export async function authorizeCall(
   server: ServerContext,
@@ -151,7 +139,5 @@ export async function authorizeCall(
 ): Promise<void> {
   if (access === 'public') return;
   const { person } = await server.authenticate(request);
-  if (access === 'signedIn') return;
-  const needs = neededPrivileges(access, person.privileges);
-  if (needs) throw new PortalError('FORBIDDEN', { details: { needs } });
+  if (access !== 'signedIn') assertPrivileges(person, access);
 }

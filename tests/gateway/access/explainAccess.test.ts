@@ -332,7 +332,7 @@ describe('Whoever asks', () => {
     ]) {
       expect((await student('GET', path)).json()).toMatchObject({
         code: 'FORBIDDEN',
-        details: { needs: ['USER_ROLE_VIEW'] },
+        details: { needs: ['USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW'] },
       });
     }
     expect((await ask({ resource: 'users', verb: 'delete' }, student)).remedies).toEqual([

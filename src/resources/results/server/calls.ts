@@ -1,5 +1,5 @@
 import {
-  assertPrivilege,
+  assertPrivileges,
   colomboDay,
   implementCalls,
   pageOf,
@@ -62,7 +62,7 @@ export const resultsCalls = implementCalls(api, {
     pageOf(session === undefined ? [] : await readReadiness(client, session), range),
   releaseSheet: ({ client, params }) => readRelease(client, params.id),
   resultsSummary: (context) => {
-    if (context.query.figures === 'prepared') assertPrivilege(context.person, PUBLISHING);
+    if (context.query.figures === 'prepared') assertPrivileges(context.person, [PUBLISHING]);
     return reportSummary(context);
   },
 });
