@@ -13,7 +13,7 @@ import { facultyPortal } from '../../../src/resources/server.ts';
 import { openFromSnapshot } from './embeddedSnapshot.ts';
 import { fillFaculty, PASSWORD } from './faculty.ts';
 import { MIGRATIONS } from './globalSetup.ts';
-import { refuseSecondConnection } from './refuseSecondConnection.ts';
+import { outsideTransaction, refuseSecondConnection } from './refuseSecondConnection.ts';
 import { createDatabaseFrom, dropDatabase } from './testDatabases.ts';
 
 /** Long enough for HS256; the same for all gateways on one database. */
@@ -106,14 +106,16 @@ export async function startGateway({
       headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       remoteAddress: ip,
     };
-    return app.inject(
-      body === undefined
-        ? request
-        : {
-            ...request,
-            payload: JSON.stringify(body),
-            headers: { 'content-type': 'application/json', ...request.headers },
-          },
+    return outsideTransaction(async () =>
+      app.inject(
+        body === undefined
+          ? request
+          : {
+              ...request,
+              payload: JSON.stringify(body),
+              headers: { 'content-type': 'application/json', ...request.headers },
+            },
+      ),
     );
   };
   return {

@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../../gateway/db/database.ts';
 
+const transactions = new AsyncLocalStorage<true>();
+
+/** Runs work that is not part of the transaction around it, such as the request of another user. */
+export const outsideTransaction = <T>(work: () => T): T => transactions.exit(work);
+
 /**
  * A database whose transactions fail if their work asks the pool for a second connection. A gateway
  * on the embedded database would wait for itself, and on a server under load for its other
  * requests.
  */
 export function refuseSecondConnection(database: Database): Database {
-  const transactions = new AsyncLocalStorage<true>();
   const { pool } = database;
   const connect = pool.connect.bind(pool) as () => ReturnType<typeof pool.connect>;
   pool.connect = (() =>

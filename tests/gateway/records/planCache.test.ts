@@ -13,6 +13,7 @@ import {
   startGateway,
   type GatewayUnderTest,
 } from '../equipment/gatewayUnderTest.ts';
+import { outsideTransaction } from '../equipment/refuseSecondConnection.ts';
 
 /**
  * The rows open to a member depend on the day, the time and the user; the registrar sees
@@ -106,7 +107,9 @@ describe('a list requested before', () => {
     await gateway.database.transaction(async (client) => {
       await client.query(`INSERT INTO leaflets (name) VALUES ('D')`);
       expect(await total(registrar)).toBe(before);
-      await gateway.database.query(`UPDATE leaflets SET name = 'B' WHERE name = 'B'`);
+      await outsideTransaction(() =>
+        gateway.database.query(`UPDATE leaflets SET name = 'B' WHERE name = 'B'`),
+      );
       expect(await total(registrar)).toBe(before);
     });
     expect(await total(registrar)).toBe(before + 1);

@@ -7,6 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../equipment/demoGateway.ts';
+import { outsideTransaction } from '../equipment/refuseSecondConnection.ts';
 
 let gateway: DemoGateway;
 let admin: CallAs;
@@ -147,13 +148,14 @@ describe('two writers on one record', () => {
           version: made.version,
           code: `late-${status}`,
         });
-        const isBlocked = async (): Promise<boolean> =>
-          (
-            await gateway.database.query(`
-              SELECT 1
-              FROM pg_stat_activity
-              WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`)
-          ).rows.length > 0;
+        const blocked = async (): Promise<number> => {
+          const { rows } = await gateway.database.query(`
+            SELECT 1
+            FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`);
+          return rows.length;
+        };
+        const isBlocked = async (): Promise<boolean> => (await outsideTransaction(blocked)) > 0;
         await expect.poll(isBlocked, { timeout: 15_000 }).toBe(true);
         return [late];
       });
