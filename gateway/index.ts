@@ -38,7 +38,7 @@ export { defineJob, type JobDefinition } from './records/jobs/jobDefinition.ts';
 export { insertJobs, SYSTEM_ACTOR } from './db/storedJobs.ts';
 export type { LiveHub } from './notify/liveHub.ts';
 export type { Email } from './notify/mailer.ts';
-export type { EmailTexts } from './notify/templates.ts';
+export type { MailValues } from './notify/templates.ts';
 export { onCommit } from './db/transaction.ts';
 export { decideAccess, assertAllowed } from './records/authorise/authorise.ts';
 export {

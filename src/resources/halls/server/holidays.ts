@@ -6,7 +6,7 @@ import {
   type Write,
   actorOf,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
 import { displaceBookings } from './bookings.ts';
@@ -181,8 +181,7 @@ async function notifyClasses(
       userId,
       date,
       count: String(count),
-      nameEn: name.en,
-      nameSi: name.si,
+      holiday: name,
     })),
   );
 }
@@ -243,7 +242,12 @@ async function follow(write: Write): Promise<void> {
     text: BOOKED,
     values: window,
   });
-  await displaceBookings(write, booked.rows, 'displaced', `${name.en} · ${name.si}`);
+  await displaceBookings(
+    write,
+    booked.rows,
+    'displaced',
+    LANGUAGES.map((language) => name[language]).join(' · '),
+  );
 }
 
 /** Applies holidays to the timetable and the bookings in the transaction that declares them. */
