@@ -21,7 +21,7 @@ export type { Sessions } from './access/sessions.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
 export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
-export { localised, localisedFrom, optionalLocalised } from './db/localised.ts';
+export { everyLanguage, localised, localisedFrom, optionalLocalised } from './db/localised.ts';
 export type { Queryable } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export {

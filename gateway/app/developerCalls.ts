@@ -1,4 +1,5 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
+import { perLanguage } from '../../src/contract/model/localised.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import * as api from '../../src/contract/wire/calls/developerCalls.ts';
 import {
@@ -27,7 +28,7 @@ export const developerCalls = implementCalls(
           catalogue,
           routes: apiRoutes(),
           api: describeApi(),
-          texts: { en: textsIn('en'), si: textsIn('si') },
+          texts: perLanguage(textsIn),
         },
         resources,
       );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Localised } from '../../../src/contract/model/constants.ts';
+import { perLanguage } from '../../../src/contract/model/localised.ts';
 import type {
   Named,
   PlannedEffect,
@@ -199,7 +200,7 @@ export async function previewRuleChange(
         isHypothetical: isHypothetical && differs({ before: roleBefore, after: roleAfter }),
         keys: none(keysOf(people)).map((item) => ({
           ...item,
-          title: titles.get(item.key) ?? { en: item.key, si: item.key },
+          title: titles.get(item.key) ?? perLanguage(() => item.key),
         })),
         screens: none(screens),
         verbs: await verbEffects({ client, server, context }, rules, isHypothetical),

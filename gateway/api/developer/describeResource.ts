@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { labelsOfResource } from '../../../src/contract/model/impliedLabels.ts';
+import { perLanguage } from '../../../src/contract/model/localised.ts';
 import { keysOfResource } from '../../../src/contract/model/privilegeKeys.ts';
 import type { TitledPrivilege } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
@@ -23,7 +24,7 @@ export interface DescriptionSources {
   routes: readonly Route[];
   api: ApiDescription;
   sources: ReadonlyMap<string, string>;
-  texts: Readonly<Record<(typeof LANGUAGES)[number], Lookup>>;
+  texts: Readonly<Record<Language, Lookup>>;
   tables: ReadonlyMap<string, readonly LiveTable[]>;
   /** Names of the roles that each key is assigned to; `null`: unknown. */
   roles: ReadonlyMap<string, ResourceDescription['privileges'][number]['roles']> | null;
@@ -33,10 +34,8 @@ const areaOf = ({ areas }: Catalogue, { name }: ResourceDeclaration): string =>
   areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.menu.key ??
   '';
 
-const textsAt = ({ texts }: DescriptionSources, key: string): Texts => ({
-  en: texts.en(key) ?? null,
-  si: texts.si(key) ?? null,
-});
+const textsAt = ({ texts }: DescriptionSources, key: string): Texts =>
+  perLanguage((language) => texts[language](key) ?? null);
 
 /** Everything derived from one declaration, in its present state. */
 export function describeResource(
@@ -60,7 +59,7 @@ export function describeResource(
     endpoints: endpointsOf(around.catalogue, declaration.name, around.routes, around.api),
     privileges: [...new Set(keysOfResource(declaration))].map((key) => ({
       key,
-      title: titles.get(key) ?? { en: key, si: key },
+      title: titles.get(key) ?? perLanguage(() => key),
       roles: around.roles === null ? null : (around.roles.get(key) ?? []),
     })),
     labels: labelsOfResource(declaration).map((key) => ({ key, texts: textsAt(around, key) })),

@@ -54,13 +54,12 @@ function reducedView(
   view: StoredView,
 ): api.SavedView {
   const access = decideAccess(screen.resource, person.privileges, screen.name);
-  const { ownerId, ownerName, roleEn, roleSi, ...rest } = view;
+  const { ownerId, ownerName, ...rest } = view;
   return {
     ...rest,
     ...reduceState(access, view.state, createScope(server.catalogue, where)),
     owner: { id: ownerId, label: ownerName ?? '' },
     isOwn: ownerId === person.userId,
-    sharedWithLabel: roleEn === null ? null : { en: roleEn, si: roleSi },
   };
 }
 

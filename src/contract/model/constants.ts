@@ -39,7 +39,10 @@ export const LANGUAGES = ['en', 'si'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** A text in both languages of the faculty. */
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', si: 'සිංහල' };
+
+/** A text in every language of the faculty. */
 export type Localised = Record<Language, string>;
 
 /**

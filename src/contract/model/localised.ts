@@ -7,6 +7,9 @@ export const perLanguage = <Value>(valueIn: (language: Language) => Value) =>
     Value
   >;
 
+export const isLanguage = (text: unknown): text is Language =>
+  LANGUAGES.some((language) => language === text);
+
 export const languagesExcept = (language: Language): readonly Language[] =>
   LANGUAGES.filter((other) => other !== language);
 
@@ -18,9 +21,14 @@ export const isLocalised = (value: unknown): value is Partial<Localised> =>
 export const inLanguage = (
   text: Readonly<Partial<Record<Language, string | null>>>,
   language: Language,
-): string =>
-  [language, ...LANGUAGES].map((candidate) => text[candidate]).find((found) => found != null) ?? '';
+): string => LANGUAGES.reduce((found, other) => found ?? text[other], text[language]) ?? '';
 
 /** A text in all languages on one line, to search in. */
 export const inAllLanguages = (text: Readonly<Partial<Record<Language, string | null>>>): string =>
   LANGUAGES.map((language) => text[language] ?? '').join(' ');
+
+/** Splits a path into one language of a text: `name.si` into `name` and `si`. */
+export function splitLanguage(path: string): { path: string; language: Language | undefined } {
+  const language = LANGUAGES.find((code) => path.endsWith(`.${code}`));
+  return { path: language ? path.slice(0, -language.length - 1) : path, language };
+}

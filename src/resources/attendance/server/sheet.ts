@@ -1,4 +1,5 @@
-import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { colomboDay, type TransactionContext, localised } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { AttendanceSheet } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
@@ -8,22 +9,23 @@ const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const READERS = `
-  SELECT DISTINCT
+  SELECT
     student.registration_number AS number,
-    student.name_with_initials_en AS en,
-    student.name_with_initials_si AS si
+    ${localised('student.name_with_initials')} AS name
   FROM registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id
   JOIN students student ON student.id = registration.student_id
   WHERE line.offering_id = $1 AND line.state = 'enrolled'
+  GROUP BY student.id
   ORDER BY 1`;
 const LECTURERS = `
-  SELECT DISTINCT member.name_with_initials_en AS en, member.name_with_initials_si AS si
+  SELECT ${localised('member.name_with_initials')} AS name
   FROM class_sessions session
   JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
   JOIN staff member ON member.id = lecturer.target_id
   WHERE session.offering_id = $1
-  ORDER BY 1`;
+  GROUP BY member.id
+  ORDER BY member.name_with_initials_en`;
 const PLANNED = `
   SELECT
     session.id,
@@ -44,11 +46,11 @@ export async function readAttendanceSheet(
 ): Promise<AttendanceSheet> {
   const [unit] = await unitsNamed(client, [offering], colomboDay(now));
   if (!unit) throw new PortalError('NOT_FOUND');
-  const readers = await client.query<{ number: string; en: string; si: string }>({
+  const readers = await client.query<{ number: string; name: Localised }>({
     text: READERS,
     values: [offering],
   });
-  const lecturers = await client.query<{ en: string; si: string }>({
+  const lecturers = await client.query<{ name: Localised }>({
     text: LECTURERS,
     values: [offering],
   });
@@ -57,10 +59,10 @@ export async function readAttendanceSheet(
   >({ text: PLANNED, values: [offering] });
   return {
     unit,
-    lecturers: lecturers.rows.map(({ en, si }) => ({ en, si })),
-    students: readers.rows.map(({ number, en, si }, index) => ({
+    lecturers: lecturers.rows.map(({ name }) => name),
+    students: readers.rows.map(({ number, name }, index) => ({
       number,
-      name: { en, si },
+      name,
       code: rowCode(index + 1, number),
     })),
     sessions: sessions.rows,

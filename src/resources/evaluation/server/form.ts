@@ -1,4 +1,9 @@
-import { optionalLocalised, localised, type Queryable } from '../../../../gateway/index.ts';
+import {
+  optionalLocalised,
+  localised,
+  type Queryable,
+  localisedFrom,
+} from '../../../../gateway/index.ts';
 import type { FormTarget, ChangeNote } from '../api.ts';
 
 const TARGETS = `
@@ -28,7 +33,7 @@ const TARGETS = `
             'choices', (
               SELECT coalesce(
                 jsonb_agg(
-                  jsonb_build_object('en', choice.en, 'si', choice.si)
+                  ${localisedFrom((language) => `choice.${language}`)}
                   ORDER BY choice.position
                 ),
                 '[]'

@@ -4,6 +4,7 @@ import {
   type Queryable,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
@@ -170,7 +171,7 @@ export async function readTimetable(
     text: entries(by),
     values,
   });
-  const found = await client.query<{ label: { en: string; si: string }; startsOn: string }>({
+  const found = await client.query<{ label: Localised; startsOn: string }>({
     name: 'timetable-semester',
     text: SEMESTER,
     values: [weekStart, addDays(weekStart, 6)],

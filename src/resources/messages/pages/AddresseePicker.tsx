@@ -3,8 +3,9 @@ import TextField from '@mui/material/TextField';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
+import { inLanguage } from '../../../contract/model/localised.ts';
 import { useCallQuery, useFieldProblem, usePreferences } from '../../../framework/index.ts';
-import { type Addressee, addressees, readable } from '../api.ts';
+import { type Addressee, addressees } from '../api.ts';
 
 /**
  * Finds people and groups by name, for `audience` of the surrounding form. `usual` is shown until
@@ -35,7 +36,7 @@ export function AddresseePicker({ usual = [] }: { usual?: Addressee[] | undefine
       loading={isFetching}
       filterOptions={(options) => options}
       groupBy={({ kind }) => translate(`messages.kinds.${kind}`)}
-      getOptionLabel={({ label }) => readable(label, language)}
+      getOptionLabel={({ label }) => inLanguage(label, language)}
       getOptionKey={({ kind, id }) => `${kind} ${id}`}
       isOptionEqualToValue={(option, value) => option.id === value.id && option.kind === value.kind}
       inputValue={words}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
+import { inLanguage } from '../../../contract/model/localised.ts';
 import { Note, useCallQuery, usePreferences } from '../../../framework/index.ts';
-import { type Addressee, audiencePreview, readable } from '../api.ts';
+import { type Addressee, audiencePreview } from '../api.ts';
 
 /** The number of people in the chosen audience, with the first few names. */
 export function AudienceCount({ audience }: { audience: readonly Addressee[] }) {
@@ -19,7 +20,7 @@ export function AudienceCount({ audience }: { audience: readonly Addressee[] }) 
     <Note>
       {translate('messages.goesTo', {
         smart_count: data.count,
-        names: data.names.map((name) => readable(name, language)).join(', '),
+        names: data.names.map((name) => inLanguage(name, language)).join(', '),
       })}
       {more > 0 && ` ${translate('messages.andMore', { smart_count: more })}`}
     </Note>

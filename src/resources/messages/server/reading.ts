@@ -1,4 +1,5 @@
 import type { Page, PageRange, Queryable } from '../../../../gateway/index.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
@@ -50,10 +51,8 @@ const CONVERSATIONS = `
             AND ${VISIBLE}
             AND concat_ws(
               ' ',
-              conversation.subject->>'en',
-              conversation.subject->>'si',
-              message.body->>'en',
-              message.body->>'si',
+              ${LANGUAGES.map((language) => `conversation.subject->>'${language}'`).join(', ')},
+              ${LANGUAGES.map((language) => `message.body->>'${language}'`).join(', ')},
               ${ofPerson('message.author_id', CALLED)}
             ) ILIKE ALL($2)
         )

@@ -1,5 +1,6 @@
 import { localised, type Queryable, colomboDay } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
@@ -156,7 +157,7 @@ export async function readStudentResults(
   const lines = [
     ...published,
     ...bare.map((attempt) =>
-      onRecord(attempt, titles.get(attempt.unit) ?? { en: attempt.code, si: attempt.code }),
+      onRecord(attempt, titles.get(attempt.unit) ?? perLanguage(() => attempt.code)),
     ),
   ];
   const { rows: semesters } = await client.query<{ id: string; label: Localised }>({
