@@ -17,6 +17,10 @@ export const languagesExcept = (language: Language): readonly Language[] =>
 export const isLocalised = (value: unknown): value is Partial<Localised> =>
   typeof value === 'object' && value !== null && LANGUAGES.some((language) => language in value);
 
+/** The texts of all languages; missing ones are empty. */
+export const allTextsOf = (value: unknown): Localised =>
+  perLanguage((language) => (isLocalised(value) ? (value[language] ?? '') : ''));
+
 /** A text in a language, or in the first other one that has it; '' if none has. */
 export const inLanguage = (
   text: Readonly<Partial<Record<Language, string | null>>>,

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
-import { LANGUAGES } from '../../../contract/model/constants.ts';
+import { LANGUAGE_NAMES } from '../../../contract/model/constants.ts';
+import { languagesExcept } from '../../../contract/model/localised.ts';
 import { THEME_CHOICES } from '../../../contract/model/preferences.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
@@ -17,8 +18,6 @@ export interface Destination extends PaletteItem {
   path?: string;
   run?: () => void;
 }
-
-const NAMES = { en: 'English', si: 'සිංහල' } as const;
 
 const canCreate = (
   screen: Screen,
@@ -82,10 +81,10 @@ export function usePaletteItems(onAppearance: () => void): {
       run,
     });
     const actions = [
-      ...LANGUAGES.filter((code) => code !== language).map((code): Destination => ({
+      ...languagesExcept(language).map((code): Destination => ({
         key: `language ${code}`,
         icon: 'language',
-        label: translate('shell.palette.language', { language: NAMES[code] }),
+        label: translate('shell.palette.language', { language: LANGUAGE_NAMES[code] }),
         also: [...otherTexts('shell.palette.language'), translate('shell.language.label')],
         run: () => change({ language: code }),
       })),

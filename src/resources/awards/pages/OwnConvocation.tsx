@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -84,7 +85,7 @@ function Participation(props: ParticipationProps) {
   const name = useWatch({ control: form.control, name: 'name' });
   const text = (key: string, options?: object): string =>
     translate(`pages.own-convocation.${key}`, options);
-  const isNamed = [name?.en, name?.si].every((one) => one !== undefined && one.trim() !== '');
+  const isNamed = LANGUAGES.every((language) => name?.[language]?.trim());
   return (
     <Panel title={text('names')} note={text('namesNote')}>
       <GraduandState graduand={graduand} isOpen={isOpen} />

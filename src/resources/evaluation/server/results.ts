@@ -1,5 +1,6 @@
-import { localised, type Queryable, type Person } from '../../../../gateway/index.ts';
+import { localised, type Queryable, type Person, textsIn } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import type {
   AnswerCount,
   FormQuestion,
@@ -35,16 +36,12 @@ interface Commented extends Record<string, unknown> {
   decision: CommentDecision;
 }
 
-const YES_NO = [
-  { en: 'No', si: 'නැත' },
-  { en: 'Yes', si: 'ඔව්' },
-] as const;
+const YES_NO = ['no', 'yes'];
 
 const labelOf = ({ kind, choices }: FormQuestion, value: number): AnswerCount['label'] => {
-  if (kind === 'yesNo') return YES_NO[value] ?? { en: String(value), si: String(value) };
-  return (
-    (kind === 'choice' ? choices[value - 1] : undefined) ?? { en: String(value), si: String(value) }
-  );
+  if (kind === 'choice' && choices[value - 1]) return choices[value - 1];
+  const key = kind === 'yesNo' ? `pages.feedback.form.${YES_NO[value]}` : '';
+  return perLanguage((language) => textsIn(language)(key) ?? String(value));
 };
 
 interface Box {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
@@ -23,11 +24,9 @@ const matches = ({ student, unit }: OwedUnit, wanted: string): boolean =>
   wanted === '' ||
   [
     student.registrationNumber,
-    student.name.en,
-    student.name.si,
+    inAllLanguages(student.name),
     unit.code,
-    unit.title.en,
-    unit.title.si,
+    inAllLanguages(unit.title),
   ].some((text) => text.toLowerCase().includes(wanted));
 
 function Row({ owed }: { owed: OwedUnit }) {

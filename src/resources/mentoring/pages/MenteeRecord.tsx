@@ -10,6 +10,7 @@ import {
   useCallQuery,
   usePreferences,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { aboutStudent } from './parts.ts';
 import styles from './mentees.module.css';
 
@@ -48,7 +49,7 @@ export function MenteeRecord({ student }: { student: StudentRecord }) {
       <>
         {student.fullName.en}
         <br />
-        <span lang="si">{student.fullName.si}</span>
+        <Translations text={student.fullName} />
       </>
     ) : null,
     batch: text(labels.batch),

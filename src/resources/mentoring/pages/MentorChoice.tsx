@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import {
   ActionButton,
   Actions,
@@ -29,8 +30,8 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
   const shown = ordered.filter(
     ({ name, department }) =>
       wanted === '' ||
-      [name.en, name.si, department?.en, department?.si].some((text) =>
-        text?.toLowerCase().includes(wanted),
+      [name, department].some(
+        (text) => text && inAllLanguages(text).toLowerCase().includes(wanted),
       ),
   );
   const toggle = (id: string, isChosen: boolean) => {

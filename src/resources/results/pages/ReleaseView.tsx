@@ -1,4 +1,6 @@
 import { useTranslate } from 'react-admin';
+import { DEFAULT_LANGUAGE } from '../../../contract/model/constants.ts';
+import { allTextsOf } from '../../../contract/model/localised.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -16,6 +18,7 @@ import {
   WorkflowSlot,
   type ViewRecord,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { type ReleaseSheet, releaseSheet } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
 import { Gaps } from './Readiness.tsx';
@@ -179,8 +182,8 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
             note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}
           >
             <div className={styles.paperOnly}>
-              <h2 lang="en">{textIn(release['title'], 'en').text}</h2>
-              <p lang="si">{textIn(release['title'], 'si').text}</p>
+              <h2 lang={DEFAULT_LANGUAGE}>{allTextsOf(release['title'])[DEFAULT_LANGUAGE]}</h2>
+              <Translations as="p" text={allTextsOf(release['title'])} />
             </div>
             <p className={styles.hash}>{translate(`${TEXTS}.hash`, { hash: sheet.hash })}</p>
             {release.minuteReference !== null && (

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { languagesExcept } from '../../../contract/model/localised.ts';
 import { PageTable, TableHead, textIn, usePreferences } from '../../../framework/index.ts';
 import type { UnitSheet } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
@@ -15,7 +16,6 @@ interface UnitSheetTableProps {
 export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const other = language === 'en' ? 'si' : 'en';
   return (
     <PageTable label={label}>
       <TableHead
@@ -29,11 +29,12 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
             <th scope="row">
               {line.student.registrationNumber}
               <div className={styles.quiet}>{textIn(line.student.name, language).text}</div>
-              {foot !== undefined && (
-                <div className={styles.paperOnly} lang={other}>
-                  {textIn(line.student.name, other).text}
-                </div>
-              )}
+              {foot !== undefined &&
+                languagesExcept(language).map((other) => (
+                  <div key={other} className={styles.paperOnly} lang={other}>
+                    {textIn(line.student.name, other).text}
+                  </div>
+                ))}
             </th>
             <td>
               <GradeCell {...line} />
