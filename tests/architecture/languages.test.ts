@@ -8,7 +8,7 @@ import { filesIn, isTest, textOf } from './sourceFiles.ts';
 const MAY_NAME: Readonly<Record<string, string>> = {
   'src/auth/authTexts.tsx': 'loads the texts of the pages before sign-in, one chunk per language',
   'src/contract/model/constants.ts': 'the list of languages, with their names and scripts',
-  'src/contract/model/kinds/bilingual.ts': 'sample texts for the kinds with a text per language',
+  'src/contract/model/languageWords.ts': 'headings of imported tables, and sample texts',
   'src/contract/model/localFormat.ts': 'Sinhala dates, which browsers lack',
   'src/site/words.tsx': 'bundles the texts of the public website',
 };

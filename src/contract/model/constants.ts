@@ -39,12 +39,6 @@ export const LANGUAGES = ['en', 'si'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The words for a language in the headings of imported tables. */
-export const LANGUAGE_WORDS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['en', 'english', 'ඉංග්‍රීසි'],
-  si: ['si', 'sinhala', 'සිංහල'],
-};
-
 /** The scripts that languages are recognised by, the more specific ones first. */
 export const LANGUAGE_SCRIPTS: readonly (readonly [Language, RegExp])[] = [
   ['si', /\p{Script=Sinhala}/u],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LANGUAGES, DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE } from '../constants.ts';
 import { perLanguage } from '../localised.ts';
 import { unknownOrWrong, type JsonSchema } from './kind.ts';
 
@@ -15,12 +15,6 @@ export const inBothSchema = (single: JsonSchema): JsonSchema => ({
   properties: perLanguage(() => single),
   required: LANGUAGES,
 });
-
-/** Texts for samples of a kind. */
-export const SAMPLE_TEXTS: readonly [Localised, Localised] = [
-  { en: 'Folk drama', si: 'ජන නාට්‍ය' },
-  { en: 'Rural history', si: 'ග්‍රාමීය ඉතිහාසය' },
-];
 
 /** A value whose other languages are missing. */
 export const halfTranslated = (text: string, blank: string): unknown =>

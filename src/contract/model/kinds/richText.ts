@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
+import { SAMPLE_TEXTS } from '../languageWords.ts';
 import { perLanguage } from '../localised.ts';
 import { parseRichText } from '../richtext/parse.ts';
 import {
@@ -10,13 +11,7 @@ import {
   richTextOf,
   textOfTree,
 } from '../richtext/plainText.ts';
-import {
-  halfTranslated,
-  inBothLanguages,
-  inBothSchema,
-  SAMPLE_TEXTS,
-  textError,
-} from './bilingual.ts';
+import { halfTranslated, inBothLanguages, inBothSchema, textError } from './bilingual.ts';
 import { isStorable, plainText, readJsonCell, type JsonSchema, type KindFacets } from './kind.ts';
 
 type RichTextField = FieldOf<'richText'>;

@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
+import { SAMPLE_TEXTS } from '../languageWords.ts';
 import { perLanguage } from '../localised.ts';
-import {
-  halfTranslated,
-  inBothLanguages,
-  inBothSchema,
-  SAMPLE_TEXTS,
-  textError,
-} from './bilingual.ts';
+import { halfTranslated, inBothLanguages, inBothSchema, textError } from './bilingual.ts';
 import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
 
 type TextField = FieldOf<'text'>;

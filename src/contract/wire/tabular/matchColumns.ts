@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_WORDS } from '../../model/constants.ts';
+import { DEFAULT_LANGUAGE } from '../../model/constants.ts';
+import { LANGUAGE_WORDS } from '../../model/languageWords.ts';
 import { nearestName } from '../../model/nearestName.ts';
 import type { ImportTarget } from './targets.ts';
 
