@@ -1,5 +1,10 @@
 import { ANSWER_KEYS } from '../../../src/contract/model/accessExplanationPage.ts';
-import type { Catalogue, Screen } from '../../../src/contract/model/catalogue.ts';
+import {
+  type Catalogue,
+  type Screen,
+  isAssignment,
+  isView,
+} from '../../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import type { QueryOf } from '../../../src/contract/wire/calls/defineCall.ts';
@@ -20,10 +25,11 @@ import { whoCan } from './whoCan.ts';
 function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
   const screen = catalogue.screens.get(path);
   if (!screen) throw new PortalError('NOT_FOUND');
-  if (screen.kind === 'view')
+  if (isView(screen))
     return { resource: screen.resource, verb: 'list', field: null, view: screen.name, screen };
-  const join =
-    screen.kind === 'assignment' ? catalogue.resources.get(screen.assignment.through) : undefined;
+  const join = isAssignment(screen)
+    ? catalogue.resources.get(screen.assignment.through)
+    : undefined;
   return join ? { resource: join, verb: 'list', field: null, view: undefined, screen } : screen;
 }
 

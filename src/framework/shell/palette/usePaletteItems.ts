@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
+import {
+  mayOpen,
+  type Screen,
+  isView,
+  type PlacedView,
+} from '../../../contract/model/catalogue.ts';
 import { LANGUAGE_NAMES } from '../../../contract/model/constants.ts';
 import { languagesExcept } from '../../../contract/model/localised.ts';
 import { THEME_CHOICES } from '../../../contract/model/preferences.ts';
@@ -19,11 +24,8 @@ export interface Destination extends PaletteItem {
   run?: () => void;
 }
 
-const canCreate = (
-  screen: Screen,
-  privileges: ReadonlySet<string>,
-): screen is Extract<Screen, { kind: 'view' }> =>
-  screen.kind === 'view' && !screen.view.single && mayUse(screen.resource, 'create', privileges);
+const canCreate = (screen: Screen, privileges: ReadonlySet<string>): screen is PlacedView =>
+  isView(screen) && !screen.view.single && mayUse(screen.resource, 'create', privileges);
 
 /** The screens that the user may open, and the actions available everywhere. */
 export function usePaletteItems(onAppearance: () => void): {

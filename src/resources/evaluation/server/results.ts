@@ -19,6 +19,8 @@ import {
   readsTarget,
   valuesOf,
   withheldFrom,
+  isInWords,
+  isOnScale,
 } from '../rules/evaluationRules.ts';
 import { type EvaluationForPerson, evaluationsOf, roleIn } from './evaluationRole.ts';
 import { readTargets } from './form.ts';
@@ -102,7 +104,7 @@ function questionResult(
     row.target === target.id && row.question === id;
   const given = counts.filter(here);
   const answers = given.reduce((sum, { count }) => sum + count, 0);
-  const isWithheld = kind !== 'text' && !isQuestionEnough(answers, evaluation);
+  const isWithheld = !isInWords(question) && !isQuestionEnough(answers, evaluation);
   const shown = isWithheld
     ? []
     : valuesOf(question).map((value) => ({
@@ -117,7 +119,7 @@ function questionResult(
     category,
     isWithheld,
     answers: isWithheld ? 0 : answers,
-    average: kind === 'scale' ? averageOf(shown) : null,
+    average: isOnScale(question) ? averageOf(shown) : null,
     countsInAverage,
     counts: shown,
     comments: comments
@@ -139,7 +141,7 @@ function questionResult(
 const averageOver = (questions: readonly QuestionResult[]): string | null =>
   averageOf(
     questions
-      .filter(({ kind, countsInAverage }) => kind === 'scale' && countsInAverage)
+      .filter((question) => isOnScale(question) && question.countsInAverage)
       .flatMap(({ counts }) => counts),
   );
 

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { isView } from '../../../contract/model/catalogue.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/model/constants.ts';
 import { allTextsOf } from '../../../contract/model/localised.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
@@ -170,7 +171,7 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
     <>
       <div data-print="never">
         <Panel title={title} note={translate(`${TEXTS}.progressNote`)}>
-          {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={release} />}
+          {isView(screen) && <WorkflowSlot screen={screen} record={release} />}
           <QueryState query={{ data: sheet, isError, refetch: refetchSheet }} />
           {sheet && <Progress release={release} sheet={sheet} refetch={refetch} />}
         </Panel>
