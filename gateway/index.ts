@@ -23,7 +23,7 @@ export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export { moment } from './db/columns.ts';
 export { instantSql } from './db/instantSql.ts';
-export { localised, localisedFrom, optionalLocalised } from './db/localised.ts';
+export { everyLanguage, localised, localisedFrom, optionalLocalised } from './db/localised.ts';
 export { type Queryable, queryRow, queryRows, requireRow } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export {
@@ -40,7 +40,7 @@ export { defineJob, type JobDefinition } from './records/jobs/jobDefinition.ts';
 export { insertJobs, SYSTEM_ACTOR } from './db/storedJobs.ts';
 export type { LiveHub } from './notify/liveHub.ts';
 export type { Email } from './notify/mailer.ts';
-export type { EmailTexts } from './notify/templates.ts';
+export type { MailValues } from './notify/templates.ts';
 export { onCommit } from './db/transaction.ts';
 export { decideAccess, assertAllowed } from './records/authorise/authorise.ts';
 export {

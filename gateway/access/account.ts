@@ -1,3 +1,4 @@
+import type { Language } from '../../src/contract/model/constants.ts';
 import type { Preferences } from '../../src/contract/model/preferences.ts';
 import type {
   StaffData,
@@ -16,7 +17,7 @@ export interface Account {
   status: string;
   hash: string | null;
   profileImage: string | null;
-  language: 'en' | 'si' | null;
+  language: Language | null;
 }
 
 const COLUMNS = `

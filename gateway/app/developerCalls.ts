@@ -1,4 +1,5 @@
 import { orNotFound } from '../../src/contract/model/errors.ts';
+import { perLanguage } from '../../src/contract/model/localised.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
 import * as api from '../../src/contract/wire/calls/developerCalls.ts';
 import {
@@ -29,7 +30,7 @@ export const developerCalls = implementCalls(
           portal,
           catalogue,
           endpointsOf: (endpointsOf ??= indexEndpoints(catalogue, apiRoutes(), describeApi())),
-          texts: { en: textsIn('en'), si: textsIn('si') },
+          texts: perLanguage(textsIn),
         },
         resources,
       );

@@ -1,3 +1,4 @@
+import type { Language } from '../../src/contract/model/constants.ts';
 import { type Queryable, queryRows } from './queryable.ts';
 
 /**
@@ -110,7 +111,7 @@ export async function privilegesOfRole(
 export async function inheritedPrivileges(
   client: Queryable,
   roleId: string,
-  language: 'en' | 'si',
+  language: Language,
 ): Promise<Map<string, string>> {
   const rows = await queryRows<{ privilege_id: string; roles: string }>(client, {
     text: `

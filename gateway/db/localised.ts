@@ -13,6 +13,13 @@ export function localisedFrom(expression: (language: Language) => string): strin
 export const localised = (column: string): string =>
   localisedFrom((language) => `${column}_${language}`);
 
+/**
+ * The columns of a localised field, separated by commas. `column`: the column without its language,
+ * such as `unit.title`.
+ */
+export const everyLanguage = (column: string): string =>
+  LANGUAGES.map((language) => `${column}_${language}`).join(', ');
+
 /** As `localised`; NULL where the text is absent. */
 export const optionalLocalised = (column: string): string =>
   `CASE WHEN ${column}_${LANGUAGES[0]} IS NOT NULL THEN ${localised(column)} END`;

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
 import {
   isBilingual,
   type Field,
@@ -41,28 +42,25 @@ export const referenceColumn = (name: string): string => `${snakeCase(name)}_id`
 const text: StorageFacet<'text'> = {
   columns: (name, field) =>
     field.i18n
-      ? [
-          { name: languageColumn(name, 'en'), type: 'text' },
-          { name: languageColumn(name, 'si'), type: 'text' },
-        ]
+      ? LANGUAGES.map((language) => ({ name: languageColumn(name, language), type: 'text' }))
       : [{ name: snakeCase(name), type: 'text' }],
   read: (alias, name, field) => {
     if (!field.i18n) return column(alias, snakeCase(name));
-    const [en, si] = [
-      column(alias, languageColumn(name, 'en')),
-      column(alias, languageColumn(name, 'si')),
-    ];
+    const columnIn = (language: Language): SQL => column(alias, languageColumn(name, language));
+    const texts = LANGUAGES.map((language) => sql`${literal(language)}, ${columnIn(language)}`);
     return sql`
-      CASE WHEN ${en} IS NULL THEN NULL ELSE json_build_object('en', ${en}, 'si', ${si}) END`;
+      CASE
+        WHEN ${columnIn(DEFAULT_LANGUAGE)} IS NOT NULL
+          THEN json_build_object(${sql.join(texts, sql.raw(', '))})
+      END`;
   },
   write: (value, name, field) => {
     if (!field.i18n) return { [snakeCase(name)]: value };
-    const pair = (value ?? { en: null, si: null }) as { en: string | null; si: string | null };
+    const texts = (value ?? {}) as Partial<Record<Language, string | null>>;
     // Empty text becomes NULL, so that the CHECK detects a missing translation.
-    return {
-      [languageColumn(name, 'en')]: pair.en || null,
-      [languageColumn(name, 'si')]: pair.si || null,
-    };
+    return Object.fromEntries(
+      LANGUAGES.map((language) => [languageColumn(name, language), texts[language] || null]),
+    );
   },
 };
 
@@ -200,7 +198,7 @@ export function comparableColumn(
   alias: SQL,
   name: string,
   field: Field,
-  language: 'en' | 'si' = 'en',
+  language: Language = DEFAULT_LANGUAGE,
 ): SQL {
   if (isBilingual(field)) return column(alias, languageColumn(name, language));
   const [spec] = storageOf(field).columns(name, field);

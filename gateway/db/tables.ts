@@ -17,6 +17,7 @@ import {
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
+import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
 import {
   hasLines,
@@ -89,6 +90,13 @@ function foreignKeys(
   });
 }
 
+/** The condition that columns are all set or all NULL. */
+function allOrNone(columns: readonly string[]): SQL {
+  const absent = columns.map((column) => sql`(${sql.identifier(column)} IS NULL)`);
+  const equal = absent.slice(1).map((right, index) => sql`${absent[index]} = ${right}`);
+  return sql.join(equal, sql.raw(' AND '));
+}
+
 function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableExtraConfigValue[] {
   return Object.entries(fields).flatMap(([fieldName, field]) => {
     const own = storageOf(field)
@@ -105,15 +113,11 @@ function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableE
       );
     if (isImage(field) && field.alt) return [...own, described(name, fieldName)];
     if (!isBilingual(field)) return own;
-    const [en, si] = [
-      sql.identifier(languageColumn(fieldName, 'en')),
-      sql.identifier(languageColumn(fieldName, 'si')),
-    ];
     return [
       ...own,
       check(
         `${name}_${snakeCase(fieldName)}_both_languages`,
-        sql`(${en} IS NULL) = (${si} IS NULL)`,
+        allOrNone(LANGUAGES.map((language) => languageColumn(fieldName, language))),
       ),
     ];
   });
@@ -121,14 +125,12 @@ function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableE
 
 /** A picture and its alternative text are both set or both NULL. */
 function described(name: string, fieldName: string): PgTableExtraConfigValue {
-  const [picture, en, si] = [
-    referenceColumn(fieldName),
-    languageColumn(altName(fieldName), 'en'),
-    languageColumn(altName(fieldName), 'si'),
-  ].map((column) => sql.identifier(column));
   return check(
     `${name}_${snakeCase(fieldName)}_described`,
-    sql`(${picture} IS NULL) = (${en} IS NULL) AND (${en} IS NULL) = (${si} IS NULL)`,
+    allOrNone([
+      referenceColumn(fieldName),
+      ...LANGUAGES.map((language) => languageColumn(altName(fieldName), language)),
+    ]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Language } from '../../src/contract/model/constants.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/model/constants.ts';
 import type { Conventions } from '../../src/contract/model/conventions.ts';
 import { localFormat } from '../../src/contract/model/localFormat.ts';
 import type { Database } from '../db/database.ts';
@@ -20,8 +20,6 @@ export interface QueuedEmail {
   template: string;
   /** Values of the template, in addition to `name` and `portal` (the URL of the portal). */
   values: MailValues;
-  /** Localised values; the recipient gets their language, or else the other one. */
-  localised?: Readonly<Record<string, Partial<Readonly<Record<Language, string>>>>>;
 }
 
 /** Queues e-mails; they are sent if and only if `client`'s transaction commits. */
@@ -71,7 +69,7 @@ export function writtenValues(
   conventions: Conventions,
 ): MailValues {
   const format = localFormat(language, conventions);
-  const written = (value: string | number): string | number => {
+  const written = (value: MailValues[string]): MailValues[string] => {
     const text = String(value);
     if (DATE.test(text)) return format.date(text);
     if (MOMENT.test(text)) return format.dateTime(text);
@@ -97,21 +95,14 @@ export interface SendOptions {
  */
 export async function sendEmail(
   { database, mailer, texts, publicUrl, conventions, log }: SendOptions,
-  { key, userId, template, values, localised = {} }: QueuedEmail,
+  { key, userId, template, values }: QueuedEmail,
 ): Promise<void> {
   const { rows } = await database.query<Reader>(READER, [userId], 'email-reader');
   const [reader] = rows;
   const known = texts[template];
   // The account may have been closed, or the template removed by a newer gateway.
   if (!reader || !known) return;
-  const language = reader.language ?? 'en';
-  const inLanguage = Object.fromEntries(
-    Object.entries(localised).map(([name, text]) => [
-      name,
-      text[language] ?? text.en ?? text.si ?? '',
-    ]),
-  );
-  const written = writtenValues({ ...values, ...inLanguage }, language, await conventions());
+  const written = writtenValues(values, reader.language ?? DEFAULT_LANGUAGE, await conventions());
   try {
     await mailer.deliver({
       key,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../../src/contract/model/constants.ts';
+import { type Language, LANGUAGE_NAMES } from '../../src/contract/model/constants.ts';
+import { languagesExcept } from '../../src/contract/model/localised.ts';
 
 const STYLE =
   'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';
@@ -31,8 +32,6 @@ export interface CheckPage {
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-const OTHER = { en: ['si', 'සිංහල'], si: ['en', 'English'] } as const;
-
 /** A page without scripts on which anyone can check a printed paper against the record. */
 export function checkPage({
   language,
@@ -43,11 +42,13 @@ export function checkPage({
   verdict,
   facts,
 }: CheckPage): string {
-  const [other, otherName] = OTHER[language];
-  const sent = new URLSearchParams([
-    ['language', other],
-    ...inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
-  ]).toString();
+  const linkIn = (other: Language): string => {
+    const sent = new URLSearchParams([
+      ['language', other],
+      ...inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    ]).toString();
+    return `<a href="?${escaped(sent)}" lang="${other}">${LANGUAGE_NAMES[other]}</a>`;
+  };
   const fields = inputs
     .map(
       ({ name, label, value, most }) =>
@@ -62,7 +63,7 @@ export function checkPage({
       ? ''
       : `<p role="status"><strong>${verdict}</strong></p>${rows === '' ? '' : `<dl>${rows}</dl>`}`;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style>
-<main><p><a href="?${escaped(sent)}" lang="${other}">${otherName}</a></p><h1>${title}</h1><p>${intro}</p>
+<main><p>${languagesExcept(language).map(linkIn).join(' · ')}</p><h1>${title}</h1><p>${intro}</p>
 <form method="get"><input type="hidden" name="language" value="${language}">${fields} <button>${check}</button></form>${answer}</main></html>`;
 }
 

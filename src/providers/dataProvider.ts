@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, Identifier, UpdateParams } from 'react-admin';
-import type { Catalogue } from '../contract/model/catalogue.ts';
+import { type Catalogue, isView } from '../contract/model/catalogue.ts';
 import { changedFields } from '../contract/model/changedFields.ts';
 import type { HttpAnswer } from './answer.ts';
 import { documentedCall, type WireCall } from './documentedCalls.ts';
@@ -83,7 +83,7 @@ const IDS_PER_CALL = 100;
  */
 function targetOf(catalogue: Catalogue, resource: string): Target {
   const screen = catalogue.screens.get(`/${resource}`);
-  return screen?.kind === 'view'
+  return isView(screen)
     ? { name: screen.resource.name, view: screen.name }
     : { name: resource, view: undefined };
 }

@@ -1,7 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/model/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_NAMES } from '../contract/model/constants.ts';
 import type { Language } from '../contract/model/constants.ts';
+import { isLanguage } from '../contract/model/localised.ts';
 import type { Messages } from '../i18n/mergeMessages.ts';
 import { messageAt } from '../i18n/mergeMessages.ts';
 import { fetchMessages } from './fetchMessages.ts';
@@ -19,8 +20,6 @@ export interface I18nProviderOptions {
   onUnavailable?: (language: Language, error: unknown) => void;
   load?: (language: Language) => Promise<Messages>;
 }
-
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
 /** react-admin also passes plain sentences (a label, a server's message); only a key can be missing. */
 const looksLikeKey = (text: string): boolean => /^[\w-]+(\.[\w-]+)+$/u.test(text);
@@ -42,8 +41,6 @@ function wordsOfKey(key: string): string {
 export async function createI18nProvider(options: I18nProviderOptions): Promise<I18nProvider> {
   const { english, onMissing, onUnavailable = () => {}, load = fetchMessages } = options;
   const loaded = new Map<Language, Messages>([[DEFAULT_LANGUAGE, english]]);
-  const isLanguage = (value: string): value is Language =>
-    LANGUAGES.some((language) => language === value);
 
   const ensure = async (language: Language) => {
     if (!loaded.has(language)) loaded.set(language, await load(language));

@@ -1,11 +1,8 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/model/constants.ts';
-import type { Language } from '../contract/model/constants.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/model/constants.ts';
+import { isLanguage } from '../contract/model/localised.ts';
 import { LANGUAGE_KEY } from './storedKeys.ts';
 
 const STORE_LOCALE_KEY = 'RaStore.locale';
-
-const isLanguage = (value: unknown): value is Language =>
-  LANGUAGES.some((language) => language === value);
 
 /** The language stored on this machine; default English (specification §4). */
 export function readLanguage(): Language {

@@ -10,6 +10,8 @@ const values = {
   minutes: 30,
 };
 const PLACEHOLDER = /%\{\w+\}/;
+const placeholdersOf = ({ subject, body }: { subject: string; body: readonly string[] }) =>
+  [...new Set([subject, ...body].join(' ').match(/%\{\w+\}/g))].toSorted();
 
 describe.each(Object.entries({ ...ACCOUNT_EMAILS, ...emailsOf(facultyPortal) }))(
   'The letter “%s”',
@@ -24,6 +26,10 @@ describe.each(Object.entries({ ...ACCOUNT_EMAILS, ...emailsOf(facultyPortal) }))
       expect(english.text).not.toMatch(/[\u0d80-\u0dff]/);
       for (const value of Object.values(values))
         expect(sinhala.text.includes(String(value))).toBe(english.text.includes(String(value)));
+    });
+
+    test('uses the same values in both languages', () => {
+      expect(placeholdersOf(texts.si)).toEqual(placeholdersOf(texts.en));
     });
 
     test('says everything in both where nobody knows the reader’s language', () => {
@@ -48,6 +54,16 @@ test('A name cannot bring a line of its own into the head of the mail, nor a pla
   });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(text).toContain('Dear %{link},');
+});
+
+test('A localised value is in the language of the text around it, or else in the other', () => {
+  const email = {
+    en: { subject: 'On %{unit}', body: [] },
+    si: { subject: '%{unit} ගැන', body: [] },
+  };
+  const unit = { en: 'History', si: 'ඉතිහාසය' };
+  expect(renderMail(email, null, { unit }).subject).toBe('On History / ඉතිහාසය ගැන');
+  expect(renderMail(email, 'si', { unit: { en: 'History' } }).subject).toBe('History ගැන');
 });
 
 test('Whoever has no name here yet is greeted without one', () => {

@@ -1,4 +1,5 @@
 import type { Language, Localised } from '../contract/model/constants.ts';
+import { perLanguage } from '../contract/model/localised.ts';
 import { keysOfArea } from '../contract/model/privilegeKeys.ts';
 import type { TitledPrivilege } from '../contract/model/privileges.ts';
 import { areas } from './areas.ts';
@@ -29,10 +30,8 @@ function titleIn(textIn: TextIn, language: Language, key: string): string {
  * the declared areas derive from them. The gateway keeps its rows equal to this list.
  */
 export function privilegeDeclarations(textIn: TextIn): TitledPrivilege[] {
-  const titleOf = (key: string): Localised => ({
-    en: titleIn(textIn, 'en', key),
-    si: titleIn(textIn, 'si', key),
-  });
+  const titleOf = (key: string): Localised =>
+    perLanguage((language) => titleIn(textIn, language, key));
   const lines = new Map<string, TitledPrivilege>();
   const add = (line: TitledPrivilege): void =>
     void (lines.has(line.key) || lines.set(line.key, line));

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Language } from '../contract/model/constants.ts';
+import { type Language, DEFAULT_LANGUAGE } from '../contract/model/constants.ts';
 import { localDay } from '../contract/model/facultyClock.ts';
 import { localFormats, type LocalFormat } from '../contract/model/localFormat.ts';
 import { readBrowserSettings } from '../contract/wire/browserSettings.ts';
@@ -9,7 +9,7 @@ import sinhala from '../i18n/si/site.json' with { type: 'json' };
 export type Words = typeof english.site;
 const WORDS: Readonly<Record<Language, Words>> = { en: english.site, si: sinhala.site };
 
-export const LanguageContext = createContext<Language>('en');
+export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 /** The language of the page and the website's own texts in it. */
 export function useWords(): { language: Language; words: Words } {
@@ -20,8 +20,6 @@ export function useWords(): { language: Language; words: Words } {
 /** Fills placeholders of a text: `%{count} found`. */
 export const say = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
-export const otherThan = (language: Language): Language => (language === 'en' ? 'si' : 'en');
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
@@ -35,10 +33,10 @@ export const formatIn = (language: Language): LocalFormat =>
  * comes first.
  */
 export function dayIn(language: Language, value: string): string {
-  if (language === 'en') return formatIn(language).date(value, 'long');
+  if (language === DEFAULT_LANGUAGE) return formatIn(language).date(value, 'long');
   const [year = '', month = '', day = ''] = (isDay(value) ? value : localDay(value)).split('-');
   // Browsers lack Sinhala month names, so the website has its own.
-  return `${year} ${WORDS.si.months.split(' ')[Number(month) - 1] ?? month} ${Number(day)}`;
+  return `${year} ${WORDS[language].months.split(' ')[Number(month) - 1] ?? month} ${Number(day)}`;
 }
 
 /** A period between two moments, with the date once if both are on the same day. */

@@ -1,5 +1,10 @@
 import { ANSWER_KEYS } from '../../../src/contract/model/accessExplanationPage.ts';
-import type { Catalogue, Screen } from '../../../src/contract/model/catalogue.ts';
+import {
+  type Catalogue,
+  isAssignment,
+  isView,
+  type Screen,
+} from '../../../src/contract/model/catalogue.ts';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import type { QueryOf } from '../../../src/contract/wire/calls/defineCall.ts';
@@ -18,10 +23,11 @@ import { whoCan } from './whoCan.ts';
 /** For a screen of a resource the question is about its list; for any other about its keys only. */
 function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
   const screen = orNotFound(catalogue.screens.get(path));
-  if (screen.kind === 'view')
+  if (isView(screen))
     return { resource: screen.resource, verb: 'list', field: null, view: screen.name, screen };
-  const join =
-    screen.kind === 'assignment' ? catalogue.resources.get(screen.assignment.through) : undefined;
+  const join = isAssignment(screen)
+    ? catalogue.resources.get(screen.assignment.through)
+    : undefined;
   return join ? { resource: join, verb: 'list', field: null, view: undefined, screen } : screen;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Grant } from '../../../src/contract/model/privileges.ts';
-import type { AtomicTest, WhereContext } from '../../../src/contract/model/where.ts';
+import { type AtomicTest, type WhereContext, testsIn } from '../../../src/contract/model/where.ts';
 import type { Named } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { tableName } from '../../db/names.ts';
 import { queryRow } from '../../db/queryable.ts';
@@ -13,7 +13,7 @@ import { compile } from '../../records/plan/statement.ts';
 import { ruleSql, whereSql } from '../../records/plan/whereSql.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 import type { Decision, Question } from './question.ts';
-import { asWhere, isReadablePath, testsOf } from './rules.ts';
+import { asWhere, isReadablePath } from './rules.ts';
 
 /** The facts about one record that a question needs. */
 export interface RecordFinding {
@@ -106,7 +106,7 @@ export async function explainRecord(
   const tests = [
     ...grants.flatMap(({ rows }) => (rows ? [rows] : [])),
     ...(view ? [view] : []),
-  ].flatMap(testsOf);
+  ].flatMap(testsIn);
   const conditions = sql.join(
     tests.map((test) =>
       whereSql(asWhere(test), { resource: resource.name, alias: row, scope: theirs }),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Localised } from '../../../src/contract/model/constants.ts';
+import { perLanguage } from '../../../src/contract/model/localised.ts';
+import { testsIn } from '../../../src/contract/model/where.ts';
 import type {
   Named,
   PlannedEffect,
@@ -21,7 +23,7 @@ import { effectOf, keysOf, reachOf, type Altered, type RuleChange } from './effe
 import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';
 import { peopleRows, peopleScope } from './peopleSql.ts';
-import { isReadablePath, testsOf } from './rules.ts';
+import { isReadablePath } from './rules.ts';
 
 const NAMED = 12;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -64,7 +66,7 @@ function mayCount(
   const { privileges } = context.person;
   if (!declaration || decideAccess(declaration, privileges).rows.list !== 'all') return false;
   const tests = [before, after].flatMap((rule) =>
-    typeof rule === 'string' ? [] : rule.flatMap(testsOf),
+    typeof rule === 'string' ? [] : rule.flatMap(testsIn),
   );
   const own = decideAccess(declaration, privileges);
   return tests.every(({ path }) => {
@@ -200,7 +202,7 @@ export async function previewRuleChange(
         isHypothetical: isHypothetical && differs({ before: roleBefore, after: roleAfter }),
         keys: none(keysOf(people)).map((item) => ({
           ...item,
-          title: titles.get(item.key) ?? { en: item.key, si: item.key },
+          title: titles.get(item.key) ?? perLanguage(() => item.key),
         })),
         screens: none(screens),
         verbs: await verbEffects({ client, server, context }, rules, isHypothetical),

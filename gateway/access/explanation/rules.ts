@@ -14,15 +14,6 @@ import type {
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
 import { decideAccess } from '../../records/authorise/authorise.ts';
 
-/** Every single condition of a predicate, in order, as a predicate. */
-export function testsOf(where: Where): AtomicTest[] {
-  const walk = (predicate: Predicate): AtomicTest[] => {
-    if (predicate.kind === 'test') return [predicate.test];
-    return predicate.kind === 'not' ? walk(predicate.of) : predicate.of.flatMap(walk);
-  };
-  return walk(normalise(where));
-}
-
 export const asWhere = ({ path, operator, value }: AtomicTest): Where => ({
   [path]: { [operator]: value },
 });

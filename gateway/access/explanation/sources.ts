@@ -1,4 +1,5 @@
 import type { Localised } from '../../../src/contract/model/constants.ts';
+import { perLanguage } from '../../../src/contract/model/localised.ts';
 import type {
   KeyAnswer,
   KeySource,
@@ -120,7 +121,7 @@ export async function readKeys(
   }
   const answer = (id: string, held: ReadonlySet<string>, key: string): KeyAnswer => ({
     key,
-    title: titleOf.get(key) ?? { en: key, si: key },
+    title: titleOf.get(key) ?? perLanguage(() => key),
     isHeld: held.has(key),
     sources: sources.get(`${id} ${key}`) ?? [],
     denied: denials.get(`${id} ${key}`) ?? null,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { orNotFound } from '../../../src/contract/model/errors.ts';
 import type { Grant, Verb } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import type { AtomicTest } from '../../../src/contract/model/where.ts';
+import { type AtomicTest, testsIn } from '../../../src/contract/model/where.ts';
 import {
   WHO_LIMIT,
   type AdmittedPerson,
@@ -22,7 +22,6 @@ import type { ExplanationContext } from './explanationContext.ts';
 import { readPeople, type ExplainedPerson } from './people.ts';
 import { peopleRows, peopleScope } from './peopleSql.ts';
 import { grantsFor, lockableOf, type Question } from './question.ts';
-import { testsOf } from './rules.ts';
 import { readKeys } from './sources.ts';
 
 interface Row extends Record<string, unknown> {
@@ -87,7 +86,7 @@ async function candidatesFor(
     (person) => person.status === 'active' && ruleOf(person) !== 'none',
   );
   const grants = grantsFor(question);
-  const tests = grants.map(({ rows }) => (rows ? testsOf(rows) : []));
+  const tests = grants.map(({ rows }) => (rows ? testsIn(rows) : []));
   return { people, grants, tests, ...distinctRules(people, ruleOf) };
 }
 

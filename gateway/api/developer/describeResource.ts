@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import { LANGUAGES } from '../../../src/contract/model/constants.ts';
+import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
 import { labelsOfResource } from '../../../src/contract/model/impliedLabels.ts';
+import { perLanguage } from '../../../src/contract/model/localised.ts';
 import { keysOfResource } from '../../../src/contract/model/privilegeKeys.ts';
 import type { TitledPrivilege } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
@@ -21,7 +22,7 @@ export interface DescriptionSources {
   privileges: readonly TitledPrivilege[];
   endpointsOf: EndpointsOf;
   sources: ReadonlyMap<string, string>;
-  texts: Readonly<Record<(typeof LANGUAGES)[number], Lookup>>;
+  texts: Readonly<Record<Language, Lookup>>;
   tables: ReadonlyMap<string, readonly LiveTable[]>;
   /** Names of the roles that each key is assigned to; `null`: unknown. */
   roles: ReadonlyMap<string, ResourceDescription['privileges'][number]['roles']> | null;
@@ -31,10 +32,8 @@ const areaOf = ({ areas }: Catalogue, { name }: ResourceDeclaration): string =>
   areas.find(({ resources }) => resources.some((resource) => resource.name === name))?.menu.key ??
   '';
 
-const textsAt = ({ texts }: DescriptionSources, key: string): Texts => ({
-  en: texts.en(key) ?? null,
-  si: texts.si(key) ?? null,
-});
+const textsAt = ({ texts }: DescriptionSources, key: string): Texts =>
+  perLanguage((language) => texts[language](key) ?? null);
 
 /** Everything derived from one declaration, in its present state. */
 export function describeResource(
@@ -58,7 +57,7 @@ export function describeResource(
     endpoints: around.endpointsOf(declaration.name),
     privileges: [...new Set(keysOfResource(declaration))].map((key) => ({
       key,
-      title: titles.get(key) ?? { en: key, si: key },
+      title: titles.get(key) ?? perLanguage(() => key),
       roles: around.roles === null ? null : (around.roles.get(key) ?? []),
     })),
     labels: labelsOfResource(declaration).map((key) => ({ key, texts: textsAt(around, key) })),

@@ -9,7 +9,7 @@ export const TABLE_PARAMETERS = {
     'columns',
     'query',
     text,
-    'Fields in their order, separated by commas; `name.si` for one language',
+    `Fields in their order, separated by commas; \`name.${LANGUAGES[1]}\` for one language`,
   ),
   language: parameter('language', 'query', { type: 'string', enum: LANGUAGES }),
 };

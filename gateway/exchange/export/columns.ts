@@ -1,8 +1,9 @@
-import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
+import { LANGUAGE_NAMES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { toWallClock } from '../../../src/contract/model/facultyClock.ts';
 import { isBilingual, type Kind } from '../../../src/contract/model/fields.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import { splitLanguage, inLanguage } from '../../../src/contract/model/localised.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import { plainTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import type { Lookup } from '../../db/texts.ts';
@@ -27,9 +28,6 @@ export type ExportedRecord = Readonly<Record<string, unknown>> & {
   _labels?: Readonly<Record<string, unknown>>;
 };
 
-const isLanguage = (text: string | undefined): text is Language =>
-  LANGUAGES.some((language) => language === text);
-
 /** The requested columns, all readable by the person. Throws BAD_REQUEST with the nearest name. */
 export function exportColumns(
   access: Access,
@@ -38,10 +36,10 @@ export function exportColumns(
   scope: SqlScope,
 ): ExportColumn[] {
   return names.map((path) => {
-    const [, name = path, named] = /^(.+)\.(en|si)$/.exec(path) ?? [];
+    const { path: name, language: named } = splitLanguage(path);
     const found = shownField(access, name, scope);
     const isInBoth = isBilingual(found?.field);
-    if (!found || (isLanguage(named) && !isInBoth)) {
+    if (!found || (named && !isInBoth)) {
       throw new PortalError('BAD_REQUEST', {
         details: {
           column: path,
@@ -52,13 +50,11 @@ export function exportColumns(
     return {
       ...found,
       name,
-      language: isLanguage(named) ? named : language,
-      isNamed: isLanguage(named),
+      language: named ?? language,
+      isNamed: named !== undefined,
     };
   });
 }
-
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', si: 'සිංහල' };
 
 /** The heading of a column, as in lists and forms. */
 export function headingOf(
@@ -77,8 +73,7 @@ export function headingOf(
 const text = (value: unknown, language: Language): string => {
   if (typeof value !== 'object' || value === null)
     return value === null || value === undefined ? '' : String(value);
-  const pair = value as Partial<Record<Language, string | null>>;
-  return pair[language] ?? pair.en ?? pair.si ?? '';
+  return inLanguage(value, language);
 };
 
 interface CellOf {

@@ -9,6 +9,7 @@ import {
   isReferenceToMany,
   isReferenceToOne,
 } from '../../../src/contract/model/kindTraits.ts';
+import { perLanguage } from '../../../src/contract/model/localised.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { keepingForm, richTextOf } from '../../../src/contract/model/richtext/plainText.ts';
 import type { ImportRow, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
@@ -160,7 +161,7 @@ export function prepareRow(
   readChildRows(preparation, prepared, rows);
   for (const [name, value] of Object.entries(prepared.values)) {
     const field = resource.fields[name];
-    if (isBilingual(field) && isEmpty({ en: '', si: '', ...(value as object) })) {
+    if (isBilingual(field) && isEmpty({ ...perLanguage(() => ''), ...(value as object) })) {
       delete prepared.values[name];
       prepared.empty.add(name);
     }
@@ -224,7 +225,7 @@ export function valuesToWrite(
     const whole = canonicalValue(
       field,
       isPartial
-        ? { en: '', si: '', ...(existing?.[name] as object | null), ...(value as object) }
+        ? { ...perLanguage(() => ''), ...(existing?.[name] as object | null), ...(value as object) }
         : value,
     );
     return [name, withForm(field, whole, existing?.[name])];

@@ -11,6 +11,7 @@ import {
   isReference,
   isReferenceToMany,
   isReferenceToOne,
+  isWhole,
 } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import {
@@ -222,7 +223,7 @@ export async function sampleTable(
       : null;
     const values = pointed
       ? pointed.map(({ label }) => label)
-      : isOwn && field.kind === 'int' && isInKey.has(target.name)
+      : isOwn && isWhole(field) && isInKey.has(target.name)
         ? await nextNumbers(client, resource, target.name, field)
         : samplesOf(field);
     samples.push(values);

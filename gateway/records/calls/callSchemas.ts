@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { CallDeclaration, Shape } from '../../../src/contract/wire/calls/defineCall.ts';
 import { MAX_PAGE } from '../../../src/contract/wire/listQuery.ts';
@@ -22,7 +23,7 @@ const range = z
 
 const reportParameters = {
   format: z.enum(['csv', 'xlsx']).optional(),
-  language: z.enum(['en', 'si']).optional(),
+  language: z.enum(LANGUAGES).optional(),
 };
 
 /** The schemas that validate and document a call. */

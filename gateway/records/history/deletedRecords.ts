@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import type { Values } from '../../../src/contract/model/fields.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
+import { perLanguage } from '../../../src/contract/model/localised.ts';
 import type { DeletedPage, DeletedRecord } from '../../../src/contract/wire/history.ts';
 import { tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
@@ -102,8 +103,8 @@ async function formerLabel(
         return typeof text === 'string' || typeof text === 'number' ? [String(text)] : [];
       })
       .join(' ');
-  const [en = '', si = ''] = LANGUAGES.map(inLanguage);
-  return en === '' && si === '' ? null : { en, si };
+  const label = perLanguage(inLanguage);
+  return LANGUAGES.every((language) => label[language] === '') ? null : label;
 }
 
 const PER_PAGE = 50;

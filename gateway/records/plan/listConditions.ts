@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
 import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import { hasLines, isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTraits.ts';
+import { splitLanguage } from '../../../src/contract/model/localised.ts';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import { normalise, type AtomicTest, type Where } from '../../../src/contract/model/where.ts';
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
@@ -49,9 +51,9 @@ function filteredField(access: Access, { path, operator }: AtomicTest, scope: Sq
 
 /** Tests either language of a bilingual text; `ne` must hold in both. */
 function inEitherLanguage(field: Field, { path, operator, value }: AtomicTest): Where {
-  const isWhole = isBilingual(field) && !/\.(en|si)$/.test(path);
+  const isWhole = isBilingual(field) && splitLanguage(path).language === undefined;
   if (!isWhole) return { [path]: { [operator]: value } };
-  const tests = ['en', 'si'].map((language): Where => ({
+  const tests = LANGUAGES.map((language): Where => ({
     [`${path}.${language}`]: { [operator]: value },
   }));
   return operator === 'ne' ? { all: tests } : { any: tests };

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { DEFAULT_LANGUAGE } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
 import { isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTraits.ts';
+import { isLanguage } from '../../../src/contract/model/localised.ts';
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { alwaysPresent, comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
@@ -79,7 +81,12 @@ export const orderBy = (access: Access, query: ListQuery, scope: SqlScope): SQL 
 function sortColumn(access: Access, path: string, field: Field, scope: SqlScope): SQL {
   const [name = '', language] = path.split('.');
   const target = isReferenceToOne(field) ? scope.catalogue.resources.get(field.to) : undefined;
-  const column = comparableColumn(ROW, name, field, language === 'si' ? 'si' : 'en');
+  const column = comparableColumn(
+    ROW,
+    name,
+    field,
+    isLanguage(language) ? language : DEFAULT_LANGUAGE,
+  );
   const value = target
     ? sql`(
       SELECT ${labelTextSql(target, sql.raw('target'), scope.catalogue)}

@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
-import { LANGUAGES, type Language } from '../../../src/contract/model/constants.ts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+} from '../../../src/contract/model/constants.ts';
 import type { FieldOf, Fields } from '../../../src/contract/model/fields.ts';
 import {
   hasLines,
@@ -92,20 +96,20 @@ export function labelSql(
   catalogue: Catalogue,
   depth = 0,
 ): SQL {
-  const english = titleText(resource, alias, { language: 'en', catalogue, depth });
-  if (!isBilingualTitle(resource, catalogue)) return english;
-  return sql`json_build_object(
-    'en', ${english},
-    'si', ${titleText(resource, alias, { language: 'si', catalogue, depth })}
-  )`;
+  const titleIn = (language: Language): SQL =>
+    titleText(resource, alias, { language, catalogue, depth });
+  if (!isBilingualTitle(resource, catalogue)) return titleIn(DEFAULT_LANGUAGE);
+  return sql`json_build_object(${pairs(
+    LANGUAGES.map((language) => [language, titleIn(language)] as const),
+  )})`;
 }
 
-/** Text for searching and sorting labels, with both languages in one. */
+/** Text for searching and sorting labels, with all languages in one. */
 export function labelTextSql(resource: ResourceDeclaration, alias: SQL, catalogue: Catalogue): SQL {
-  const english = titleText(resource, alias, { language: 'en', catalogue, depth: 0 });
-  if (!isBilingualTitle(resource, catalogue)) return english;
-  const sinhala = titleText(resource, alias, { language: 'si', catalogue, depth: 0 });
-  return sql`concat_ws(' ', ${english}, ${sinhala})`;
+  const titleIn = (language: Language): SQL =>
+    titleText(resource, alias, { language, catalogue, depth: 0 });
+  if (!isBilingualTitle(resource, catalogue)) return titleIn(DEFAULT_LANGUAGE);
+  return sql`concat_ws(' ', ${sql.join(LANGUAGES.map(titleIn), sql.raw(', '))})`;
 }
 
 function targetLabel(to: string, id: SQL, catalogue: Catalogue): SQL {

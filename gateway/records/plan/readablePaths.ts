@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
@@ -24,7 +25,7 @@ export function readableField(
 }
 
 /** A path into one language of a text. */
-export const LANGUAGE_PATH = /^[^.]+\.(en|si)$/;
+export const LANGUAGE_PATH = new RegExp(`^[^.]+\\.(${LANGUAGES.join('|')})$`);
 
 /**
  * A field behind a reference that is open because a view of the resource shows it or filters by it

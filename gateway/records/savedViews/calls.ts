@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { mayOpen, type PlacedView } from '../../../src/contract/model/catalogue.ts';
+import { isView, mayOpen, type PlacedView } from '../../../src/contract/model/catalogue.ts';
 import { fieldError, orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { colomboDay } from '../../db/person.ts';
@@ -41,7 +41,7 @@ const viewerOf = ({ person, now }: Requester): Viewer => ({
 /** The list at a path. Throws BAD_REQUEST, or FORBIDDEN if the user may not open it. */
 function listScreen({ server, person }: Caller, path: string): PlacedView {
   const screen = server.catalogue.screens.get(path);
-  if (screen?.kind !== 'view') throw new PortalError('BAD_REQUEST', { details: { screen: path } });
+  if (!isView(screen)) throw new PortalError('BAD_REQUEST', { details: { screen: path } });
   if (!mayOpen(screen, person.privileges))
     throw new PortalError('FORBIDDEN', { details: { needs: screen.via } });
   return screen;
@@ -54,13 +54,12 @@ function reducedView(
   view: StoredView,
 ): api.SavedView {
   const access = decideAccess(screen.resource, person.privileges, screen.name);
-  const { ownerId, ownerName, roleEn, roleSi, ...rest } = view;
+  const { ownerId, ownerName, ...rest } = view;
   return {
     ...rest,
     ...reduceState(access, view.state, createScope(server.catalogue, where)),
     owner: { id: ownerId, label: ownerName ?? '' },
     isOwn: ownerId === person.userId,
-    sharedWithLabel: roleEn === null ? null : { en: roleEn, si: roleSi },
   };
 }
 
@@ -97,7 +96,7 @@ async function shownView(
   if (
     !view ||
     !isDisclosed(caller, view) ||
-    screen?.kind !== 'view' ||
+    !isView(screen) ||
     !mayOpen(screen, caller.person.privileges)
   )
     throw new PortalError('NOT_FOUND');

@@ -1,4 +1,5 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
+import { splitLanguage } from '../../../src/contract/model/localised.ts';
 import type { SavedViewState } from '../../../src/contract/wire/calls/savedViewCalls.ts';
 import { parseListQuery, type ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import type { Access } from '../authorise/authorise.ts';
@@ -42,7 +43,6 @@ export function reduceState(
       ),
     ),
   );
-  const language = /\.(en|si)$/;
   const sorted =
     sort &&
     isOpen(() =>
@@ -58,7 +58,7 @@ export function reduceState(
       ? sort
       : undefined;
   const shown = columns?.filter(
-    ({ name }) => shownField(access, name.replace(language, ''), scope) !== undefined,
+    ({ name }) => shownField(access, splitLanguage(name).path, scope) !== undefined,
   );
   const grouped =
     groupBy && isOpen(() => planGroups(access, groupBy, EVERYTHING, scope)) ? groupBy : undefined;

@@ -1,8 +1,9 @@
+import type { Localised } from '../../../src/contract/model/constants.ts';
 import type {
   SavedViewState,
   SharedWith,
 } from '../../../src/contract/wire/calls/savedViewCalls.ts';
-import { localised } from '../../db/localised.ts';
+import { localised, optionalLocalised } from '../../db/localised.ts';
 import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 
 /** A stored view, with its relation to one user. */
@@ -14,8 +15,8 @@ export interface StoredView extends Record<string, unknown> {
   ownerId: string;
   ownerName: string | null;
   sharedWith: SharedWith;
-  roleEn: string | null;
-  roleSi: string | null;
+  /** Name of the role it is shared with. */
+  sharedWithLabel: Localised | null;
   isDefault: boolean;
 }
 
@@ -41,8 +42,7 @@ const VIEWS = `
     saved_view.owner_id AS "ownerId",
     concat_ws(' ', account.first_name, account.last_name) AS "ownerName",
     saved_view.shared_with AS "sharedWith",
-    role.name_en AS "roleEn",
-    role.name_si AS "roleSi",
+    ${optionalLocalised('role.name')} AS "sharedWithLabel",
     coalesce(layout.default_view_id = saved_view.id, false) AS "isDefault"
   FROM saved_views saved_view
   LEFT JOIN users account ON account.id = saved_view.owner_id

@@ -1,9 +1,6 @@
-import { LANGUAGES } from '../../contract/model/constants.ts';
-import type { Language } from '../../contract/model/constants.ts';
+import { LANGUAGES, LANGUAGE_NAMES } from '../../contract/model/constants.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import styles from './LanguageSwitch.module.css';
-
-const OWN_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
 /** Lists both languages by their own names, so that people who cannot read one find the other. */
 export function LanguageSwitch() {
@@ -18,7 +15,7 @@ export function LanguageSwitch() {
           aria-pressed={choice === language}
           onClick={() => changeLanguage(choice)}
         >
-          {OWN_NAMES[choice]}
+          {LANGUAGE_NAMES[choice]}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '../model/area.ts';
 import { createCatalogue, type Catalogue } from '../model/catalogue.ts';
+import { isWhole } from '../model/kindTraits.ts';
 import { checkNames, checkWhere, unknownName } from './checkNames.ts';
 
 /** The names that a list holds more than once. */
@@ -36,10 +37,7 @@ export function checkScreens(areas: readonly AreaDeclaration[]): string[] {
         ];
       const order = ordered === undefined ? undefined : join.fields[ordered];
       const isWritten =
-        order?.kind === 'int' &&
-        !order.readOnly &&
-        !order.immutable &&
-        !extras.includes(ordered ?? '');
+        isWhole(order) && !order.readOnly && !order.immutable && !extras.includes(ordered ?? '');
       return [
         ...(ordered === undefined || isWritten
           ? []

@@ -1,7 +1,14 @@
 import type { AreaDeclaration } from '../model/area.ts';
 import type { Field, Fields } from '../model/fields.ts';
 import { KINDS } from '../model/kinds/registry.ts';
-import { hasLines, hasOptions, isDay, isReference, traitsOf } from '../model/kindTraits.ts';
+import {
+  hasLines,
+  hasOptions,
+  isDay,
+  isReference,
+  traitsOf,
+  isWhole,
+} from '../model/kindTraits.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from '../model/resource.ts';
 import { isContextVariable } from '../model/where.ts';
 import { checkRelated, checkScreens, repeated } from './checkAreas.ts';
@@ -261,7 +268,7 @@ function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): st
         ? []
         : [`${place}: “${from}” and “${to}” must both be dates or both be moments`]),
       ...across
-        .filter((field) => fields[field]?.kind !== 'int')
+        .filter((field) => !isWhole(fields[field]))
         .map((field) => `${place}.across: “${field}” must be a whole number`),
     ];
   });

@@ -10,7 +10,7 @@ import {
 import { didYouMean } from '../model/nearestName.ts';
 import { isPublic, publicName, parentFields, type PublicResource } from '../model/publicApi.ts';
 import type { ResourceDeclaration } from '../model/resource.ts';
-import { normalise, pathsOf, type Predicate } from '../model/where.ts';
+import { pathsOf, testsIn, type Where } from '../model/where.ts';
 
 const unknownField = (place: string, name: string, known: readonly string[]): string =>
   `${place}: there is no public field “${name}”${didYouMean(name, known)}`;
@@ -103,20 +103,17 @@ function checkFilter(
     : [`${place}: rows cannot be asked for by “${path}”`];
 }
 
-const variablesIn = (predicate: Predicate): string[] => {
-  if (predicate.kind === 'test')
-    return [predicate.test.value]
-      .flat()
-      .filter((value): value is string => typeof value === 'string' && value.startsWith('$'));
-  return predicate.kind === 'not' ? variablesIn(predicate.of) : predicate.of.flatMap(variablesIn);
-};
+const variablesIn = (where: Where): string[] =>
+  testsIn(where)
+    .flatMap(({ value }) => value)
+    .filter((value): value is string => typeof value === 'string' && value.startsWith('$'));
 
 function checkConditions(
   { name, public: face, fields }: PublicResource,
   resources: Resources,
 ): string[] {
   const personal = [face.where, face.feed?.where]
-    .flatMap((where) => (where === undefined ? [] : variablesIn(normalise(where))))
+    .flatMap((where) => (where === undefined ? [] : variablesIn(where)))
     .filter((variable) => variable !== '$today' && variable !== '$now');
   return [
     ...personal.map(

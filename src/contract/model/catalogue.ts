@@ -34,6 +34,12 @@ export interface PlacedPage {
 /** Anything the router can open. */
 export type Screen = PlacedView | PlacedAssignment | PlacedPage;
 
+type MaybeScreen = Screen | null | undefined;
+export const isView = (screen: MaybeScreen): screen is PlacedView => screen?.kind === 'view';
+export const isAssignment = (screen: MaybeScreen): screen is PlacedAssignment =>
+  screen?.kind === 'assignment';
+export const isPage = (screen: MaybeScreen): screen is PlacedPage => screen?.kind === 'page';
+
 export interface MenuGroup extends MenuGroupDeclaration {
   labelKey: string;
   entries: readonly Screen[];
@@ -144,8 +150,7 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
  * any signed-in user.
  */
 export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolean =>
-  screen.via.some((key) => privileges.has(key)) ||
-  (screen.kind === 'page' && screen.via.length === 0);
+  screen.via.some((key) => privileges.has(key)) || (isPage(screen) && screen.via.length === 0);
 
 /** The menu for a person: permitted entries of permitted groups, without empty groups. */
 export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {
@@ -177,6 +182,6 @@ export function isScreenAddress(catalogue: Pick<Catalogue, 'screens'>, pathname:
   const screen = screenAt(catalogue, pathname);
   if (!screen) return false;
   const further = pathname.slice(screen.path.length).split('/').filter(Boolean).length;
-  if (screen.kind === 'page') return further === 0 || screen.page.nested === true;
-  return further <= (screen.kind === 'view' ? 2 : 1);
+  if (isPage(screen)) return further === 0 || screen.page.nested === true;
+  return further <= (isView(screen) ? 2 : 1);
 }

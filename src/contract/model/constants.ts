@@ -39,7 +39,16 @@ export const LANGUAGES = ['en', 'si'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** A text in both languages of the faculty. */
+/** The scripts that languages are recognised by, the more specific ones first. */
+export const LANGUAGE_SCRIPTS: readonly (readonly [Language, RegExp])[] = [
+  ['si', /\p{Script=Sinhala}/u],
+  ['en', /\p{Script=Latin}/u],
+];
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', si: 'සිංහල' };
+
+/** A text in every language of the faculty. */
 export type Localised = Record<Language, string>;
 
 /**

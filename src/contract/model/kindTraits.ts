@@ -27,6 +27,8 @@ export interface KindTraits {
   /** `true` or `false`, never empty. */
   flag?: true;
   numeric?: true;
+  /** A whole number. */
+  whole?: true;
   /** `day` and `time` are independent of the time zone; `moment` is a point in time. */
   temporal?: 'day' | 'moment' | 'time';
   /** Stored in a table of its own instead of a column of the record's table. */
@@ -48,7 +50,7 @@ const PRESENT = { operators: ['empty'], sortable: false } as const;
 const TRAITS = {
   text: { ...TEXTUAL, text: 'plain' },
   richText: { operators: ['empty', 'contains'], sortable: false, text: 'markup' },
-  int: { ...ORDERED, numeric: true, typed: true, groupable: true },
+  int: { ...ORDERED, numeric: true, whole: true, typed: true, groupable: true },
   decimal: { ...ORDERED, numeric: true, typed: true },
   bool: { operators: ['eq', 'ne'], sortable: true, flag: true, groupable: true },
   date: { ...ORDERED, temporal: 'day' },
@@ -117,6 +119,7 @@ export const isText = (
 export const hasOptions = guard({ options: true });
 export const isFlag = guard({ flag: true });
 export const isNumeric = guard({ numeric: true });
+export const isWhole = guard({ whole: true });
 export const isDay = guard({ temporal: 'day' });
 export const isMoment = guard({ temporal: 'moment' });
 /** Whether the value contains a date, alone or as part of a moment. */

@@ -1,6 +1,7 @@
-import { LANGUAGES, type Language } from './constants.ts';
+import type { Language } from './constants.ts';
 import type { Conventions, Locale } from './conventions.ts';
 import { localClock, localDay } from './facultyClock.ts';
+import { perLanguage } from './localised.ts';
 
 type Numbers = Intl.NumberFormatOptions;
 
@@ -121,6 +122,4 @@ export const isCurrency = (code: string): boolean =>
 export const localFormats = (
   conventions: Pick<Conventions, 'locale' | 'currency'>,
 ): Readonly<Record<Language, LocalFormat>> =>
-  Object.fromEntries(
-    LANGUAGES.map((language) => [language, localFormat(language, conventions)]),
-  ) as Record<Language, LocalFormat>;
+  perLanguage((language) => localFormat(language, conventions));

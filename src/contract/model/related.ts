@@ -1,9 +1,9 @@
-import { mayOpen, type Catalogue, type Screen } from './catalogue.ts';
+import { mayOpen, type Catalogue, type Screen, isAssignment, isView } from './catalogue.ts';
 
 /** The declaration that a screen shows: a view has its resource. */
 function declarationOf(screen: Screen): { name: string; related?: readonly string[] } {
-  if (screen.kind === 'view') return screen.resource;
-  return screen.kind === 'assignment' ? screen.assignment : screen.page;
+  if (isView(screen)) return screen.resource;
+  return isAssignment(screen) ? screen.assignment : screen.page;
 }
 
 /**

@@ -103,14 +103,17 @@ export function normalise(where: Where): Predicate {
   return parts.length === 1 && parts[0] ? parts[0] : { kind: 'all', of: parts };
 }
 
-/** The distinct paths that a predicate reads, for forms to watch and for the start-up check. */
-export function pathsOf(where: Where): string[] {
-  const walk = (predicate: Predicate): string[] => {
-    if (predicate.kind === 'test') return [predicate.test.path];
-    return predicate.kind === 'not' ? walk(predicate.of) : predicate.of.flatMap(walk);
-  };
-  return [...new Set(walk(normalise(where)))];
+/** Every test of a predicate, in order. */
+export function testsIn(where: Where): AtomicTest[] {
+  const walk = (predicate: Predicate): AtomicTest[] =>
+    predicate.kind === 'test' ? [predicate.test] : [predicate.of].flat().flatMap(walk);
+  return walk(normalise(where));
 }
+
+/** The distinct paths that a predicate reads, for forms to watch and for the start-up check. */
+export const pathsOf = (where: Where): string[] => [
+  ...new Set(testsIn(where).map(({ path }) => path)),
+];
 
 export const isContextVariable = (value: unknown): value is ContextVariable =>
   typeof value === 'string' && value.startsWith('$');
@@ -185,9 +188,16 @@ function passes(test: AtomicTest, record: unknown, context: WhereContext): boole
 /** Whether a record, with the related records of the paths nested in it, satisfies a predicate. */
 export function matches(where: Where, record: unknown, context: WhereContext = {}): boolean {
   const walk = (predicate: Predicate): boolean => {
-    if (predicate.kind === 'test') return passes(predicate.test, record, context);
-    if (predicate.kind === 'not') return !walk(predicate.of);
-    return predicate.kind === 'all' ? predicate.of.every(walk) : predicate.of.some(walk);
+    switch (predicate.kind) {
+      case 'test':
+        return passes(predicate.test, record, context);
+      case 'not':
+        return !walk(predicate.of);
+      case 'all':
+        return predicate.of.every(walk);
+      case 'any':
+        return predicate.of.some(walk);
+    }
   };
   return walk(normalise(where));
 }

@@ -1,3 +1,6 @@
+import { DEFAULT_LANGUAGE } from '../model/constants.ts';
+import { languagesExcept } from '../model/localised.ts';
+
 /**
  * Privilege for the developer page. No demonstration role has it; administrators have every
  * privilege.
@@ -6,6 +9,6 @@ export const DEVELOPER_KEY = 'DEVELOPER_VIEW';
 export const DEVELOPER_PATH = '/developer';
 
 /** Prefix of untranslated texts. */
-export const TO_TRANSLATE = '⟨si⟩ ';
+export const TO_TRANSLATE = `⟨${languagesExcept(DEFAULT_LANGUAGE).join('/')}⟩ `;
 export const isMissingText = (text: string | null | undefined): boolean =>
   (text ?? '').trim() === '' || (text ?? '').startsWith(TO_TRANSLATE);

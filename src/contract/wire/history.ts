@@ -1,3 +1,4 @@
+import type { Localised } from '../model/constants.ts';
 /** An entry of a record's history: the change, its author, and whether it was undone. */
 export interface HistoryEntry {
   id: string;
@@ -49,7 +50,7 @@ export interface DeletedRecord {
   activity: string;
   at: string;
   /** Its label; `null` if the person may not read it. */
-  label: { en: string; si: string } | null;
+  label: Localised | null;
   actor: { id: string; label: string | null } | null;
   changeSet: string | null;
   mayBringBack: boolean;

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { screenAt } from '../../contract/model/catalogue.ts';
+import { screenAt, isPage } from '../../contract/model/catalogue.ts';
 import { PortalPreferencesProvider } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
 import { ERROR_PATH, HOME_PATH } from '../core/routes/routes.ts';
@@ -48,10 +48,7 @@ export function CurrentScreen({ children }: ChildrenProps) {
         {/* Each record gets a new boundary: a kept one would show the old screen without any
             indication while the chunk of the next one loads. A page handles its nested
             addresses itself. */}
-        <Suspense
-          key={screen?.kind === 'page' ? screen.path : pathname}
-          fallback={<RouteProgress />}
-        >
+        <Suspense key={isPage(screen) ? screen.path : pathname} fallback={<RouteProgress />}>
           {children}
         </Suspense>
       </ScreenBoundary>

@@ -1,6 +1,6 @@
 import type { I18nProvider, ResourceProps } from 'react-admin';
 import { matchPath, Navigate, Route, useLocation } from 'react-router';
-import type { Catalogue, PlacedView } from '../../contract/model/catalogue.ts';
+import { type Catalogue, type PlacedView, isView } from '../../contract/model/catalogue.ts';
 import type { Verb } from '../../contract/model/privileges.ts';
 import type { GeneratedView } from '../core/extensions/extendUi.ts';
 import { viewComponent } from '../core/extensions/screenComponents.ts';
@@ -42,7 +42,7 @@ function GuardedView({ screen, view }: { screen: PlacedView; view: GeneratedView
 
 /** The screens with generated views: one `<Resource>` each. */
 export const declaredViews = ({ screens }: Pick<Catalogue, 'screens'>): readonly PlacedView[] =>
-  [...screens.values()].filter((screen) => screen.kind === 'view');
+  [...screens.values()].filter(isView);
 
 /**
  * The props of react-admin's `<Resource>` for a declared screen. The name is the path without its

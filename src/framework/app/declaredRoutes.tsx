@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route } from 'react-router';
-import type {
-  Catalogue,
-  PlacedAssignment,
-  PlacedPage,
-  Screen,
+import {
+  type Catalogue,
+  type PlacedAssignment,
+  type PlacedPage,
+  type Screen,
+  isAssignment,
+  isPage,
 } from '../../contract/model/catalogue.ts';
 import { pageComponent } from '../core/extensions/screenComponents.ts';
 import { usePortalServices } from '../core/portal/PortalServices.tsx';
@@ -39,11 +41,11 @@ function GuardedAssignment({ screen }: { screen: PlacedAssignment }) {
 }
 
 function routeOf(screen: Screen): ReactNode {
-  if (screen.kind === 'page') {
+  if (isPage(screen)) {
     const path = screen.page.nested ? `${screen.path}/*` : screen.path;
     return <Route key={path} path={path} element={<GuardedPage screen={screen} />} />;
   }
-  if (screen.kind === 'assignment') {
+  if (isAssignment(screen)) {
     const path = `${screen.path}/:leftId?`;
     return <Route key={path} path={path} element={<GuardedAssignment screen={screen} />} />;
   }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { LANGUAGES } from '../../contract/model/constants.ts';
+import { LANGUAGES, LANGUAGE_NAMES } from '../../contract/model/constants.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { useTexts } from '../core/portal/useTexts.ts';
@@ -11,7 +11,6 @@ import type { SidebarMode } from './sidebar/sidebarMode.ts';
 import styles from './Navbar.module.css';
 
 const PROFILE_PATH = '/manage-profile/profile';
-const NAMES = { en: 'English', si: 'සිංහල' } as const;
 
 interface NavbarProps {
   mode: SidebarMode;
@@ -103,7 +102,7 @@ function LanguageSwitch() {
           aria-pressed={language === code}
           onClick={() => change({ language: code })}
         >
-          {NAMES[code]}
+          {LANGUAGE_NAMES[code]}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import { f } from '../../contract/model/fields.ts';
+import { perLanguage } from '../../contract/model/localised.ts';
 import { defineResource, standardAccess } from '../../contract/model/resource.ts';
 import { QUESTION_KINDS } from './questionKinds.ts';
 
@@ -49,10 +50,7 @@ export const questions = defineResource({
     /** A scale with its best answer in the middle has an average that must not be averaged further. */
     countsInAverage: f.bool({ default: true, help: true, ...ofScale }),
     choices: f.lines({
-      fields: {
-        en: f.text({ required: true, max: 160 }),
-        si: f.text({ required: true, max: 160 }),
-      },
+      fields: perLanguage(() => f.text({ required: true, max: 160 })),
       max: 12,
       visible: { kind: 'choice' },
       required: { kind: 'choice' },

@@ -1,4 +1,5 @@
 import type { Localised } from '../../contract/model/constants.ts';
+import { inAllLanguages } from '../../contract/model/localised.ts';
 import type { EvaluatedUnit } from './api.ts';
 
 export const FEEDBACK = '/manage-evaluation/feedback';
@@ -20,7 +21,9 @@ export const unitPlace = (
 
 /** Whether the code or title of a unit contains all words of a search. */
 export function isFound({ code, title, group, semester }: EvaluatedUnit, query: string): boolean {
-  const said = [code, title.en, title.si, group, semester.en, semester.si].join(' ').toLowerCase();
+  const said = [code, inAllLanguages(title), group, inAllLanguages(semester)]
+    .join(' ')
+    .toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/)

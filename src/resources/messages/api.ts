@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../../contract/model/constants.ts';
+import { LANGUAGES } from '../../contract/model/constants.ts';
+import { perLanguage } from '../../contract/model/localised.ts';
 import { instant } from '../../contract/wire/calls/answerTypes.ts';
 import { type AnswerOf, type BodyOf, defineCall } from '../../contract/wire/calls/defineCall.ts';
 
@@ -52,12 +53,12 @@ export type WrittenText = Readonly<z.infer<typeof writtenText>>;
 /** Trimmed, without empty languages. */
 const sentText = (max: number) =>
   z
-    .strictObject({
-      en: z.string().trim().max(max).optional(),
-      si: z.string().trim().max(max).optional(),
-    })
-    .transform(({ en, si }): WrittenText => ({ ...(en && { en }), ...(si && { si }) }))
-    .refine(({ en, si }) => en !== undefined || si !== undefined);
+    .strictObject(perLanguage(() => z.string().trim().max(max).optional()))
+    .transform(
+      (texts) =>
+        Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as WrittenText,
+    )
+    .refine((texts) => Object.keys(texts).length > 0);
 
 const audiencePart = z.strictObject({ kind: z.enum(AUDIENCE_KINDS), id: uuid });
 export type AudiencePart = z.infer<typeof audiencePart>;
@@ -329,7 +330,3 @@ export const remindReaders = defineCall({
   answer: count,
   message: 'Sent',
 });
-
-/** The text in the requested language, or else in the other one. */
-export const readable = (text: WrittenText, language: Language): string =>
-  text[language] ?? text.en ?? text.si ?? '';

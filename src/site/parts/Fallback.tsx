@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { languagesExcept } from '../../contract/model/localised.ts';
 import type { PublicRecord } from '../../contract/model/publicApi.ts';
-import { otherThan, useWords } from '../words.tsx';
+import { useWords } from '../words.tsx';
 
 /** Returns the language of a field if it differs from that of the page. */
 export function useLanguageOf(record: PublicRecord): (field: string) => string | undefined {
   const { language } = useWords();
-  return (field) => (record._fallback.includes(field) ? otherThan(language) : undefined);
+  const [other] = languagesExcept(language);
+  return (field) => (record._fallback.includes(field) ? other : undefined);
 }
 
 /** A text of a record. A text in the other language is marked and has a `lang` attribute. */

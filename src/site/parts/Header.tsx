@@ -1,24 +1,30 @@
 import { useState } from 'react';
+import { LANGUAGE_NAMES } from '../../contract/model/constants.ts';
+import { languagesExcept } from '../../contract/model/localised.ts';
 import { pageOf, writeAddress } from '../../contract/model/siteAddress.ts';
 import { Lily } from '../../framework/ui/theme/Lily.tsx';
 import { useFaculty } from '../faculty.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
-import { otherThan, useWords } from '../words.tsx';
+import { useWords } from '../words.tsx';
 
 const PAGES = ['departments', 'staff', 'publications', 'notices', 'faqs', 'links'] as const;
 
-/** The name of the faculty, the navigation, and a link to the page in the other language. */
+/** The name of the faculty, the navigation, and a link to the page in each other language. */
 export function Header() {
   const { language, words } = useWords();
   const address = useAddress();
   const faculty = useFaculty(language);
   const [isOpen, setIsOpen] = useState(false);
-  const other = otherThan(language);
-  const inOther = writeAddress({ ...address, language: other });
+  const others = languagesExcept(language).map((other) => ({
+    other,
+    href: writeAddress({ ...address, language: other }),
+  }));
   const close = (): void => setIsOpen(false);
   return (
     <header className="site-header">
-      <link rel="alternate" hrefLang={other} href={inOther} />
+      {others.map(({ other, href }) => (
+        <link key={other} rel="alternate" hrefLang={other} href={href} />
+      ))}
       <div className="band">
         <PageLink className="name" href={pageOf(language)} onClick={close}>
           <Lily className="lily" />
@@ -48,17 +54,19 @@ export function Header() {
                 </PageLink>
               </li>
             ))}
-            <li>
-              <PageLink
-                className="other-language"
-                lang={other}
-                hrefLang={other}
-                href={inOther}
-                onClick={close}
-              >
-                {words.otherLanguage}
-              </PageLink>
-            </li>
+            {others.map(({ other, href }) => (
+              <li key={other}>
+                <PageLink
+                  className="other-language"
+                  lang={other}
+                  hrefLang={other}
+                  href={href}
+                  onClick={close}
+                >
+                  {LANGUAGE_NAMES[other]}
+                </PageLink>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

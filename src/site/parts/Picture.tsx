@@ -36,7 +36,7 @@ const initialsOf = (name: string): string =>
     .split(/\s+/)
     .filter((part) => part !== '')
     .slice(-1)
-    .map((part) => [...new Intl.Segmenter('si').segment(part)][0]?.segment ?? '')
+    .map((part) => [...new Intl.Segmenter().segment(part)][0]?.segment ?? '')
     .join('');
 
 /** A person's photograph, or the initial of the last name. */

@@ -1,9 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emailsOf } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { type MigrationProgress, migrate } from '../../../gateway/db/migrate.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { SYSTEM_ACTOR } from '../../../gateway/db/storedJobs.ts';
+import type { QueuedEmail } from '../../../gateway/notify/emails.ts';
+import { type MailValues, renderMail } from '../../../gateway/notify/templates.ts';
+import { facultyPortal } from '../../../src/resources/server.ts';
 import { embeddedSnapshot, openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
@@ -169,12 +174,18 @@ describe('On a server that several gateways share', () => {
   });
 });
 
-test('E-mails of the former queue are moved to the current queue', async () => {
+/** An embedded database with the migrations before the one with this number. */
+async function openBefore(number: string): Promise<Database> {
   const directory = temporaryDirectory();
-  for (const name of readdirSync('gateway/migrations').filter((each) => each < '0045'))
+  for (const name of readdirSync('gateway/migrations').filter((each) => each < number))
     cpSync(path.join('gateway/migrations', name), path.join(directory, name));
   const database = await openFromSnapshot();
   await migrate(database, directory);
+  return database;
+}
+
+test('E-mails of the former queue are moved to the current queue', async () => {
+  const database = await openBefore('0045');
   await database.query('CREATE SCHEMA queue');
   await database.query(
     'CREATE TABLE queue.job (id uuid, name text, data jsonb, state text, start_after timestamptz)',
@@ -196,6 +207,82 @@ test('E-mails of the former queue are moved to the current queue', async () => {
   expect((await database.query("SELECT to_regclass('queue.job') AS job")).rows).toEqual([
     { job: null },
   ]);
+  await database.close();
+}, 120_000);
+
+test('E-mails queued with a value per language are sent with their values', async () => {
+  const [en, si] = ['History', 'ඉතිහාසය'];
+  const both = { en, si };
+  const emails: Record<string, { queued: object; values: MailValues }> = {
+    placeFree: { queued: { values: { unitEn: en, unitSi: si } }, values: { unit: both } },
+    examEntriesConfirmed: {
+      queued: { values: { sessionEn: en, sessionSi: si } },
+      values: { session: both },
+    },
+    honoursPublished: { queued: { values: { roundEn: en, roundSi: si } }, values: { round: both } },
+    honoursMovedUp: {
+      queued: { values: { subjectEn: en, subjectSi: si, day: '2026-11-30' } },
+      values: { subject: both, day: '2026-11-30' },
+    },
+    mainSubjectsSelected: {
+      queued: { values: { subjectsEn: en, subjectsSi: si, note: '–' } },
+      values: { subjects: both, note: '–' },
+    },
+    mentorNew: { queued: { values: { mentorEn: en, mentorSi: si } }, values: { mentor: both } },
+    resultsPublished: { queued: { values: { titleEn: en, titleSi: si } }, values: { title: both } },
+    classMoved: {
+      queued: { values: { title: en, titleSi: si, hall: 'A1' } },
+      values: { title: both, hall: 'A1' },
+    },
+    holidayDeclared: {
+      queued: { values: { nameEn: en, nameSi: si, count: '2' } },
+      values: { holiday: both, count: '2' },
+    },
+    feedbackLastDay: {
+      queued: { values: { until: '2026-11-30T10:00:00.000Z' }, localised: { unit: both } },
+      values: { until: '2026-11-30T10:00:00.000Z', unit: both },
+    },
+    message: {
+      queued: {
+        values: { path: '/x' },
+        localised: { author: both, subject: { en }, body: { si } },
+      },
+      values: { path: '/x', author: both, subject: { en }, body: { si } },
+    },
+    bookingApproved: {
+      queued: { values: { title: `${en} ${si}`, hall: 'A1' } },
+      values: { title: `${en} ${si}`, hall: 'A1' },
+    },
+  };
+  const database = await openBefore('0047');
+  for (const state of ['queued', 'running', 'done'])
+    for (const [template, { queued }] of Object.entries(emails))
+      await database.query(
+        `INSERT INTO jobs (id, kind, actor_id, state, input)
+         VALUES (gen_random_uuid(), 'email', $1, $2, $3)`,
+        [SYSTEM_ACTOR, state, { userId: '1', template, ...queued }],
+      );
+  await migrate(database, 'gateway/migrations');
+  const { rows } = await database.query<{ input: QueuedEmail }>(
+    "SELECT input FROM jobs WHERE state <> 'done'",
+  );
+  const expected = Object.entries(emails).map(([template, { values }]) => ({
+    userId: '1',
+    template,
+    values,
+  }));
+  expect(rows).toHaveLength(2 * expected.length);
+  for (const input of expected)
+    expect(rows.filter((row) => row.input.template === input.template)).toEqual([
+      { input },
+      { input },
+    ]);
+  const texts = emailsOf(facultyPortal);
+  for (const { input } of rows) {
+    const { text } = renderMail(texts[input.template]!, null, input.values);
+    expect(text).toContain(en);
+    expect(text).toContain(si);
+  }
   await database.close();
 }, 120_000);
 

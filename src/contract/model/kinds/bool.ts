@@ -1,9 +1,14 @@
 import * as z from 'zod';
+import { BOOLEAN_WORDS } from '../languageWords.ts';
 import type { KindFacets } from './kind.ts';
 
 const WORDS = new Map([
-  ...['true', 'yes', '1', 'ඔව්'].map((word) => [word, true] as const),
-  ...['false', 'no', '0', 'නැත'].map((word) => [word, false] as const),
+  ['1', true],
+  ['0', false],
+  ...Object.values(BOOLEAN_WORDS).flatMap((words) => [
+    ...words.true.map((word) => [word, true] as const),
+    ...words.false.map((word) => [word, false] as const),
+  ]),
 ]);
 
 export const bool: KindFacets<'bool'> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { inBothLanguages, textError } from './bilingual.ts';
+import { LANGUAGES, type Localised } from '../constants.ts';
+import { inBothLanguages, inBothSchema, textError } from './bilingual.ts';
 import { isStorable, type InvalidSample, type JsonSchema, type KindFacets } from './kind.ts';
 
 /** The accepted types of an image field. SVG is excluded because it can contain scripts. */
@@ -18,10 +19,10 @@ const one = z
   .refine(isStorable, { error: 'invalidPattern' })
   .max(MAX_ALT_LENGTH, { error: 'tooLong' });
 const isBlank = (text: string): boolean => text.trim() === '';
-const isUndescribed = (alt: unknown): boolean => {
-  const { en, si } = (alt ?? {}) as { en?: unknown; si?: unknown };
-  return isBlank(String(en ?? '')) && isBlank(String(si ?? ''));
-};
+const isUndescribed = (alt: unknown): boolean =>
+  LANGUAGES.every((language) =>
+    isBlank(String((alt as Partial<Localised> | null | undefined)?.[language] ?? '')),
+  );
 const described = z
   .looseObject({ ...reference, alt: z.unknown() }, { error: 'wrongType' })
   .superRefine(({ alt }, context) => {
@@ -45,11 +46,7 @@ const FILE_SCHEMA: JsonSchema = {
   },
   required: ['id'],
 };
-const ALT_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: { en: { type: 'string' }, si: { type: 'string' } },
-  required: ['en', 'si'],
-};
+const ALT_SCHEMA = inBothSchema({ type: 'string' });
 
 const common = {
   samples: () => null,

@@ -1,4 +1,5 @@
 import type { FieldOf } from '../fields.ts';
+import { isNumeric, isWhole } from '../kindTraits.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -30,10 +31,10 @@ export const lineTotals = (
   rows: readonly Row[],
 ): LineTotal[] =>
   Object.entries(fields).flatMap(([line, field]) => {
-    if (field.kind !== 'int' && field.kind !== 'decimal') return [];
+    if (!isNumeric(field)) return [];
     const wanted = addsUp[line] ?? null;
     if (field.total !== true && wanted === null) return [];
     return [
-      { line, decimals: field.kind === 'int' ? 0 : field.decimals, sum: sumOf(rows, line), wanted },
+      { line, decimals: isWhole(field) ? 0 : field.decimals, sum: sumOf(rows, line), wanted },
     ];
   });

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
+import { SAMPLE_TEXTS } from '../languageWords.ts';
+import { perLanguage } from '../localised.ts';
 import { parseRichText } from '../richtext/parse.ts';
 import {
   elementsOf,
@@ -8,7 +11,7 @@ import {
   richTextOf,
   textOfTree,
 } from '../richtext/plainText.ts';
-import { inBothLanguages, textError } from './bilingual.ts';
+import { halfTranslated, inBothLanguages, inBothSchema, textError } from './bilingual.ts';
 import { isStorable, plainText, readJsonCell, type JsonSchema, type KindFacets } from './kind.ts';
 
 type RichTextField = FieldOf<'richText'>;
@@ -58,20 +61,18 @@ export const richText: KindFacets<'richText'> = {
       contentMediaType: 'text/html',
       description: 'HTML of a small vocabulary; the rest is left out when it is stored',
     };
-    return field.i18n
-      ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] }
-      : one;
+    return field.i18n ? inBothSchema(one) : one;
   },
   samples: (field) => {
-    if (!field.i18n) return [sample('Folk drama', field), sample('Rural history', field)];
-    return [
-      { en: sample('Folk drama', field), si: sample('ජන නාට්‍ය', field) },
-      { en: sample('Rural history', field), si: sample('ග්‍රාමීය ඉතිහාසය', field) },
-    ];
+    const sampleOf = (text: Localised): unknown =>
+      field.i18n
+        ? perLanguage((language) => sample(text[language], field))
+        : sample(text[DEFAULT_LANGUAGE], field);
+    return [sampleOf(SAMPLE_TEXTS[0]), sampleOf(SAMPLE_TEXTS[1])];
   },
   invalid: (field) =>
     field.i18n
-      ? { value: { en: '<p>Only English</p>', si: '<p></p>' }, code: 'halfTranslated' }
+      ? { value: halfTranslated('<p>Only English</p>', '<p></p>'), code: 'halfTranslated' }
       : { value: 7, code: 'wrongType' },
   // A cell contains the plain text. Bilingual text is JSON, so that a round trip keeps both languages.
   toText: (value, field) =>

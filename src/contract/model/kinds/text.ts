@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
-import { inBothLanguages, textError } from './bilingual.ts';
+import { SAMPLE_TEXTS } from '../languageWords.ts';
+import { perLanguage } from '../localised.ts';
+import { halfTranslated, inBothLanguages, inBothSchema, textError } from './bilingual.ts';
 import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
 
 type TextField = FieldOf<'text'>;
@@ -29,21 +32,19 @@ export const text: KindFacets<'text'> = {
       ...(field.min === undefined ? {} : { minLength: field.min }),
       ...(field.max === undefined ? {} : { maxLength: field.max }),
     };
-    return field.i18n
-      ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] }
-      : one;
+    return field.i18n ? inBothSchema(one) : one;
   },
   samples: (field) => {
     if (field.pattern !== undefined) return null;
-    if (!field.i18n) return [fit('Folk drama', field), fit('Rural history', field)];
-    return [
-      { en: fit('Folk drama', field), si: fit('ජන නාට්‍ය', field) },
-      { en: fit('Rural history', field), si: fit('ග්‍රාමීය ඉතිහාසය', field) },
-    ];
+    const sampleOf = (text: Localised): unknown =>
+      field.i18n
+        ? perLanguage((language) => fit(text[language], field))
+        : fit(text[DEFAULT_LANGUAGE], field);
+    return [sampleOf(SAMPLE_TEXTS[0]), sampleOf(SAMPLE_TEXTS[1])];
   },
   invalid: (field) =>
     field.i18n
-      ? { value: { en: 'Only English', si: '' }, code: 'halfTranslated' }
+      ? { value: halfTranslated('Only English', ''), code: 'halfTranslated' }
       : { value: 7, code: 'wrongType' },
   // Bilingual text is JSON in one cell, so that a round trip keeps both languages.
   toText: (value, field) =>

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { type Language, LANGUAGES } from '../../model/constants.ts';
+import { perLanguage } from '../../model/localised.ts';
 
 /** A text in every language. */
-export const localised = z.object(
-  Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<
-    Language,
-    z.ZodString
-  >,
-);
+export const localised = z.object(perLanguage(() => z.string()));
 
 /** A day as `2026-11-22`. */
 export const day = z.iso.date();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perLanguage } from '../../model/localised.ts';
 import type { ResourceDeclaration } from '../../model/resource.ts';
 import { DEVELOPER_KEY } from '../developer.ts';
 import { label, localised } from './answerTypes.ts';
@@ -56,7 +57,7 @@ const endpoint = z.object({
 export type Endpoint = z.infer<typeof endpoint>;
 
 /** A text by language; `null`: missing. */
-const texts = z.object({ en: z.string().nullable(), si: z.string().nullable() });
+const texts = z.object(perLanguage(() => z.string().nullable()));
 export type Texts = z.infer<typeof texts>;
 
 const resourceLine = z.object({

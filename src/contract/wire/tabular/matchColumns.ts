@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '../../model/constants.ts';
+import { LANGUAGE_WORDS } from '../../model/languageWords.ts';
 import { nearestName } from '../../model/nearestName.ts';
 import type { ImportTarget } from './targets.ts';
 
@@ -8,11 +10,6 @@ export type ColumnMapping = readonly (string | null)[];
 export interface NamedTarget extends ImportTarget {
   labels: readonly string[];
 }
-
-const LANGUAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  en: ['en', 'english', 'ඉංග්‍රීසි'],
-  si: ['si', 'sinhala', 'සිංහල'],
-};
 
 /**
  * Normal form for comparing headings: letters and digits of any script, without case, punctuation
@@ -34,7 +31,7 @@ const spellings = ({ path, name, child, language, labels }: NamedTarget): string
   return [
     path,
     ...names.flatMap((one) =>
-      (LANGUAGE_WORDS[language] ?? []).flatMap((word) => [`${one} (${word})`, `${one} ${word}`]),
+      LANGUAGE_WORDS[language].flatMap((word) => [`${one} (${word})`, `${one} ${word}`]),
     ),
   ].map(plainHeading);
 };
@@ -64,7 +61,7 @@ export function matchColumns(
   );
   const bare = new Map(
     targets
-      .filter(({ language }) => language === 'en')
+      .filter(({ language }) => language === DEFAULT_LANGUAGE)
       .flatMap((target) =>
         [...target.labels, target.name].map((label) => [plainHeading(label), target.path] as const),
       ),

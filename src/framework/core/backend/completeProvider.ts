@@ -1,5 +1,5 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
-import type { Catalogue } from '../../../contract/model/catalogue.ts';
+import { type Catalogue, isView } from '../../../contract/model/catalogue.ts';
 import { isReference } from '../../../contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import type { Capabilities } from '../portal/backendCapabilities.ts';
@@ -33,7 +33,7 @@ interface Source {
 /** The declaration for a react-admin resource name: the path of a screen, or a resource name. */
 function declarationOf(catalogue: Catalogued, name: string): ResourceDeclaration | undefined {
   const screen = catalogue.screens.get(`/${name}`);
-  return screen?.kind === 'view' ? screen.resource : catalogue.resources.get(name);
+  return isView(screen) ? screen.resource : catalogue.resources.get(name);
 }
 
 /** The backend's name for the resource of a screen. */

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { PlacedView } from '../../../contract/model/catalogue.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import { usePortalServices } from '../portal/PortalServices.tsx';
 import { showPath } from '../routes/recordPaths.ts';
 import { rememberRecord } from './recentRecords.ts';
@@ -9,10 +11,7 @@ import { titleOf, type ViewRecord } from './record.ts';
 export function useRememberedRecord(screen: PlacedView, record: ViewRecord | undefined): void {
   const { session } = usePortalServices();
   const id = record?.id;
-  const label = record && {
-    en: titleOf(screen.resource, record, 'en'),
-    si: titleOf(screen.resource, record, 'si'),
-  };
+  const label = record && perLanguage((language) => titleOf(screen.resource, record, language));
   const name = JSON.stringify(label);
   useEffect(() => {
     // Impersonation leaves no entries among the user's own.
@@ -20,7 +19,7 @@ export function useRememberedRecord(screen: PlacedView, record: ViewRecord | und
     rememberRecord(String(session.user()?.user ?? ''), {
       path: screen.view.single ? screen.path : showPath(screen, id),
       resource: screen.resource.name,
-      label: JSON.parse(name) as { en: string; si: string },
+      label: JSON.parse(name) as Localised,
     });
   }, [id, name, screen, session]);
 }

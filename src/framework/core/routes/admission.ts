@@ -1,4 +1,4 @@
-import { type Screen, mayOpen } from '../../../contract/model/catalogue.ts';
+import { type Screen, mayOpen, isView } from '../../../contract/model/catalogue.ts';
 import type { Verb } from '../../../contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 
@@ -37,7 +37,6 @@ export function admission({
   if (!authenticated) return 'notAuthenticated';
   if (!screen) return 'pass';
   if (!mayOpen(screen, privileges)) return 'notAuthorised';
-  if (verb && screen.kind === 'view' && !mayEver(screen.resource, verb, privileges))
-    return 'notAuthorised';
+  if (verb && isView(screen) && !mayEver(screen.resource, verb, privileges)) return 'notAuthorised';
   return 'pass';
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/model/fields.ts';
 import { facetsOf } from '../../../contract/model/kinds/registry.ts';
+import { isWhole } from '../../../contract/model/kindTraits.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { TextBox } from './TextBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
@@ -42,7 +43,7 @@ export function NumberInput({
         input.setValue(readNumber(next, field));
       }}
       attributes={{
-        inputMode: field.kind === 'int' ? 'numeric' : 'decimal',
+        inputMode: isWhole(field) ? 'numeric' : 'decimal',
         className: 'input-number',
       }}
     />

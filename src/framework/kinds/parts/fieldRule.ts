@@ -11,7 +11,7 @@ import {
 } from '../../core/fields/fieldProblem.ts';
 
 /** Parts of a value with inputs of their own, so that a problem is shown at the right one. */
-const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? ['en', 'si'] : []);
+const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? LANGUAGES : []);
 
 /** Problems of the alternative text of a picture, in both languages if there is none. */
 const altParts = (

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
+import { allTextsOf } from '../../../contract/model/localised.ts';
 import { plainTextOf } from '../../../contract/model/richtext/plainText.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { CharacterCounter } from '../parts/CharacterCounter.tsx';
@@ -111,7 +112,7 @@ export function RichTextInput(props: RichTextInputProps): ReactNode {
     );
   }
   const change = (language: Language, html: string): void => {
-    const both = { en: textOf(input.value, 'en'), si: textOf(input.value, 'si'), [language]: html };
+    const both = { ...allTextsOf(input.value), [language]: html };
     input.setValue(LANGUAGES.every((each) => both[each] === '') ? null : both);
   };
   return (

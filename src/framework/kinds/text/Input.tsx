@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { LANGUAGES, type Language, type Localised } from '../../../contract/model/constants.ts';
+import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import type { FieldOf } from '../../../contract/model/fields.ts';
+import { allTextsOf } from '../../../contract/model/localised.ts';
 import type { InputProps } from '../../core/fields/kind.ts';
 import { CharacterCounter, needsCounter } from '../parts/CharacterCounter.tsx';
 import { TextBox } from '../parts/TextBox.tsx';
@@ -47,19 +48,12 @@ function SingleText({ props, input }: BoxProps): ReactNode {
   );
 }
 
-const bothOf = (value: unknown): Localised => {
-  const { en, si } = (
-    typeof value === 'object' && value !== null ? value : {}
-  ) as Partial<Localised>;
-  return { en: en ?? '', si: si ?? '' };
-};
-
 /** Both languages side by side, always in the same order, so that neither is forgotten. */
 function BilingualText({ props, input }: BoxProps): ReactNode {
-  const texts = bothOf(input.value);
+  const texts = allTextsOf(input.value);
   const change = (language: Language, typed: string) => {
     const next = { ...texts, [language]: typed };
-    input.setValue(next.en === '' && next.si === '' ? null : next);
+    input.setValue(LANGUAGES.every((each) => next[each] === '') ? null : next);
   };
   return (
     <div className="input-languages" role="group" aria-label={props.label}>

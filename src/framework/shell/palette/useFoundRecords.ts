@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import {
   type FoundGroup,
   SEARCH_MIN,
@@ -21,7 +22,7 @@ function stillMatching(groups: readonly FoundGroup[], q: string): FoundGroup[] {
   const words = wordsOf(q);
   return groups.flatMap((group) => {
     const records = group.records.filter(({ label }) => {
-      const text = folded(`${textIn(label, 'en').text} ${textIn(label, 'si').text}`);
+      const text = folded(LANGUAGES.map((language) => textIn(label, language).text).join(' '));
       return words.every((word) => text.includes(word));
     });
     return records.length === 0 ? [] : [{ ...group, records }];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import { languagesExcept } from '../../../contract/model/localised.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
 
 const NONE: readonly unknown[] = [];
@@ -21,7 +22,7 @@ const at = (texts: unknown, key: string): string | undefined => {
 /** The texts of the other languages; empty until they are loaded, or if they cannot be. */
 export function useOtherTexts(shown: Language): (key: string) => string[] {
   const { textsIn } = usePortalServices();
-  const others = LANGUAGES.filter((language) => language !== shown);
+  const others = languagesExcept(shown);
   const { data = NONE } = useQuery({
     queryKey: ['texts', ...others],
     enabled: textsIn !== undefined,

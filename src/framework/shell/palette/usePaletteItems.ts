@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
-import { mayOpen, type Screen } from '../../../contract/model/catalogue.ts';
-import { LANGUAGES } from '../../../contract/model/constants.ts';
+import {
+  isView,
+  mayOpen,
+  type PlacedView,
+  type Screen,
+} from '../../../contract/model/catalogue.ts';
+import { LANGUAGE_NAMES } from '../../../contract/model/constants.ts';
+import { languagesExcept } from '../../../contract/model/localised.ts';
 import { THEME_CHOICES } from '../../../contract/model/preferences.ts';
 import { usePreferences } from '../../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../../core/portal/PortalServices.tsx';
@@ -18,13 +24,8 @@ export interface Destination extends PaletteItem {
   run?: () => void;
 }
 
-const NAMES = { en: 'English', si: 'සිංහල' } as const;
-
-const canCreate = (
-  screen: Screen,
-  privileges: ReadonlySet<string>,
-): screen is Extract<Screen, { kind: 'view' }> =>
-  screen.kind === 'view' && !screen.view.single && mayUse(screen.resource, 'create', privileges);
+const canCreate = (screen: Screen, privileges: ReadonlySet<string>): screen is PlacedView =>
+  isView(screen) && !screen.view.single && mayUse(screen.resource, 'create', privileges);
 
 /** The screens that the user may open, and the actions available everywhere. */
 export function usePaletteItems(onAppearance: () => void): {
@@ -82,10 +83,10 @@ export function usePaletteItems(onAppearance: () => void): {
       run,
     });
     const actions = [
-      ...LANGUAGES.filter((code) => code !== language).map((code): Destination => ({
+      ...languagesExcept(language).map((code): Destination => ({
         key: `language ${code}`,
         icon: 'language',
-        label: translate('shell.palette.language', { language: NAMES[code] }),
+        label: translate('shell.palette.language', { language: LANGUAGE_NAMES[code] }),
         also: [...otherTexts('shell.palette.language'), translate('shell.language.label')],
         run: () => change({ language: code }),
       })),

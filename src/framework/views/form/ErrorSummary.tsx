@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { isObject } from '../../../contract/model/isObject.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { problemIn, type ProblemMessage } from '../../core/fields/fieldProblem.ts';
@@ -30,7 +31,7 @@ export function problemsIn(errors: unknown, path = ''): FoundProblem[] {
 
 // A bilingual text keeps the problems of its two boxes in one error.
 const partsOf = (error: unknown, path: string): FoundProblem[] =>
-  ['en', 'si'].flatMap((part) => {
+  LANGUAGES.flatMap((part) => {
     const problem = problemIn(error, part);
     return problem ? [{ path: `${path}.${part}`, problem }] : [];
   });

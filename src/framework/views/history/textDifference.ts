@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
+import { allTextsOf, isLocalised } from '../../../contract/model/localised.ts';
 
 /** A part of a text that was kept, added or removed. */
 export interface TextPart {
@@ -33,13 +34,9 @@ export function textDifference(before: unknown, after: unknown): TextPart[] | nu
   return kept * 4 >= Math.max(old.length, fresh.length) ? parts : null;
 }
 
-type Pair = Partial<Record<Language, string | null>>;
-const isPair = (value: unknown): value is Pair =>
-  typeof value === 'object' && value !== null && ('en' in value || 'si' in value);
-
 /** The languages in which a bilingual text changed; `null` for texts stored in one form. */
 export function changedLanguages(before: unknown, after: unknown): Language[] | null {
-  if (!isPair(before) && !isPair(after)) return null;
-  const [old, fresh] = [isPair(before) ? before : {}, isPair(after) ? after : {}];
-  return LANGUAGES.filter((language) => (old[language] ?? '') !== (fresh[language] ?? ''));
+  if (!isLocalised(before) && !isLocalised(after)) return null;
+  const [old, fresh] = [allTextsOf(before), allTextsOf(after)];
+  return LANGUAGES.filter((language) => old[language] !== fresh[language]);
 }

@@ -1,4 +1,11 @@
-import type { Catalogue, PlacedView, Screen } from '../../../contract/model/catalogue.ts';
+import {
+  type Catalogue,
+  type PlacedView,
+  type Screen,
+  isAssignment,
+  isPage,
+  isView,
+} from '../../../contract/model/catalogue.ts';
 import { hasMarkup } from '../../../contract/model/kindTraits.ts';
 import type { PortalExtensions } from '../../core/extensions/extendUi.ts';
 import { pageComponent, viewComponent } from '../../core/extensions/screenComponents.ts';
@@ -9,8 +16,8 @@ import { LazyRecordSteps } from '../workflow/lazySteps.ts';
 
 /** Prefetches the chunk of a screen, so that a click on its link opens it at once. */
 export function prefetchScreen(screen: Screen, extensions: PortalExtensions): void {
-  if (screen.kind === 'assignment') return preload(extensions.generated?.assignment);
-  if (screen.kind === 'page') return preload(pageComponent(extensions, screen));
+  if (isAssignment(screen)) return preload(extensions.generated?.assignment);
+  if (isPage(screen)) return preload(pageComponent(extensions, screen));
   preload(viewComponent(extensions, screen, 'list'));
 }
 
@@ -31,9 +38,7 @@ export const prefetchWhenIdle = (
   { generated }: PortalExtensions,
 ): (() => void) =>
   whenIdle(() => {
-    const hasLists = catalogue.menu.some(({ entries }) =>
-      entries.some(({ kind }) => kind === 'view'),
-    );
+    const hasLists = catalogue.menu.some(({ entries }) => entries.some(isView));
     if (hasLists && generated)
       [generated.views.list, generated.views.edit, generated.views.create].forEach(preload);
   });

@@ -1,4 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
+import { isView } from '../../../contract/model/catalogue.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { transitionNamed } from '../../../contract/model/workflow.ts';
 import { usePortalServices } from '../../core/portal/PortalServices.tsx';
@@ -17,7 +18,7 @@ interface StepDialogProps extends Omit<
 export function StepDialog({ resource, step, ...dialog }: StepDialogProps) {
   const screen = usePortalServices().catalogue.screens.get(resource.path ?? '');
   const transition = transitionNamed(resource.workflow, step);
-  if (screen?.kind !== 'view' || !transition) return null;
+  if (!isView(screen) || !transition) return null;
   return (
     <Suspense fallback={null}>
       <TransitionDialog screen={screen} transition={transition} {...dialog} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Callout,
@@ -117,7 +118,7 @@ function ReportBody({ report, days, path, filter }: ReportBodyProps) {
   const lines = report.lines.filter(
     ({ isMet, number, name }) =>
       (!filter.isBelowOnly || !isMet) &&
-      `${number} ${name.en} ${name.si}`.toLowerCase().includes(wanted),
+      `${number} ${inAllLanguages(name)}`.toLowerCase().includes(wanted),
   );
   return (
     <>

@@ -5,6 +5,7 @@ import {
   textIn,
   useTexts,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import type { AttendanceSheet } from '../api.ts';
 import type { SheetColumn } from './sheetColumns.ts';
 import styles from './attendance.module.css';
@@ -25,7 +26,7 @@ export function SheetOnPaper({
     <section className={styles.sheet} aria-label={text('sheet')}>
       <div className={styles.sheetHead}>
         <h2>
-          {unit.code} {unit.title.en} · <span lang="si">{unit.title.si}</span>
+          {unit.code} {unit.title.en} · <Translations text={unit.title} />
         </h2>
         <p>
           {textIn(unit.semester, language).text} · {translate('pages.attendance-report.group')}{' '}
@@ -58,7 +59,7 @@ export function SheetOnPaper({
               <td>
                 {name.en}
                 <br />
-                <span lang="si">{name.si}</span>
+                <Translations text={name} />
               </td>
               {columns.map((column, index) => (
                 <td key={column?.id ?? index} data-sign aria-label={text('signature')} />

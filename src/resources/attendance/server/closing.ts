@@ -6,6 +6,8 @@ import {
   recordActivities,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
+import reasons from './reasons.json' with { type: 'json' };
 import { warnOfAttendance } from './warnings.ts';
 
 /** Approved leave on the day of the class, as a mark; medical leave takes precedence. */
@@ -117,7 +119,7 @@ const EXCUSED = `
     AND session.state <> 'locked'
     AND (session.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN $2::date AND $3::date
   RETURNING attendance.id`;
-const WHY = 'Approved leave / අනුමත නිවාඩු';
+const WHY = LANGUAGES.map((language) => reasons.approvedLeave[language]).join(' / ');
 
 interface Leave {
   student: string;

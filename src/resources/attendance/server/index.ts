@@ -1,6 +1,6 @@
 import type { AreaServer, TransactionContext } from '../../../../gateway/index.ts';
 import { attendanceCalls } from './calls.ts';
-import { attendanceEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 import { leaveExtension } from './extensions.ts';
 import { attendanceTables } from './tables.ts';
 
@@ -14,7 +14,7 @@ async function deleteReceipts({ client, now }: TransactionContext): Promise<void
 export const attendanceServer: AreaServer = {
   tables: attendanceTables,
   extensions: [leaveExtension],
-  emails: attendanceEmails,
+  emails,
   calls: attendanceCalls,
   hourly: { attendanceReceipts: deleteReceipts },
 };

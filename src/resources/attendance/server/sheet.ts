@@ -1,31 +1,34 @@
 import {
   colomboDay,
   instantSql,
+  localised,
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import type { AttendanceSheet } from '../api.ts';
 import { rowCode } from '../rules/rowCode.ts';
 import { unitsNamed } from './units.ts';
 
 const READERS = `
-  SELECT DISTINCT
+  SELECT
     student.registration_number AS number,
-    student.name_with_initials_en AS en,
-    student.name_with_initials_si AS si
+    ${localised('student.name_with_initials')} AS name
   FROM registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id
   JOIN students student ON student.id = registration.student_id
   WHERE line.offering_id = $1 AND line.state = 'enrolled'
+  GROUP BY student.id
   ORDER BY 1`;
 const LECTURERS = `
-  SELECT DISTINCT member.name_with_initials_en AS en, member.name_with_initials_si AS si
+  SELECT ${localised('member.name_with_initials')} AS name
   FROM class_sessions session
   JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
   JOIN staff member ON member.id = lecturer.target_id
   WHERE session.offering_id = $1
-  ORDER BY 1`;
+  GROUP BY member.id
+  ORDER BY member.name_with_initials_en`;
 const PLANNED = `
   SELECT
     session.id,
@@ -45,11 +48,11 @@ export async function readAttendanceSheet(
   offering: string,
 ): Promise<AttendanceSheet> {
   const unit = orNotFound((await unitsNamed(client, [offering], colomboDay(now)))[0]);
-  const readers = await queryRows<{ number: string; en: string; si: string }>(client, {
+  const readers = await queryRows<{ number: string; name: Localised }>(client, {
     text: READERS,
     values: [offering],
   });
-  const lecturers = await queryRows<{ en: string; si: string }>(client, {
+  const lecturers = await queryRows<{ name: Localised }>(client, {
     text: LECTURERS,
     values: [offering],
   });
@@ -59,10 +62,10 @@ export async function readAttendanceSheet(
   });
   return {
     unit,
-    lecturers: lecturers.map(({ en, si }) => ({ en, si })),
-    students: readers.map(({ number, en, si }, index) => ({
+    lecturers: lecturers.map(({ name }) => name),
+    students: readers.map(({ number, name }, index) => ({
       number,
-      name: { en, si },
+      name,
       code: rowCode(index + 1, number),
     })),
     sessions,

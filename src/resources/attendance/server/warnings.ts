@@ -1,10 +1,13 @@
 import { v7 as newId } from 'uuid';
 import {
   colomboDay,
+  localised,
+  localisedFrom,
   queryRows,
   type QueuedEmail,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
 import { warningLevel } from '../rules/warningRules.ts';
 import { attendanceCounts, type CountedStudent } from './counts.ts';
@@ -32,23 +35,20 @@ const READERS = `
     student.user_id AS "user",
     member.user_id AS mentor,
     student.registration_number AS number,
-    student.name_with_initials_en AS en,
-    student.name_with_initials_si AS si
+    ${localised('student.name_with_initials')} AS name
   FROM students student
   LEFT JOIN staff member
     ON member.id = student.mentor_id
     AND (student.mentor_until IS NULL OR student.mentor_until >= $2::date)
   WHERE student.id = ANY($1::uuid[])`;
 const UNIT = `
-  SELECT unit.code, unit.title_en AS en, unit.title_si AS si
+  SELECT ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS title
   FROM offerings offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE offering.id = $1`;
 
 interface Unit extends Record<string, unknown> {
-  code: string;
-  en: string;
-  si: string;
+  title: Localised;
 }
 
 interface Reader extends Record<string, unknown> {
@@ -56,8 +56,7 @@ interface Reader extends Record<string, unknown> {
   user: string | null;
   mentor: string | null;
   number: string;
-  en: string;
-  si: string;
+  name: Localised;
 }
 
 /** A student whose attendance has reached a warning level. */
@@ -128,13 +127,11 @@ function emailsAbout(
     needed: String(rule.attendancePercent),
     canMiss: String(Math.max(0, canMiss)),
     number: reader.number,
-  };
-  const localised = {
-    unit: { en: `${unit.code} ${unit.en}`, si: `${unit.code} ${unit.si}` },
-    student: { en: reader.en, si: reader.si },
+    unit: unit.title,
+    student: reader.name,
   };
   const email = (userId: string | null, template: string): QueuedEmail[] =>
-    userId === null ? [] : [{ key: newId(), userId, template, values, localised }];
+    userId === null ? [] : [{ key: newId(), userId, template, values }];
   return [
     ...email(reader.user, `attendanceWarning${canMiss < 0 ? 'Lost' : ''}`),
     ...email(reader.mentor, 'attendanceWarningMentor'),

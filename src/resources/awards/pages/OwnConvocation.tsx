@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -79,7 +80,7 @@ function Participation(props: ParticipationProps) {
   const { form, handIn, isClosed, isBusy } = useHandIn(props);
   const { graduand, isOpen } = props;
   const name = useWatch({ control: form.control, name: 'name' });
-  const isNamed = [name?.en, name?.si].every((one) => one !== undefined && one.trim() !== '');
+  const isNamed = LANGUAGES.every((language) => name?.[language]?.trim());
   return (
     <Panel title={text('names')} note={text('namesNote')}>
       <GraduandState graduand={graduand} isOpen={isOpen} />

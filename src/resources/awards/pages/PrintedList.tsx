@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -11,6 +12,7 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { CLASSES } from '../../shared/rules/degreeClass.ts';
 import { SEATING } from '../access.ts';
 import type { ConvocationSheet, ListLine } from '../api.ts';
@@ -51,7 +53,7 @@ function Row({
       <th scope="row" lang="en">
         {name.en}
       </th>
-      <td lang="si">{name.si}</td>
+      <Translations as="td" text={name} />
       <td>{line.effectiveDate === null ? '–' : formatDate(line.effectiveDate, language)}</td>
       <td>
         {line.mode === 'absentia'
@@ -80,6 +82,15 @@ function Row({
     </tr>
   );
 }
+
+const COLUMNS = [
+  'number',
+  'registration',
+  ...LANGUAGES.map((language) => `names.${language}`),
+  'effective',
+  'place',
+  'state',
+];
 
 /** The lines by degree and class; paper shows the confirmed ones. */
 function groupsOf(lines: readonly ListLine[]) {
@@ -113,9 +124,7 @@ function ListHeader({ convocation, checkCode }: ListHeaderProps) {
     <header>
       <div>
         <h2 lang="en">{convocation.title.en}</h2>
-        <p lang="si" className={styles.second}>
-          {convocation.title.si}
-        </p>
+        <Translations as="p" className={styles.second} text={convocation.title} />
         <p className={styles.quiet}>
           {[
             formatDate(convocation.date, language),
@@ -150,17 +159,12 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
     <article className={styles.sheet}>
       <ListHeader convocation={convocation} checkCode={sheet?.isCurrent ? sheet.checkCode : null} />
       <PageTable label={convocation.title[language]}>
-        <TableHead
-          columns={['number', 'registration', 'nameEn', 'nameSi', 'effective', 'place', 'state']}
-          numbers={['number']}
-          unprinted={['state']}
-          label={text}
-        />
+        <TableHead columns={COLUMNS} numbers={['number']} unprinted={['state']} label={text} />
         {groups.map(({ key, label, name, own, printed }) => (
           <tbody key={key} data-printed={printed.length > 0}>
             <tr>
-              <th colSpan={7} scope="rowgroup" className={styles.groupHead}>
-                {label.en} · <span lang="si">{label.si}</span> —{' '}
+              <th colSpan={COLUMNS.length} scope="rowgroup" className={styles.groupHead}>
+                {label.en} · <Translations text={label} /> —{' '}
                 {translate(`resources.awards.options.class.${name}`)} ({printed.length})
               </th>
             </tr>
@@ -176,7 +180,7 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
         ))}
         <tfoot>
           <tr>
-            <td colSpan={7} className={styles.foot}>
+            <td colSpan={COLUMNS.length} className={styles.foot}>
               {text('totals', totals)} · {foot}
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { type Localised, LANGUAGES } from '../../../contract/model/constants.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import { decideClass, type ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { Fraction } from '../../shared/rules/fraction.ts';
 import {
@@ -110,7 +111,7 @@ export function standingFor(
         const named = own.find(({ number }) => number === line.attempt) ?? own[0];
         return {
           ...line,
-          title: named?.title ?? { en: '', si: '' },
+          title: named?.title ?? perLanguage(() => ''),
           semester: named?.semester ?? '',
         };
       }),
@@ -184,8 +185,7 @@ const canonical = (year: number, date: string, lines: readonly ListLine[]): stri
         degree.id,
         name_,
         number,
-        name?.en ?? null,
-        name?.si ?? null,
+        ...LANGUAGES.map((language) => name?.[language] ?? null),
         effectiveDate,
         mode,
         session,

@@ -13,6 +13,7 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import type { ConvocationSheet, IssuedSheet, ListLine, OwnConvocation } from '../api.ts';
 import { convocationSheets, graduands } from '../convocations.ts';
 import { checkCodeOf, hashOfList, seatsFor, totalsOf } from '../rules/awardRules.ts';
@@ -144,7 +145,7 @@ export async function listGraduands(
       convocation,
       award,
       student,
-      name: { en: null, si: null },
+      name: perLanguage(() => null),
       mode: 'absentia',
       feeReference: null,
       session: null,

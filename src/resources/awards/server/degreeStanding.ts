@@ -1,5 +1,6 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import { standingsOf as publishedStandings } from '../../results/server/academicStanding.ts';
 import type { ClassRules } from '../../shared/rules/degreeClass.ts';
 import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
@@ -186,7 +187,7 @@ export async function standingsOf(
       ({ unit, code, semester, isPassed: _isPassed, ...attempt }): NamedAttempt => ({
         ...attempt,
         unit: code,
-        title: titles.get(unit) ?? { en: code, si: code },
+        title: titles.get(unit) ?? perLanguage(() => code),
         semester: dates.get(semester)?.label ?? '',
       }),
     );

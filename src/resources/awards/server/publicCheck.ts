@@ -9,50 +9,19 @@ import {
   queryText,
   sendCheckPage,
 } from '../../../../gateway/index.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { isLanguage } from '../../../contract/model/localised.ts';
 import type * as api from '../api.ts';
 import type { PublicCheck } from '../api.ts';
+import texts from './checkPage.json' with { type: 'json' };
 
 /** The longest accepted input: the code with spaces or dashes. */
 const MAX_CODE_LENGTH = 20;
 const CODE_CHARACTERS = 12;
 
-const TEXTS = {
-  en: {
-    title: 'Check a convocation list',
-    code: 'Check code',
-    check: 'Check',
-    unknown:
-      'No list on record has this code. Compare it letter by letter with the foot of the printed list.',
-    latest: 'This list is on record, and no later one was issued.',
-    superseded:
-      'This list is on record, but a later one was issued. Ask the faculty office for that one.',
-    year: 'Convocation',
-    number: 'List',
-    issued: 'Issued',
-    total: 'Graduands on it',
-    hash: 'Fingerprint (SHA-256)',
-    intro:
-      'The code and the fingerprint stand at the foot of every page of a printed list. Names are not shown here.',
-  },
-  si: {
-    title: 'උපාධි ප්‍රදානෝත්සව ලේඛනයක් පරීක්ෂා කිරීම',
-    code: 'පරීක්ෂණ කේතය',
-    check: 'පරීක්ෂා කරන්න',
-    unknown: 'මෙම කේතය සහිත ලේඛනයක් වාර්තාගතව නැත. මුද්‍රිත ලේඛනයේ පාදයේ ඇති කේතය සමඟ අකුරෙන් අකුර සසඳන්න.',
-    latest: 'මෙම ලේඛනය වාර්තාගතව ඇති අතර, පසුව නිකුත් කළ ලේඛනයක් නැත.',
-    superseded: 'මෙම ලේඛනය වාර්තාගතව ඇත; එහෙත් පසුව වෙනත් ලේඛනයක් නිකුත් කර ඇත. එය පීඨ කාර්යාලයෙන් ලබාගන්න.',
-    year: 'උපාධි ප්‍රදානෝත්සවය',
-    number: 'ලේඛනය',
-    issued: 'නිකුත් කළේ',
-    total: 'උපාධිලාභීන් ගණන',
-    hash: 'ඇඟිලි සලකුණ (SHA-256)',
-    intro: 'කේතය සහ ඇඟිලි සලකුණ මුද්‍රිත ලේඛනයේ සෑම පිටුවකම පාදයේ ඇත. නම් මෙහි නොපෙන්වේ.',
-  },
-} as const;
-
-function page(language: 'en' | 'si', code: string, found: PublicCheck | null): CheckPage {
-  const { title, intro, check, ...text } = TEXTS[language];
+function page(language: Language, code: string, found: PublicCheck | null): CheckPage {
+  const { title, intro, check, ...text } = texts[language];
   return {
     language,
     title,
@@ -109,7 +78,10 @@ export const checkSheet: Handler<typeof api.checkSheet> = async ({ client, query
   return new DirectAnswer((reply) => {
     reply.header('cache-control', 'no-store');
     if (String(request.headers.accept ?? '').includes('text/html'))
-      return sendCheckPage(reply, page(query.language === 'si' ? 'si' : 'en', code, found));
+      return sendCheckPage(
+        reply,
+        page(isLanguage(query.language) ? query.language : DEFAULT_LANGUAGE, code, found),
+      );
     if (!found) throw new PortalError('NOT_FOUND');
     return reply.send(envelope(found));
   });

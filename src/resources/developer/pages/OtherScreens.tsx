@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Screen } from '../../../contract/model/catalogue.ts';
+import { type Screen, isAssignment } from '../../../contract/model/catalogue.ts';
 import { Panel, Rows, usePortalServices } from '../../../framework/index.ts';
 import { otherScreens } from './otherScreens.ts';
 import { Names } from './Words.tsx';
@@ -9,7 +9,7 @@ const TEXTS = 'pages.developer.other';
 
 function Line({ screen }: { screen: Screen }) {
   const translate = useTranslate();
-  const join = screen.kind === 'assignment' ? screen.assignment : null;
+  const join = isAssignment(screen) ? screen.assignment : null;
   return (
     <li>
       <span>

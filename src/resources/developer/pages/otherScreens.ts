@@ -1,4 +1,9 @@
-import type { Catalogue, Screen } from '../../../contract/model/catalogue.ts';
+import {
+  type Catalogue,
+  type Screen,
+  isAssignment,
+  isView,
+} from '../../../contract/model/catalogue.ts';
 
 /**
  * Screens over joins and custom pages whose address, keys, parts or title contain every search
@@ -11,16 +16,15 @@ export function otherScreens(
 ): Screen[] {
   const words = search.toLowerCase().split(/\s+/);
   return [...screens.values()].filter((screen) => {
-    if (screen.kind === 'view') return false;
-    const parts =
-      screen.kind === 'assignment'
-        ? [
-            screen.assignment.name,
-            screen.assignment.through,
-            screen.assignment.left,
-            screen.assignment.right,
-          ]
-        : [screen.page.name];
+    if (isView(screen)) return false;
+    const parts = isAssignment(screen)
+      ? [
+          screen.assignment.name,
+          screen.assignment.through,
+          screen.assignment.left,
+          screen.assignment.right,
+        ]
+      : [screen.page.name];
     const names = [screen.path, ...screen.via, ...parts, titleOf(screen)].map((name) =>
       name.toLowerCase(),
     );

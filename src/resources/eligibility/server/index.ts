@@ -1,10 +1,10 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { appealsExtension } from './appeals.ts';
 import { eligibilityCalls } from './calls.ts';
-import { eligibilityEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 
 export const eligibilityServer: AreaServer = {
   extensions: [appealsExtension],
   calls: eligibilityCalls,
-  emails: eligibilityEmails,
+  emails,
 };

@@ -19,6 +19,7 @@ import {
   type TargetResult,
 } from '../api.ts';
 import { RESULTS, unitName, unitPlace } from '../routes.ts';
+import { isInWords } from '../rules/evaluationRules.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import styles from './evaluation.module.css';
 
@@ -59,12 +60,12 @@ function Distribution({ question }: { question: QuestionResult }) {
 
 function Question({ question, areReviewed }: { question: QuestionResult; areReviewed: boolean }) {
   const { translate, language } = useTexts();
-  const { kind, text, isWithheld, answers, average, comments } = question;
+  const { text, isWithheld, answers, average, comments } = question;
   return (
     <article className={styles.result}>
       <h3>{text[language]}</h3>
       {isWithheld && <p className={styles.quiet}>{translate(`${TEXTS}.tooFew`)}</p>}
-      {kind !== 'text' && !isWithheld && (
+      {!isInWords(question) && !isWithheld && (
         <>
           <p className={styles.quiet}>
             {average !== null && (
@@ -76,7 +77,7 @@ function Question({ question, areReviewed }: { question: QuestionResult; areRevi
           <Distribution question={question} />
         </>
       )}
-      {kind === 'text' && comments.length === 0 && (
+      {isInWords(question) && comments.length === 0 && (
         <p className={styles.quiet}>
           {translate(`${TEXTS}.${areReviewed ? 'noComments' : 'commentsWait'}`)}
         </p>

@@ -1,4 +1,5 @@
 import type { FormQuestion, FormTarget, GivenAnswer } from '../api.ts';
+import { isInWords } from '../rules/evaluationRules.ts';
 
 /** The form's values for one question. */
 export interface Filled {
@@ -14,8 +15,8 @@ export const keyOf = (target: string, question: string): string => `${target}/${
 const isAnswered = ({ value, text }: Filled): boolean => value !== null || text.trim() !== '';
 
 /** Whether a required answer is missing. */
-export const isMissing = ({ isRequired, kind }: FormQuestion, { value, text }: Filled): boolean =>
-  isRequired && (kind === 'text' ? text.trim() === '' : value === null);
+export const isMissing = (question: FormQuestion, { value, text }: Filled): boolean =>
+  question.isRequired && (isInWords(question) ? text.trim() === '' : value === null);
 
 /** An empty answer to every question of a form. */
 export const emptyAnswers = (targets: readonly FormTarget[]): Record<string, Filled> =>

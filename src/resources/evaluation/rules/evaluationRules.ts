@@ -93,18 +93,23 @@ export function readsComment(
 export const mayReview = ({ runs, teaches }: { runs: boolean; teaches: boolean }): boolean =>
   runs && !teaches;
 
+type OfKind = Pick<FormQuestion, 'kind'>;
+/** Whether a question is answered in words instead of with a value. */
+export const isInWords = ({ kind }: OfKind): boolean => kind === 'text';
+/** Whether a question is answered with a rating, which has an average. */
+export const isOnScale = ({ kind }: OfKind): boolean => kind === 'scale';
+
+const upTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1);
+const VALUES: Readonly<Record<FormQuestion['kind'], (choices: number) => number[]>> = {
+  text: () => [],
+  yesNo: () => [0, 1],
+  scale: () => upTo(SCALE_TOP),
+  choice: upTo,
+};
+
 /** The numeric answers of a question, lowest first; none for a text question. */
-export function valuesOf({
-  kind,
-  choices,
-}: Pick<FormQuestion, 'kind'> & { choices: { length: number } }): number[] {
-  if (kind === 'text') return [];
-  if (kind === 'yesNo') return [0, 1];
-  return Array.from(
-    { length: kind === 'scale' ? SCALE_TOP : choices.length },
-    (_, index) => index + 1,
-  );
-}
+export const valuesOf = ({ kind, choices }: OfKind & { choices: { length: number } }): number[] =>
+  VALUES[kind](choices.length);
 
 /** The stored answers: ratings and texts, no longer linked to each other. */
 export interface Ballot {
@@ -123,9 +128,9 @@ function faultOf(
 ): FieldProblem | null {
   if (!question) return wrong('unknown');
   if (value !== null && !valuesOf(question).includes(value)) return wrong('notAnOption');
-  if (text !== '' && question.kind !== 'text' && !question.allowsRemark) return wrong('unknown');
+  if (text !== '' && !isInWords(question) && !question.allowsRemark) return wrong('unknown');
   if (text.length > MAX_COMMENT) return wrong('tooLong', { max: MAX_COMMENT });
-  const isEmpty = question.kind === 'text' ? text === '' : value === null;
+  const isEmpty = isInWords(question) ? text === '' : value === null;
   return question.isRequired && isEmpty ? wrong('required') : null;
 }
 

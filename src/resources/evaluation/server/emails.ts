@@ -1,52 +1,14 @@
 import { v5 } from 'uuid';
 import {
-  type EmailTexts,
+  localisedFrom,
   type Queryable,
   queryRow,
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { reminderDue, type ReminderKind } from '../rules/evaluationRules.ts';
 import { updateParticipants } from './box.ts';
-
-export const evaluationEmails: Readonly<Record<string, EmailTexts>> = {
-  feedbackTwoDays: {
-    en: {
-      subject: 'Two days left: your feedback on %{unit}',
-      body: [
-        'What do you think of %{unit}? Your feedback can be given until %{until}. It takes a few minutes and is anonymous: the portal does not store who answered what.',
-        '%{portal}/manage-evaluation/feedback',
-        'You get this letter because you have not answered yet.',
-      ],
-    },
-    si: {
-      subject: 'තව දින දෙකයි: %{unit} පිළිබඳ ඔබේ ප්‍රතිපෝෂණය',
-      body: [
-        '%{unit} ගැන ඔබේ අදහස කුමක්ද? %{until} දක්වා ප්‍රතිපෝෂණය ලබා දිය හැකිය. ඒ සඳහා ගත වන්නේ මිනිත්තු කිහිපයක් පමණි; එය නිර්නාමිකය: කවුරුන් කුමක් පිළිතුරු දුන්නේ දැයි ද්වාරය ගබඩා නොකරයි.',
-        '%{portal}/manage-evaluation/feedback',
-        'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.',
-      ],
-    },
-  },
-  feedbackLastDay: {
-    en: {
-      subject: 'Last day: your feedback on %{unit}',
-      body: [
-        'Feedback on %{unit} closes at %{until}. If you want to be heard, this is the last day:',
-        '%{portal}/manage-evaluation/feedback',
-        'You get this letter because you have not answered yet.',
-      ],
-    },
-    si: {
-      subject: 'අවසන් දිනය: %{unit} පිළිබඳ ඔබේ ප්‍රතිපෝෂණය',
-      body: [
-        '%{unit} පිළිබඳ ප්‍රතිපෝෂණය %{until} ට අවසන් වේ. ඔබේ අදහස් දැක්වීමට අවසන් දිනය අදයි:',
-        '%{portal}/manage-evaluation/feedback',
-        'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.',
-      ],
-    },
-  },
-};
 
 const TEMPLATES = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
 const NAMESPACE = '0f4b7a52-5e1c-5a3e-9a57-7a3a1d2f6c11';
@@ -55,8 +17,7 @@ interface Open extends Record<string, unknown> {
   id: string;
   opensAt: Date;
   closesAt: Date;
-  en: string;
-  si: string;
+  unit: Localised;
 }
 
 const OPEN = `
@@ -64,8 +25,7 @@ const OPEN = `
     evaluation.id,
     evaluation.opens_at AS "opensAt",
     evaluation.closes_at AS "closesAt",
-    unit.code || ' ' || unit.title_en AS en,
-    unit.code || ' ' || unit.title_si AS si
+    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS unit
   FROM evaluations evaluation
   JOIN offerings offering ON offering.id = evaluation.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
@@ -100,7 +60,7 @@ export async function remindParticipants({
   notify,
 }: Pick<TransactionContext, 'client' | 'now' | 'notify'>): Promise<void> {
   const rows = await queryRows<Open>(client, { text: OPEN, values: [now] });
-  for (const { id, opensAt, closesAt, en, si } of rows) {
+  for (const { id, opensAt, closesAt, unit } of rows) {
     await updateParticipants(client, id);
     const kind = reminderDue(opensAt, closesAt, now);
     if (kind === null || !(await claimReminder(client, id, kind))) continue;
@@ -120,8 +80,7 @@ export async function remindParticipants({
         key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
         userId,
         template: TEMPLATES[kind],
-        values: { until: closesAt.toISOString() },
-        localised: { unit: { en, si } },
+        values: { unit, until: closesAt.toISOString() },
       })),
     );
   }

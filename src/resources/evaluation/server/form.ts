@@ -1,5 +1,6 @@
 import {
   localised,
+  localisedFrom,
   optionalLocalised,
   type Queryable,
   queryRows,
@@ -33,7 +34,7 @@ const TARGETS = `
             'choices', (
               SELECT coalesce(
                 jsonb_agg(
-                  jsonb_build_object('en', choice.en, 'si', choice.si)
+                  ${localisedFrom((language) => `choice.${language}`)}
                   ORDER BY choice.position
                 ),
                 '[]'

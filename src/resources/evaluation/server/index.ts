@@ -1,6 +1,7 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { evaluationCalls } from './calls.ts';
-import { evaluationEmails, remindParticipants } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
+import { remindParticipants } from './emails.ts';
 import { evaluationExtensions } from './extensions.ts';
 import { evaluationTables } from './tables.ts';
 
@@ -8,6 +9,6 @@ export const evaluationServer: AreaServer = {
   tables: evaluationTables,
   extensions: evaluationExtensions,
   calls: evaluationCalls,
-  emails: evaluationEmails,
+  emails,
   hourly: { 'reminders of feedback': remindParticipants },
 };

@@ -1,6 +1,7 @@
 import type { ReportTable, TableCell } from '../../../../gateway/index.ts';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../api.ts';
+import { isOnScale } from '../rules/evaluationRules.ts';
 
 type Text = (key: string) => string;
 
@@ -18,7 +19,7 @@ function questionRows(
   return [
     ...counts.map(({ value, label, count }): TableCell[] => [
       ...start,
-      kind === 'scale' ? value : label[language],
+      isOnScale({ kind }) ? value : label[language],
       count,
       answers,
       numeric(average),

@@ -1,5 +1,12 @@
-import { localised, type Person, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  localised,
+  type Person,
+  type Queryable,
+  queryRows,
+  textsIn,
+} from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import type {
   AnswerCount,
   FormQuestion,
@@ -18,6 +25,8 @@ import {
   readsTarget,
   valuesOf,
   withheldFrom,
+  isInWords,
+  isOnScale,
 } from '../rules/evaluationRules.ts';
 import { type EvaluationForPerson, evaluationsOf, roleIn } from './evaluationRole.ts';
 import { readTargets } from './form.ts';
@@ -35,16 +44,13 @@ interface Commented extends Record<string, unknown> {
   decision: CommentDecision;
 }
 
-const YES_NO = [
-  { en: 'No', si: 'නැත' },
-  { en: 'Yes', si: 'ඔව්' },
-] as const;
+const YES_NO = ['no', 'yes'];
 
 const labelOf = ({ kind, choices }: FormQuestion, value: number): AnswerCount['label'] => {
-  if (kind === 'yesNo') return YES_NO[value] ?? { en: String(value), si: String(value) };
-  return (
-    (kind === 'choice' ? choices[value - 1] : undefined) ?? { en: String(value), si: String(value) }
-  );
+  const choice = kind === 'choice' ? choices[value - 1] : undefined;
+  if (choice) return choice;
+  const key = kind === 'yesNo' ? `pages.feedback.form.${YES_NO[value]}` : '';
+  return perLanguage((language) => textsIn(language)(key) ?? String(value));
 };
 
 interface Box {
@@ -105,7 +111,7 @@ function questionResult(
     row.target === target.id && row.question === id;
   const given = counts.filter(here);
   const answers = given.reduce((sum, { count }) => sum + count, 0);
-  const isWithheld = kind !== 'text' && !isQuestionEnough(answers, evaluation);
+  const isWithheld = !isInWords(question) && !isQuestionEnough(answers, evaluation);
   const shown = isWithheld
     ? []
     : valuesOf(question).map((value) => ({
@@ -120,7 +126,7 @@ function questionResult(
     category,
     isWithheld,
     answers: isWithheld ? 0 : answers,
-    average: kind === 'scale' ? averageOf(shown) : null,
+    average: isOnScale(question) ? averageOf(shown) : null,
     countsInAverage,
     counts: shown,
     comments: comments
@@ -142,7 +148,7 @@ function questionResult(
 const averageOver = (questions: readonly QuestionResult[]): string | null =>
   averageOf(
     questions
-      .filter(({ kind, countsInAverage }) => kind === 'scale' && countsInAverage)
+      .filter((question) => isOnScale(question) && question.countsInAverage)
       .flatMap(({ counts }) => counts),
   );
 

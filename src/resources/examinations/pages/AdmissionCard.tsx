@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Language } from '../../../contract/model/constants.ts';
+import { type Language, LANGUAGES } from '../../../contract/model/constants.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   ActionButton,
@@ -14,6 +14,7 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { type AdmissionCard as Card, checkAdmission, readAdmissionCard } from '../api.ts';
 import styles from './examRegistration.module.css';
 
@@ -40,9 +41,9 @@ function Identity({ student }: Pick<Card, 'student'>) {
     [
       text('name'),
       <>
-        {student.fullName?.en ?? student.name.en}
+        {(student.fullName ?? student.name).en}
         <br />
-        <span lang="si">{student.fullName?.si ?? student.name.si}</span>
+        <Translations text={student.fullName ?? student.name} />
       </>,
     ],
     [text('regNo'), student.registrationNumber],
@@ -71,7 +72,7 @@ function PaperLine({ paper }: { paper: Card['papers'][number] }) {
         <br />
         <span lang="en">{paper.title.en}</span>
         <br />
-        <span lang="si">{paper.title.si}</span>
+        <Translations text={paper.title} />
         <div className={styles.facts}>
           {translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}
         </div>
@@ -105,7 +106,7 @@ function Papers({ card, title }: { card: Card; title: string }) {
           <tr className={styles.whose} aria-hidden="true">
             <th colSpan={6}>
               {student.registrationNumber} · {student.name.en} ·{' '}
-              <span lang="si">{student.name.si}</span> · {card.session.title[language]}
+              <Translations text={student.name} /> · {card.session.title[language]}
             </th>
           </tr>
         )}
@@ -186,16 +187,15 @@ export function AdmissionCard({ session }: { session: string }) {
       </div>
       <article className={styles.card} aria-label={title}>
         <header>
-          <p className={styles.cardTitle} lang="en">
-            Admission card
-          </p>
-          <p className={styles.cardTitle} lang="si">
-            විභාග ප්‍රවේශ පත්‍රය
-          </p>
+          {LANGUAGES.map((each) => (
+            <p key={each} className={styles.cardTitle} lang={each}>
+              {text(`headings.${each}`)}
+            </p>
+          ))}
           <p>
             <span lang="en">{card.session.title.en}</span>
             <br />
-            <span lang="si">{card.session.title.si}</span>
+            <Translations text={card.session.title} />
           </p>
         </header>
         <Identity student={card.student} />

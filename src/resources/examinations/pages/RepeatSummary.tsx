@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import {
   Badge,
@@ -22,11 +23,9 @@ const matches = ({ student, unit }: OwedUnit, wanted: string): boolean =>
   wanted === '' ||
   [
     student.registrationNumber,
-    student.name.en,
-    student.name.si,
+    inAllLanguages(student.name),
     unit.code,
-    unit.title.en,
-    unit.title.si,
+    inAllLanguages(unit.title),
   ].some((text) => text.toLowerCase().includes(wanted));
 
 function Row({ owed }: { owed: OwedUnit }) {

@@ -1,6 +1,6 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { examinationCalls } from './calls.ts';
-import { examinationEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 import { examSessionsExtension } from './paperConflicts.ts';
 import { papersExtension } from './papers.ts';
 import { registrationsExtension } from './registrations.ts';
@@ -8,5 +8,5 @@ import { registrationsExtension } from './registrations.ts';
 export const examinationsServer: AreaServer = {
   extensions: [examSessionsExtension, papersExtension, registrationsExtension],
   calls: examinationCalls,
-  emails: examinationEmails,
+  emails,
 };

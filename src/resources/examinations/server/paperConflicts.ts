@@ -1,4 +1,5 @@
 import {
+  everyLanguage,
   extendServer,
   localised,
   type Queryable,
@@ -54,7 +55,7 @@ const ON_HOLIDAYS = `
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN LATERAL (
-    SELECT name_en, name_si
+    SELECT ${everyLanguage('name')}
     FROM holidays
     WHERE (paper.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on
     ORDER BY starts_on, name_en

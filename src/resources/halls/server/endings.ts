@@ -1,7 +1,6 @@
 import { recordActivities, type TransactionContext } from '../../../../gateway/index.ts';
-import type { hallEmails } from './emails.ts';
 import { followBookings } from './ledger.ts';
-import { emailUsers, whenAndWhere } from './notices.ts';
+import { emailUsers, type HallEmail, whenAndWhere } from './notices.ts';
 
 /** The columns that statements ending bookings return for each `booking`. */
 export const ENDED = `
@@ -25,7 +24,7 @@ interface Ending {
   actorId: string | null;
   cause?: 'job';
   transition: string;
-  email: keyof typeof hallEmails;
+  email: HallEmail;
   /** The former state of a booking, and its new values. */
   before: (id: string) => string;
   after: Readonly<Record<string, unknown>>;

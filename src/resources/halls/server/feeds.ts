@@ -8,8 +8,9 @@ import {
   type RequestContext,
   requireRow,
   type TransactionContext,
+  localised,
 } from '../../../../gateway/index.ts';
-import { DAY_MS, type Language } from '../../../contract/model/constants.ts';
+import { DAY_MS, DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { ListedFeed } from '../api.ts';
 import { writeCalendar, type CalendarDays, type CalendarEvent } from '../rules/calendar.ts';
@@ -58,18 +59,16 @@ const FIND = `
       (
         SELECT hall.code
           || ' '
-          || CASE
-            WHEN preferences.choices->>'language' = 'si' THEN hall.name_si
-            ELSE hall.name_en
-          END
+          || coalesce(
+            ${localised('hall.name')}->>(preferences.choices->>'language'),
+            hall.name_${DEFAULT_LANGUAGE}
+          )
         FROM lecturehalls hall
         WHERE hall.id = feed.hall_id
       ),
       concat_ws(' ', account.first_name, account.last_name)
     ) AS name,
     preferences.choices->>'language' AS language`;
-
-const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
 
 /**
  * Classes that a person teaches or attends, and classes of a hall; then bookings. Cancelled events
@@ -78,10 +77,10 @@ const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
 const events = (language: Language): string => `
   SELECT
     session.id || '@class' AS uid,
-    unit.code || ' ' || unit.title_${named(language)} AS summary,
+    unit.code || ' ' || unit.title_${language} AS summary,
     hall.code AS location,
     coalesce((
-      SELECT holiday.name_${named(language)}
+      SELECT holiday.name_${language}
       FROM holidays holiday
       WHERE holiday.id = session.holiday_id
     ), session.note) AS description,
@@ -146,7 +145,7 @@ const events = (language: Language): string => `
 const holidays = (language: Language): string => `
   SELECT
     id || '@holiday' AS uid,
-    name_${named(language)} AS summary,
+    name_${language} AS summary,
     starts_on::text AS "startsOn",
     ends_on::text AS "endsOn",
     version AS sequence,

@@ -7,7 +7,7 @@ import {
   type ServerExtension,
   type Write,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
+import { LANGUAGES, type Localised } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { instantOf } from '../../shared/localTime.ts';
@@ -181,8 +181,7 @@ async function notifyClasses(
       userId,
       date,
       count: String(count),
-      nameEn: name.en,
-      nameSi: name.si,
+      holiday: name,
     })),
   );
 }
@@ -243,7 +242,8 @@ async function follow(write: Write): Promise<void> {
     text: BOOKED,
     values: window,
   });
-  await displaceBookings(write, booked, 'displaced', `${name.en} · ${name.si}`);
+  const names = LANGUAGES.map((language) => name[language]).join(' · ');
+  await displaceBookings(write, booked, 'displaced', names);
 }
 
 /** Applies holidays to the timetable and the bookings in the transaction that declares them. */

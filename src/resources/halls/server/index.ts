@@ -2,7 +2,7 @@ import type { AreaServer } from '../../../../gateway/index.ts';
 import { bookingsExtension } from './bookings.ts';
 import { hallCalls } from './calls.ts';
 import { closuresExtension } from './closures.ts';
-import { hallEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 import { holidaysExtension } from './holidays.ts';
 import { markNoShows } from './noShows.ts';
 import { sessionsExtension } from './sessions.ts';
@@ -19,6 +19,6 @@ export const hallsServer: AreaServer = {
     holidaysExtension,
   ],
   calls: hallCalls,
-  emails: hallEmails,
+  emails,
   hourly: { 'no-shows': markNoShows },
 };

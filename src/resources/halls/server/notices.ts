@@ -1,6 +1,8 @@
-import type { Notify } from '../../../../gateway/index.ts';
+import type { MailValues, Notify } from '../../../../gateway/index.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
-import type { hallEmails } from './emails.ts';
+import type emails from './emails.json';
+
+export type HallEmail = keyof typeof emails;
 
 /** Time and place for e-mails. */
 export function whenAndWhere(
@@ -15,8 +17,8 @@ export function whenAndWhere(
 export const emailUsers = (
   notify: Notify,
   users: readonly string[],
-  template: keyof typeof hallEmails,
-  values: Readonly<Record<string, string>>,
+  template: HallEmail,
+  values: MailValues,
 ): Promise<void> =>
   notify.emailEach(
     template,

@@ -1,9 +1,11 @@
 import {
   extendServer,
+  localisedFrom,
   type ServerExtension,
-  type Write,
   type TransactionContext,
+  type Write,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { completeAttendance } from '../../attendance/server/closing.ts';
@@ -75,8 +77,7 @@ const AUDIENCE = `
   WHERE session.id = $1 AND student.user_id IS NOT NULL`;
 const NAMES = `
   SELECT
-    unit.code || ' ' || unit.title_en AS title,
-    unit.code || ' ' || unit.title_si AS "titleSi",
+    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS title,
     coalesce(hall.code, '–') AS hall
   FROM class_sessions session
   JOIN offerings offering ON offering.id = session.offering_id
@@ -99,16 +100,15 @@ export async function notifyClass(
 ): Promise<void> {
   const [audience, names] = [
     await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }),
-    await client.query<{ title: string; titleSi: string; hall: string }>({
+    await client.query<{ title: Localised; hall: string }>({
       text: NAMES,
       values: [id],
     }),
   ];
-  const { title = '', titleSi = '', hall = '–' } = names.rows[0] ?? {};
+  const { title = '', hall = '–' } = names.rows[0] ?? {};
   const readers = audience.rows.map((row) => row.id).filter((user) => user !== person.userId);
   await emailUsers(notify, readers, template, {
     title,
-    titleSi,
     ...whenAndWhere(claimOf(values), hall),
     note: note === '' ? '–' : note,
   });

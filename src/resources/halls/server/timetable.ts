@@ -7,6 +7,7 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import { instantOf } from '../../shared/localTime.ts';
@@ -169,7 +170,7 @@ export async function readTimetable(
     text: entries(by),
     values,
   });
-  const found = await queryRows<{ label: { en: string; si: string }; startsOn: string }>(client, {
+  const found = await queryRows<{ label: Localised; startsOn: string }>(client, {
     name: 'timetable-semester',
     text: SEMESTER,
     values: [weekStart, addDays(weekStart, 6)],

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isView } from '../../../contract/model/catalogue.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   Callout,
@@ -53,7 +54,7 @@ function RoundParts({ round }: { round: RoundRecord }) {
     <>
       <div className={styles.parts} data-print="never">
         <Panel title={translate(`${TEXTS}.progress`)} note={translate(`${TEXTS}.window`, hours)}>
-          {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={round} />}
+          {isView(screen) && <WorkflowSlot screen={screen} record={round} />}
           <RoundLinks round={round.id} overview={overview} />
           {overview && overview.withoutFigures > 0 && (
             <Callout tone="caution">

@@ -1,12 +1,12 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { mainSubjectCalls } from './calls.ts';
-import { mainSubjectEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 import { applicationsExtension } from './extensions.ts';
 import { selectionJob } from './selectionJob.ts';
 
 export const mainSubjectsServer: AreaServer = {
   extensions: [applicationsExtension],
   calls: mainSubjectCalls,
-  emails: mainSubjectEmails,
+  emails,
   jobs: [selectionJob],
 };

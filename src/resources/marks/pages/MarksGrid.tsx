@@ -1,5 +1,6 @@
 import { useRef, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import type { MarkCandidate, MarkComponent } from '../api.ts';
 import type { MarkStage } from '../stages.ts';
 import { MarkCell } from './MarkCell.tsx';
@@ -54,7 +55,7 @@ function GridRow({ cells, candidate, row, onType }: GridRowProps) {
       </th>
       <td role="gridcell" className={styles.name}>
         <span>{candidate.name.en}</span>
-        <small lang="si">{candidate.name.si}</small>
+        <Translations as="small" text={candidate.name} />
         {sitting !== null && sitting !== 'present' && (
           <em>{translate(`pages.marks.sittings.${sitting}`)}</em>
         )}

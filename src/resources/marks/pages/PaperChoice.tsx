@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { localDay } from '../../../contract/model/facultyClock.ts';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import {
   Badge,
   Callout,
@@ -108,7 +109,7 @@ export function PaperChoice() {
   const isOffline = since !== null;
   const needle = wanted.trim().toLowerCase();
   const lines = (body ?? [])
-    .filter(({ code, title }) => `${code} ${title.en} ${title.si}`.toLowerCase().includes(needle))
+    .filter(({ code, title }) => `${code} ${inAllLanguages(title)}`.toLowerCase().includes(needle))
     // Without a connection, papers that can be opened come first.
     .toSorted(
       (left, right) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton, Actions } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import type { CellRefusal, MarkComponent } from '../api.ts';
 import { cellNote } from './MarkCell.tsx';
 import { keyOf } from './markCells.ts';
@@ -115,7 +116,7 @@ export function PhoneEntry({
       </label>
       <p className={styles.phoneName}>
         <strong>{indexNumber}</strong> {name.en}
-        <small lang="si">{name.si}</small>
+        <Translations as="small" text={name} />
         {sitting !== null && sitting !== 'present' && (
           <em>{translate(`pages.marks.sittings.${sitting}`)}</em>
         )}

@@ -1,4 +1,5 @@
 import { formatDateTime, textIn, useTexts } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import type { PrintedMarkSheet } from '../api.ts';
 import styles from './marks.module.css';
 
@@ -40,7 +41,7 @@ function PaperTable({ sheet: { components, rows }, isEmpty }: SheetOnPaperProps)
             <td>
               {name.en}
               <br />
-              <span lang="si">{name.si}</span>
+              <Translations text={name} />
             </td>
             {marks.map((mark, column) => (
               <td key={components[column]?.id} data-number>
@@ -80,7 +81,7 @@ export function SheetOnPaper({ sheet, isEmpty }: SheetOnPaperProps) {
     <article className={styles.paper} aria-label={text('title')}>
       <header>
         <h2>
-          {paper.code} {paper.title.en} · <span lang="si">{paper.title.si}</span>
+          {paper.code} {paper.title.en} · <Translations text={paper.title} />
         </h2>
         <p>
           {textIn(paper.session.title, language).text} ·{' '}

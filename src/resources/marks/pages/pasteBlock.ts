@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../../contract/model/constants.ts';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import type { MarkCandidate } from '../api.ts';
 import { readMark } from '../rules/mark.ts';
 
@@ -109,14 +111,14 @@ export function placeBlock(
       const isTheirs =
         column === indexColumn ||
         pasted.trim() === '' ||
-        [student.name.en, student.name.si].some((name) => bare(name) === bare(pasted));
+        LANGUAGES.some((language) => bare(student.name[language]) === bare(pasted));
       if (!isTheirs)
         return {
           refusal: {
             reason: 'otherStudent',
             line: number,
             pasted,
-            expected: `${student.indexNumber} ${student.name.en} ${student.name.si}`,
+            expected: `${student.indexNumber} ${inAllLanguages(student.name)}`,
           },
         };
     }

@@ -1,30 +1,6 @@
-import {
-  colomboDay,
-  type EmailTexts,
-  queryRows,
-  type TransactionContext,
-} from '../../../../gateway/index.ts';
+import { colomboDay, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import { markersOf } from '../rules/rights.ts';
 import { papersFacts, sheetOf } from './facts.ts';
-
-export const marksEmails: Readonly<Record<string, EmailTexts>> = {
-  marksDue: {
-    en: {
-      subject: 'Marks of %{code} are due on %{dueOn}',
-      body: [
-        'The marks of %{code} are due on %{dueOn}, and not all of them have been handed in. You find the sheet under Marks:',
-        '%{portal}/manage-exam/marks',
-      ],
-    },
-    si: {
-      subject: '%{code} ලකුණු %{dueOn} දිනට නියමිතයි',
-      body: [
-        '%{code} ලකුණු %{dueOn} දිනට භාර දිය යුතු අතර, ඒවා සියල්ල තවම භාර දී නැත. ලකුණු පත්‍රය “ලකුණු” යටතේ ඇත:',
-        '%{portal}/manage-exam/marks',
-      ],
-    },
-  },
-};
 
 const DUE = `
   SELECT paper.id

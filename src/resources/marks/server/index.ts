@@ -1,6 +1,7 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { marksCalls } from './calls.ts';
-import { marksEmails, remindMarkers } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
+import { remindMarkers } from './emails.ts';
 import { marksExtensions } from './extensions.ts';
 import { markTables } from './tables.ts';
 
@@ -8,6 +9,6 @@ export const marksServer: AreaServer = {
   tables: markTables,
   extensions: marksExtensions,
   calls: marksCalls,
-  emails: marksEmails,
+  emails,
   hourly: { 'reminders of marks': remindMarkers },
 };

@@ -12,6 +12,7 @@ import type {
 } from '../api.ts';
 import { markText, readMark, showMark, toWire } from '../rules/mark.ts';
 import type { MarkStage } from '../stages.ts';
+import headingWords from './headingWords.json' with { type: 'json' };
 
 /** The cells of one stage, by candidate and component. */
 const cellsAt = (
@@ -74,21 +75,6 @@ const bare = (text: string): string =>
     .replace(/[\u200b-\u200d\ufeff\s]/g, '')
     .toLowerCase();
 
-const INDEX_WORDS = [
-  'index',
-  'indexno',
-  'indexno.',
-  'indexnumber',
-  'regno',
-  'registrationnumber',
-  'student',
-  'idstudent',
-  'id_student',
-  'විභාගඅංකය',
-];
-const COMPONENT_WORDS = ['component', 'assessment', 'id_assessment', 'idassessment', 'සංරචකය'];
-const MARK_WORDS = ['mark', 'marks', 'score', 'ලකුණ', 'ලකුණු'];
-
 /**
  * The mapping suggested by the headings; words of a component column are matched with component
  * names.
@@ -113,7 +99,9 @@ export function guessMapping(
     ),
   );
   const isLong = Object.keys(marks).length === 0;
-  const [component, mark] = isLong ? [find(COMPONENT_WORDS), find(MARK_WORDS)] : [-1, -1];
+  const [component, mark] = isLong
+    ? [find(headingWords.component), find(headingWords.mark)]
+    : [-1, -1];
   const found =
     component < 0
       ? []
@@ -126,7 +114,7 @@ export function guessMapping(
           return holding.length === 1 ? [[word, holding[0]?.id ?? ''] as const] : [];
         });
   return {
-    student: Math.max(0, find([...words.map((one) => bare(one.index)), ...INDEX_WORDS])),
+    student: Math.max(0, find([...words.map((one) => bare(one.index)), ...headingWords.index])),
     marks,
     component: component < 0 ? null : component,
     mark: mark < 0 ? null : mark,

@@ -1,9 +1,9 @@
-import type { Localised } from '../../../contract/model/constants.ts';
+import type { Language, Localised } from '../../../contract/model/constants.ts';
 import { textIn, type ExtensionCellProps, useTexts } from '../../../framework/index.ts';
 import styles from './medicals.module.css';
 
 type Labels = Readonly<Record<string, unknown>> | undefined;
-const words = (label: unknown, language: 'en' | 'si'): string =>
+const words = (label: unknown, language: Language): string =>
   typeof label === 'string' ? label : label ? textIn(label as Localised, language).text : '';
 
 /** The papers of a request by their units; student and examination have their own columns. */

@@ -1,10 +1,10 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { medicalCalls } from './calls.ts';
-import { medicalEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 import { medicalsExtension } from './medicals.ts';
 
 export const medicalsServer: AreaServer = {
   extensions: [medicalsExtension],
-  emails: medicalEmails,
+  emails,
   calls: medicalCalls,
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { localDay } from '../../../contract/model/facultyClock.ts';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   Badge,
@@ -60,7 +61,7 @@ export function MenteeList() {
   const day = localDay();
   const due = dueFollowUps(data ?? [], day);
   const shown = byAttention(data ?? [], day).filter(({ number, name }) =>
-    [number, name.en, name.si].some((text) => text.toLowerCase().includes(wanted)),
+    [number, inAllLanguages(name)].some((text) => text.toLowerCase().includes(wanted)),
   );
   return (
     <Page

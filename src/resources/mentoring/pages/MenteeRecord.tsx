@@ -9,6 +9,7 @@ import {
   useCallQuery,
   useTexts,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { aboutStudent } from './parts.ts';
 import styles from './mentees.module.css';
 
@@ -46,7 +47,7 @@ export function MenteeRecord({ student }: { student: StudentRecord }) {
       <>
         {student.fullName.en}
         <br />
-        <span lang="si">{student.fullName.si}</span>
+        <Translations text={student.fullName} />
       </>
     ) : null,
     batch: text(labels.batch),

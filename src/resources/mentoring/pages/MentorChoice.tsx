@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import { ActionButton, Actions, PageField, textIn, useTexts } from '../../../framework/index.ts';
 import type { MentorLine } from '../api.ts';
 import { readyMentors, type ShareForm } from './shareForm.ts';
@@ -21,8 +22,8 @@ export function MentorChoice({ mentors, chosen, limits, onChange }: MentorChoice
   const shown = ordered.filter(
     ({ name, department }) =>
       wanted === '' ||
-      [name.en, name.si, department?.en, department?.si].some((text) =>
-        text?.toLowerCase().includes(wanted),
+      [name, department].some(
+        (text) => text && inAllLanguages(text).toLowerCase().includes(wanted),
       ),
   );
   const toggle = (id: string, isChosen: boolean) => {

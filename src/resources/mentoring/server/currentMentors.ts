@@ -1,4 +1,9 @@
-import { colomboDay, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  localised,
+  queryRows,
+  type TransactionContext,
+} from '../../../../gateway/index.ts';
 import { type NewMentor, notifyMentors } from './emails.ts';
 
 /**
@@ -26,8 +31,7 @@ const UPDATE_MENTORS = `
     moved.student,
     moved.mentor,
     member.user_id AS "mentorUser",
-    member.name_with_initials_en AS "mentorEn",
-    member.name_with_initials_si AS "mentorSi"
+    ${localised('member.name_with_initials')} AS name
   FROM moved
   JOIN staff member ON member.id = moved.mentor
   WHERE moved.mentor IS DISTINCT FROM moved.before`;

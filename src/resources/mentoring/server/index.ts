@@ -1,12 +1,12 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { mentoringCalls } from './calls.ts';
 import { updateCurrentMentors } from './currentMentors.ts';
-import { mentoringEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 import { mentoringExtensions } from './extensions.ts';
 
 export const mentoringServer: AreaServer = {
   extensions: mentoringExtensions,
   calls: mentoringCalls,
-  emails: mentoringEmails,
+  emails,
   hourly: { mentors: (context) => updateCurrentMentors(context) },
 };

@@ -2,8 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { inLanguage } from '../../../contract/model/localised.ts';
 import { useCallQuery, useFieldProblem, useTexts } from '../../../framework/index.ts';
-import { type Addressee, addressees, readable } from '../api.ts';
+import { type Addressee, addressees } from '../api.ts';
 
 /**
  * Finds people and groups by name, for `audience` of the surrounding form. `usual` is shown until
@@ -33,7 +34,7 @@ export function AddresseePicker({ usual = [] }: { usual?: Addressee[] | undefine
       loading={isFetching}
       filterOptions={(options) => options}
       groupBy={({ kind }) => translate(`messages.kinds.${kind}`)}
-      getOptionLabel={({ label }) => readable(label, language)}
+      getOptionLabel={({ label }) => inLanguage(label, language)}
       getOptionKey={({ kind, id }) => `${kind} ${id}`}
       isOptionEqualToValue={(option, value) => option.id === value.id && option.kind === value.kind}
       inputValue={words}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { FileValue } from '../../../contract/model/fields.ts';
+import { inLanguage } from '../../../contract/model/localised.ts';
 import {
   ActionButton,
   Callout,
@@ -8,7 +9,7 @@ import {
   useCallForm,
   useTexts,
 } from '../../../framework/index.ts';
-import { answerConversation, type Conversation, MAX_BODY, readable, type Writer } from '../api.ts';
+import { answerConversation, type Conversation, MAX_BODY, type Writer } from '../api.ts';
 import { Attachments } from './Attachments.tsx';
 import styles from './messages.module.css';
 
@@ -86,7 +87,7 @@ function OpenForm({ conversation, onSent }: AnswerFormProps) {
             label={translate('messages.answerTo')}
             options={[
               ['', translate('messages.everybody')],
-              ...writers.map(({ id, name }) => [id, readable(name, language)] as const),
+              ...writers.map(({ id, name }) => [id, inLanguage(name, language)] as const),
             ]}
           />
         )}

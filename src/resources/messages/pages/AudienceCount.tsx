@@ -1,5 +1,6 @@
+import { inLanguage } from '../../../contract/model/localised.ts';
 import { Note, useCallQuery, useTexts } from '../../../framework/index.ts';
-import { type Addressee, audiencePreview, readable } from '../api.ts';
+import { type Addressee, audiencePreview } from '../api.ts';
 
 /** The number of people in the chosen audience, with the first few names. */
 export function AudienceCount({ audience }: { audience: readonly Addressee[] }) {
@@ -17,7 +18,7 @@ export function AudienceCount({ audience }: { audience: readonly Addressee[] }) 
     <Note>
       {translate('messages.goesTo', {
         smart_count: data.count,
-        names: data.names.map((name) => readable(name, language)).join(', '),
+        names: data.names.map((name) => inLanguage(name, language)).join(', '),
       })}
       {more > 0 && ` ${translate('messages.andMore', { smart_count: more })}`}
     </Note>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { inLanguage } from '../../../contract/model/localised.ts';
 import { Badge, formatDateTime, useTexts } from '../../../framework/index.ts';
-import { readable, type ConversationLine } from '../api.ts';
+import type { ConversationLine } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import styles from './messages.module.css';
 
@@ -31,18 +32,18 @@ export function ConversationLines({
             aria-current={id === open ? 'true' : undefined}
             data-unread={unread > 0 || undefined}
           >
-            <span className={styles.subject}>{readable(subject, language)}</span>
+            <span className={styles.subject}>{inLanguage(subject, language)}</span>
             <span className={styles.about}>
               {isOwn
                 ? translate('messages.toMany', { smart_count: recipients })
                 : author
-                  ? readable(author, language)
+                  ? inLanguage(author, language)
                   : translate('messages.gone')}{' '}
               · <time dateTime={last.sentAt}>{formatDateTime(last.sentAt, language)}</time>
             </span>
             <span className={styles.excerpt}>
               {last.isOwn ? `${translate('messages.you')}: ` : ''}
-              {readable(last.body, language)}
+              {inLanguage(last.body, language)}
             </span>
             <span className={styles.marks}>
               {unread > 0 && (

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { inLanguage } from '../../../contract/model/localised.ts';
 import {
   QueryState,
   sendCall,
@@ -13,7 +14,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import * as api from '../api.ts';
-import { type Conversation, MESSAGES_TOPIC, readable } from '../api.ts';
+import { type Conversation, MESSAGES_TOPIC } from '../api.ts';
 import { CONVERSATIONS_PATH } from '../routes.ts';
 import { AddPeople } from './AddPeople.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -106,14 +107,14 @@ export function ConversationThread({ id }: { id: string }) {
         <>
           <header className={styles.head}>
             <h2 ref={heading} tabIndex={-1}>
-              {readable(conversation.subject, language)}
+              {inLanguage(conversation.subject, language)}
             </h2>
             <p className={styles.about}>
               {conversation.isOwn
                 ? translate('messages.yours')
                 : translate('messages.by', {
                     name: conversation.author
-                      ? readable(conversation.author.name, language)
+                      ? inLanguage(conversation.author.name, language)
                       : translate('messages.gone'),
                   })}{' '}
               · {translate('messages.people', { smart_count: conversation.recipients + 1 })}

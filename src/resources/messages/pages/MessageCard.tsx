@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { inLanguage } from '../../../contract/model/localised.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   formatBytes,
@@ -15,7 +16,6 @@ import {
   attachment,
   type Conversation,
   messageReceipts,
-  readable,
   remindReaders,
   type ShownMessage,
 } from '../api.ts';
@@ -39,15 +39,15 @@ export function MessageCard({
           {isOwn
             ? translate('messages.you')
             : author
-              ? readable(author.name, language)
+              ? inLanguage(author.name, language)
               : translate('messages.gone')}
         </b>{' '}
         · <time dateTime={sentAt}>{formatDateTime(sentAt, language)}</time>
         {onlyFor && (
-          <> · {translate('messages.onlyFor', { name: readable(onlyFor.name, language) })}</>
+          <> · {translate('messages.onlyFor', { name: inLanguage(onlyFor.name, language) })}</>
         )}
       </p>
-      <p className={styles.text}>{readable(body, language)}</p>
+      <p className={styles.text}>{inLanguage(body, language)}</p>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (
@@ -128,7 +128,7 @@ function Receipts({ conversation, message, waiting, onClose }: ReceiptsProps) {
       <ul className={styles.receipts}>
         {data.map(({ name, readAt }, index) => (
           <li key={index}>
-            {readable(name, language)}
+            {inLanguage(name, language)}
             <span>
               {readAt === null ? translate('messages.notRead') : formatDateTime(readAt, language)}
             </span>

@@ -7,6 +7,7 @@ import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Language } from '../../../contract/model/constants.ts';
 import type { FileValue } from '../../../contract/model/fields.ts';
+import { languagesExcept } from '../../../contract/model/localised.ts';
 import {
   ActionButton,
   Actions,
@@ -39,8 +40,6 @@ import { AudienceCount } from './AudienceCount.tsx';
 const usualReplies = (audience: readonly Addressee[]): Replies =>
   audience.every(({ kind }) => kind === 'person') ? 'all' : 'author';
 
-const other = (language: Language): Language => (language === 'en' ? 'si' : 'en');
-
 interface Draft {
   /** Chosen by the browser, so that a message that is sent twice is stored once. */
   id: string;
@@ -72,7 +71,7 @@ function useNewConversation(linked: Addressee[] | undefined) {
   const draft = useWatch({ control: form.control }) as Draft;
   const audience = draft.audience ?? linked ?? [];
   const replies = draft.replies ?? usualReplies(audience);
-  const languages = draft.isInBoth ? [language, other(language)] : [language];
+  const languages = draft.isInBoth ? [language, ...languagesExcept(language)] : [language];
   const inLanguages = (text: WrittenText): WrittenText =>
     Object.fromEntries(languages.map((each) => [each, text[each] ?? '']));
   const submit = form.handleSubmit(async ({ id, subject, body, files }) => {

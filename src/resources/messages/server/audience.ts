@@ -5,9 +5,11 @@ import {
   type Queryable,
   queryRows,
   textsIn,
+  everyLanguage,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/model/constants.ts';
+import { type Language, LANGUAGES } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import { MEDIA } from '../../shared/media.ts';
 import type {
   Addressee,
@@ -156,6 +158,18 @@ const CLASS_LABEL = localisedFrom(
   (language) => `concat_ws(' ', unit.code, unit.title_${language}) || ', ' || local_start.day`,
 );
 
+/** The medium of an `offering`, from the words of `$9`. */
+const mediumIn = (language: Language): string => `$9::jsonb->'${language}'->>offering.medium`;
+const OFFERING_LABEL = localisedFrom(
+  (language) => `concat_ws(
+    ' · ',
+    unit.code || ' ' || unit.title_${language},
+    ${mediumIn(language)},
+    offering."group",
+    semester.label_${language}
+  )`,
+);
+
 /** Addressees by words of their names; every pattern of `$1` must match. */
 const CHOICES: Readonly<Record<AudienceKind, string>> = {
   person: `
@@ -167,44 +181,26 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
     SELECT
       id,
       ${localised('name')}::jsonb AS label,
-      concat_ws(' ', name_en, name_si) AS said
+      concat_ws(' ', ${everyLanguage('name')}) AS said
     FROM roles`,
   department: `
     SELECT
       id,
       ${localised('name')}::jsonb AS label,
-      concat_ws(' ', code, name_en, name_si) AS said
+      concat_ws(' ', code, ${everyLanguage('name')}) AS said
     FROM departments`,
   batch: `SELECT id, jsonb_build_object('en', label) AS label, label AS said FROM batches`,
   offering: `
     SELECT
       offering.id,
-      jsonb_build_object(
-        'en', concat_ws(
-          ' · ',
-          unit.code || ' ' || unit.title_en,
-          $9::jsonb->'en'->>offering.medium,
-          offering."group",
-          semester.label_en
-        ),
-        'si', concat_ws(
-          ' · ',
-          unit.code || ' ' || unit.title_si,
-          $9::jsonb->'si'->>offering.medium,
-          offering."group",
-          semester.label_si
-        )
-      ) AS label,
+      ${OFFERING_LABEL}::jsonb AS label,
       concat_ws(
         ' ',
         unit.code,
-        unit.title_en,
-        unit.title_si,
+        ${everyLanguage('unit.title')},
         offering."group",
-        $9::jsonb->'en'->>offering.medium,
-        $9::jsonb->'si'->>offering.medium,
-        semester.label_en,
-        semester.label_si
+        ${LANGUAGES.map(mediumIn).join(', ')},
+        ${everyLanguage('semester.label')}
       ) AS said,
       semester.starts_on
     FROM offerings offering
@@ -214,7 +210,7 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
     SELECT
       id,
       ${localised('name_with_initials')}::jsonb AS label,
-      concat_ws(' ', name_with_initials_en, name_with_initials_si) AS said
+      concat_ws(' ', ${everyLanguage('name_with_initials')}) AS said
     FROM staff member
     WHERE EXISTS (SELECT FROM mentor_assignments assignment WHERE assignment.staff_id = member.id)`,
   absentees: `
@@ -222,7 +218,7 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
       session.id,
       ${CLASS_LABEL}::jsonb AS label,
       session.starts_at::text
-        || concat_ws(' ', unit.code, unit.title_en, unit.title_si, local_start.day) AS said
+        || concat_ws(' ', unit.code, ${everyLanguage('unit.title')}, local_start.day) AS said
     FROM class_sessions session
     JOIN offerings offering ON offering.id = session.offering_id
     JOIN course_units unit ON unit.id = offering.course_unit_id,
@@ -309,7 +305,7 @@ export async function findAddressees(
       sender.departmentId,
       only?.id ?? null,
       only?.kind ?? null,
-      JSON.stringify({ en: mediaIn('en'), si: mediaIn('si') }),
+      JSON.stringify(perLanguage(mediaIn)),
     ],
   });
   // The statement itself leaves only the sender's own class meetings.

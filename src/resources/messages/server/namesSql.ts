@@ -1,4 +1,5 @@
 import { localised } from '../../../../gateway/index.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 /**
  * The name of an `account` by language: that of its member of staff or student, or else the
  * account's own name, which has no particular language.
@@ -19,7 +20,11 @@ export const WHOSE = `
 
 /** Every name of an `account`, for searching; what `NAME` shows comes first, for sorting. */
 export const CALLED = `concat_ws(
-  ' ', named_staff.name_with_initials_en, named_student.name_with_initials_en,
-  named_staff.name_with_initials_si, named_student.name_with_initials_si, account.first_name,
+  ' ',
+  ${LANGUAGES.map(
+    (language) =>
+      `named_staff.name_with_initials_${language}, named_student.name_with_initials_${language}`,
+  ).join(', ')},
+  account.first_name,
   account.last_name
 )`;

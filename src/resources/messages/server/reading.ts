@@ -6,6 +6,7 @@ import {
   queryRows,
   requireRow,
 } from '../../../../gateway/index.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../api.ts';
 import { CALLED, NAME, WHOSE } from './namesSql.ts';
@@ -57,10 +58,8 @@ const CONVERSATIONS = `
             AND ${VISIBLE}
             AND concat_ws(
               ' ',
-              conversation.subject->>'en',
-              conversation.subject->>'si',
-              message.body->>'en',
-              message.body->>'si',
+              ${LANGUAGES.map((language) => `conversation.subject->>'${language}'`).join(', ')},
+              ${LANGUAGES.map((language) => `message.body->>'${language}'`).join(', ')},
               ${ofPerson('message.author_id', CALLED)}
             ) ILIKE ALL($2)
         )

@@ -67,8 +67,7 @@ async function notifyReaders(
         key: namedId(`${userId} ${round}`, message.id),
         userId,
         template: 'message',
-        values: { path: `${CONVERSATIONS_PATH}/${id}` },
-        localised: { author, subject, body: message.body },
+        values: { path: `${CONVERSATIONS_PATH}/${id}`, author, subject, body: message.body },
       })),
   );
   await notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);

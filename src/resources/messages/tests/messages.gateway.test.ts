@@ -252,7 +252,7 @@ describe('Names of people', () => {
       dataOf<Unread>(await lecturer('GET', '/conversations/-/unread')).latest[0],
     ).toMatchObject({ conversation: id, author: STUDENT });
     expect(await lettersOf('student')).toContainEqual({
-      input: expect.objectContaining({ localised: expect.objectContaining({ author: LECTURER }) }),
+      input: expect.objectContaining({ values: expect.objectContaining({ author: LECTURER }) }),
     });
   });
 

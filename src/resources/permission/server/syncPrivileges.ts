@@ -1,10 +1,12 @@
-import { bumpEpoch, type Database } from '../../../../gateway/index.ts';
+import { bumpEpoch, type Database, everyLanguage } from '../../../../gateway/index.ts';
+import { LANGUAGES } from '../../../contract/model/constants.ts';
 import type { TitledPrivilege } from '../../../contract/model/privileges.ts';
 
+const TITLES = LANGUAGES.map((_, index) => `$${index + 5}::text[]`).join(', ');
 const UPSERT = `
-  INSERT INTO privileges (id, key, kind, "group", title_en, title_si)
+  INSERT INTO privileges (id, key, kind, "group", ${everyLanguage('title')})
   SELECT *
-  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], ${TITLES})
   ON CONFLICT (key) DO UPDATE
   SET kind = excluded.kind, "group" = excluded."group"
   WHERE (privileges.kind, privileges."group") IS DISTINCT FROM (excluded.kind, excluded."group")`;
@@ -24,8 +26,7 @@ export async function syncPrivileges(
     column(({ key }) => key),
     column(({ kind }) => kind),
     column(({ group }) => group),
-    column(({ title }) => title.en),
-    column(({ title }) => title.si),
+    ...LANGUAGES.map((language) => column(({ title }) => title[language])),
   ];
   await database.transaction(async (client) => {
     const written = await client.query(UPSERT, values);

@@ -81,24 +81,25 @@ test('an author is linked to the one member of staff who is meant, in either scr
   const find = staffFinder([
     {
       id: 'n',
-      name_with_initials_en: 'H. M. N. Karunaratne',
-      name_with_initials_si: 'එච්. එම්. එන්. කරුණාරත්න',
-      full_name_en: 'Herath Mudiyanselage Nadeesha Karunaratne',
-      full_name_si: 'හේරත් මුදියන්සේලාගේ නදීෂා කරුණාරත්න',
+      names: [
+        'H. M. N. Karunaratne',
+        'එච්. එම්. එන්. කරුණාරත්න',
+        'Herath Mudiyanselage Nadeesha Karunaratne',
+        'හේරත් මුදියන්සේලාගේ නදීෂා කරුණාරත්න',
+      ],
     },
     {
       id: 'a',
-      name_with_initials_en: 'K. A. Gunathilaka',
-      name_with_initials_si: 'කේ. ඒ. ගුණතිලක',
-      full_name_en: 'Kankanamge Ajith Gunathilaka',
-      full_name_si: 'කංකානම්ගේ අජිත් ගුණතිලක',
+      names: [
+        'K. A. Gunathilaka',
+        'කේ. ඒ. ගුණතිලක',
+        'Kankanamge Ajith Gunathilaka',
+        'කංකානම්ගේ අජිත් ගුණතිලක',
+      ],
     },
     {
       id: 'b',
-      name_with_initials_en: 'S. A. Gunathilaka',
-      name_with_initials_si: 'එස්. ඒ. ගුණතිලක',
-      full_name_en: 'Sarath Aruna Gunathilaka',
-      full_name_si: 'සරත් අරුණ ගුණතිලක',
+      names: ['S. A. Gunathilaka', 'එස්. ඒ. ගුණතිලක', 'Sarath Aruna Gunathilaka', 'සරත් අරුණ ගුණතිලක'],
     },
   ]);
   expect([

@@ -1,12 +1,10 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { everyLanguage, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { FindStaff } from '../rules/bibtex.ts';
 
 interface Named extends Record<string, unknown> {
   id: string;
-  name_with_initials_en: string;
-  name_with_initials_si: string;
-  full_name_en: string;
-  full_name_si: string;
+  /** With initials and in full, in every language. */
+  names: readonly string[];
 }
 
 const plain = (name: string): string =>
@@ -36,15 +34,8 @@ function signature(name: string): { surname: string; initials: Set<string> } {
  * several match.
  */
 export function staffFinder(people: readonly Named[]): FindStaff {
-  const known = people.flatMap((person) =>
-    [
-      person.name_with_initials_en,
-      person.name_with_initials_si,
-      person.full_name_en,
-      person.full_name_si,
-    ]
-      .filter(Boolean)
-      .map((name) => ({ id: person.id, name: plain(name), ...signature(name) })),
+  const known = people.flatMap(({ id, names }) =>
+    names.filter(Boolean).map((name) => ({ id, name: plain(name), ...signature(name) })),
   );
   const only = (ids: readonly string[]): string | null =>
     new Set(ids).size === 1 ? (ids[0] ?? null) : null;
@@ -67,7 +58,9 @@ export function staffFinder(people: readonly Named[]): FindStaff {
 export async function readStaffNames(client: Queryable): Promise<FindStaff> {
   const rows = await queryRows<Named>(client, {
     text: `
-      SELECT id, name_with_initials_en, name_with_initials_si, full_name_en, full_name_si
+      SELECT
+        id,
+        ARRAY[${everyLanguage('name_with_initials')}, ${everyLanguage('full_name')}] AS names
       FROM staff`,
   });
   return staffFinder(rows);

@@ -348,7 +348,14 @@ describe('the wait-list', () => {
       [demoId('users', 'student')],
     );
     expect(letters).toEqual([
-      { values: expect.objectContaining({ unitEn: expect.stringContaining('MCM 21004') }) },
+      {
+        values: {
+          unit: {
+            en: expect.stringContaining('MCM 21004'),
+            si: expect.stringContaining('MCM 21004'),
+          },
+        },
+      },
     ]);
   });
 });

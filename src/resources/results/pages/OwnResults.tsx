@@ -15,6 +15,7 @@ import {
   useLive,
   useTexts,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { type OwnResults as Own, ownResults, type PublishedLine } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
 import { Working } from './Working.tsx';
@@ -181,7 +182,7 @@ export function OwnResults() {
           <div className={styles.paperOnly}>
             <h2>{translate(`${TEXTS}.printed`)}</h2>
             <p>
-              {body.student.name.en} · <span lang="si">{body.student.name.si}</span>
+              {body.student.name.en} · <Translations text={body.student.name} />
               <br />
               {body.student.registrationNumber}
             </p>

@@ -1,3 +1,6 @@
+import { isView } from '../../../contract/model/catalogue.ts';
+import { DEFAULT_LANGUAGE } from '../../../contract/model/constants.ts';
+import { allTextsOf } from '../../../contract/model/localised.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
   ActionButton,
@@ -15,6 +18,7 @@ import {
   type ViewRecord,
   useTexts,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { type ReleaseSheet, releaseSheet } from '../api.ts';
 import { GradeChart } from './GradeChart.tsx';
 import { Gaps } from './Readiness.tsx';
@@ -162,7 +166,7 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
     <>
       <div data-print="never">
         <Panel title={title} note={translate(`${TEXTS}.progressNote`)}>
-          {screen?.kind === 'view' && <WorkflowSlot screen={screen} record={release} />}
+          {isView(screen) && <WorkflowSlot screen={screen} record={release} />}
           <QueryState query={{ data: sheet, isError, refetch: refetchSheet }} />
           {sheet && <Progress release={release} sheet={sheet} refetch={refetch} />}
         </Panel>
@@ -174,8 +178,8 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
             note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}
           >
             <div className={styles.paperOnly}>
-              <h2 lang="en">{textIn(release['title'], 'en').text}</h2>
-              <p lang="si">{textIn(release['title'], 'si').text}</p>
+              <h2 lang={DEFAULT_LANGUAGE}>{allTextsOf(release['title'])[DEFAULT_LANGUAGE]}</h2>
+              <Translations as="p" text={allTextsOf(release['title'])} />
             </div>
             <p className={styles.hash}>{translate(`${TEXTS}.hash`, { hash: sheet.hash })}</p>
             {release.minuteReference !== null && (

@@ -1,3 +1,4 @@
+import { languagesExcept } from '../../../contract/model/localised.ts';
 import { PageTable, TableHead, textIn, useTexts } from '../../../framework/index.ts';
 import type { UnitSheet } from '../api.ts';
 import { GradeCell } from './ResultCells.tsx';
@@ -13,7 +14,6 @@ interface UnitSheetTableProps {
 /** The results of one unit, student by student; on paper with names in both scripts. */
 export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
   const { translate, language } = useTexts();
-  const other = language === 'en' ? 'si' : 'en';
   return (
     <PageTable label={label}>
       <TableHead
@@ -27,11 +27,12 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
             <th scope="row">
               {line.student.registrationNumber}
               <div className={styles.quiet}>{textIn(line.student.name, language).text}</div>
-              {foot !== undefined && (
-                <div className={styles.paperOnly} lang={other}>
-                  {textIn(line.student.name, other).text}
-                </div>
-              )}
+              {foot !== undefined &&
+                languagesExcept(language).map((other) => (
+                  <div key={other} className={styles.paperOnly} lang={other}>
+                    {textIn(line.student.name, other).text}
+                  </div>
+                ))}
             </th>
             <td>
               <GradeCell {...line} />

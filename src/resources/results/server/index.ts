@@ -1,6 +1,6 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { resultsCalls } from './calls.ts';
-import { resultEmails } from './emails.ts';
+import emails from './emails.json' with { type: 'json' };
 import { resultExtensions } from './extensions.ts';
 import { resultTables } from './tables.ts';
 
@@ -8,5 +8,5 @@ export const resultsServer: AreaServer = {
   tables: resultTables,
   extensions: resultExtensions,
   calls: resultsCalls,
-  emails: resultEmails,
+  emails,
 };

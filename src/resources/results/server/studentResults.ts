@@ -6,6 +6,7 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { perLanguage } from '../../../contract/model/localised.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
@@ -161,7 +162,7 @@ export async function readStudentResults(
   const lines = [
     ...published,
     ...bare.map((attempt) =>
-      onRecord(attempt, titles.get(attempt.unit) ?? { en: attempt.code, si: attempt.code }),
+      onRecord(attempt, titles.get(attempt.unit) ?? perLanguage(() => attempt.code)),
     ),
   ];
   const semesters = await queryRows<{ id: string; label: Localised }>(client, {

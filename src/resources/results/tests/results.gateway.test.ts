@@ -272,8 +272,8 @@ describe('a release', () => {
     for (const { template, values } of emails)
       expect([template, Object.keys(values).toSorted(), values]).toEqual([
         'resultsPublished',
-        ['titleEn', 'titleSi'],
-        { titleEn: TITLE.en, titleSi: TITLE.si },
+        ['title'],
+        { title: TITLE },
       ]);
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { inAllLanguages } from '../../../contract/model/localised.ts';
 import {
   ActionButton,
   Badge,
@@ -16,7 +17,7 @@ import styles from './scanning.module.css';
 const MAX_SHOWN = 8;
 const WHOLE_CLASS = [0, 999] as const;
 const holds = (student: ListedStudent, words: readonly string[]): boolean => {
-  const text = `${student.registrationNumber} ${student.name.en} ${student.name.si}`.toLowerCase();
+  const text = `${student.registrationNumber} ${inAllLanguages(student.name)}`.toLowerCase();
   return words.every((word) => text.includes(word));
 };
 

@@ -20,6 +20,7 @@ import {
   type ViewRecord,
   useTexts,
 } from '../../../framework/index.ts';
+import { Translations } from '../../shared/pages/Translations.tsx';
 import { readOwnStudies, readStudent, type Studies } from '../../students/api.ts';
 import { OwnMentoring } from './OwnMentoring.tsx';
 import styles from './user.module.css';
@@ -123,7 +124,7 @@ const inBothLanguages = (name: Localised | null): ReactNode =>
     <>
       <span lang="en">{name.en}</span>
       <br />
-      <span lang="si">{name.si}</span>
+      <Translations text={name} />
     </>
   );
 

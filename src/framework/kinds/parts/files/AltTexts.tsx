@@ -1,7 +1,13 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { LANGUAGES, type Language, type Localised } from '../../../../contract/model/constants.ts';
+import {
+  LANGUAGES,
+  type Language,
+  type Localised,
+  DEFAULT_LANGUAGE,
+} from '../../../../contract/model/constants.ts';
 import { MAX_ALT_LENGTH } from '../../../../contract/model/kinds/files.ts';
+import { allTextsOf } from '../../../../contract/model/localised.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
 
 export interface AltTextsProps {
@@ -20,7 +26,7 @@ export function AltTexts({
   translate,
   disabled,
 }: AltTextsProps): ReactNode {
-  const texts = { en: value?.en ?? '', si: value?.si ?? '' };
+  const texts = allTextsOf(value);
   return (
     <div
       className="input-languages file-alt"
@@ -44,7 +50,9 @@ export function AltTexts({
             error={problem !== null}
             helperText={
               problem ??
-              (language === 'en' ? translate('framework.kinds.image.altHelp') : undefined)
+              (language === DEFAULT_LANGUAGE
+                ? translate('framework.kinds.image.altHelp')
+                : undefined)
             }
             onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
             slotProps={{

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../../contract/model/fields.ts';
+import { isWhole } from '../../../../contract/model/kindTraits.ts';
 import type { FilterProps } from '../../../core/fields/kind.ts';
 import { readNumber } from '../NumberInput.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
@@ -16,7 +17,7 @@ export function NumberFilter({
     <RangeFilter
       props={props}
       type="text"
-      inputMode={field.kind === 'int' ? 'numeric' : 'decimal'}
+      inputMode={isWhole(field) ? 'numeric' : 'decimal'}
       labels={LABELS}
       read={(text) => {
         const read = readNumber(text, field);

@@ -19,6 +19,8 @@ export interface GroupNode {
 }
 export type ConditionNode = TestNode | GroupNode;
 
+const isGroup = (node: ConditionNode | undefined): node is GroupNode => node?.kind === 'group';
+
 /** The gateway refuses a predicate with more tests. */
 export const MAX_TESTS = 40;
 export const MAX_DEPTH = 3;
@@ -52,14 +54,14 @@ export function tidy(node: ConditionNode): ConditionNode | null {
   const of = node.of.flatMap((inner) => {
     const kept = tidy(inner);
     if (!kept) return [];
-    const dissolves = kept.kind === 'group' && !kept.negated && kept.join === node.join;
+    const dissolves = isGroup(kept) && !kept.negated && kept.join === node.join;
     return dissolves ? kept.of : [kept];
   });
   const [only] = of;
   if (!only) return null;
   if (of.length > 1) return { ...node, of };
   if (!node.negated) return only;
-  return only.kind === 'group' ? { ...only, negated: !only.negated } : { ...node, of };
+  return isGroup(only) ? { ...only, negated: !only.negated } : { ...node, of };
 }
 
 const whereOfTest = ({ path, values }: TestNode): Where[] =>
@@ -130,7 +132,7 @@ export function fromWhere(where: Where, ownerOf: OwnerOf): GroupNode {
     return testsOf(key, value, ownerOf);
   });
   const [only] = parts;
-  return parts.length === 1 && only?.kind === 'group' ? only : groupNode(merged(parts));
+  return parts.length === 1 && isGroup(only) ? only : groupNode(merged(parts));
 }
 
 const simplest = (group: GroupNode): ConditionNode =>
@@ -172,8 +174,7 @@ export function filterOfTree(
   );
   const whole = tidy(tree);
   if (!whole) return kept;
-  const parts =
-    whole.kind === 'group' && whole.join === 'all' && !whole.negated ? whole.of : [whole];
+  const parts = isGroup(whole) && whole.join === 'all' && !whole.negated ? whole.of : [whole];
   const isPlain = (node: ConditionNode): node is TestNode =>
     node.kind === 'test' &&
     paths.includes(node.path) &&
@@ -201,5 +202,5 @@ export function replaceNode(
     return [node.kind === 'test' ? node : { ...node, of: node.of.flatMap(walk) }];
   };
   const [root] = walk(tree);
-  return root?.kind === 'group' ? root : groupNode();
+  return isGroup(root) ? root : groupNode();
 }
