@@ -1,10 +1,11 @@
 import { isSortable } from '../../src/contract/checks/checkPublicApi.ts';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
-import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import { facetsOf } from '../../src/contract/model/kinds/registry.ts';
 import {
   hasLines,
+  isBilingual,
   isFile,
   isFileList,
   isReference,

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
-import { type Field, isBilingual, type Values } from '../../src/contract/model/fields.ts';
-import { hasMarkup } from '../../src/contract/model/kindTraits.ts';
+import type { Field, Values } from '../../src/contract/model/fields.ts';
+import { hasMarkup, isBilingual } from '../../src/contract/model/kindTraits.ts';
 import { canonicalRichText } from '../../src/contract/model/richtext/plainText.ts';
 import { ATTRIBUTES } from '../../src/contract/model/richtext/tree.ts';
 

@@ -1,12 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
-import {
-  isBilingual,
-  type Field,
-  type FieldOf,
-  type Kind,
-} from '../../src/contract/model/fields.ts';
-import { isFlag } from '../../src/contract/model/kindTraits.ts';
+import type { Field, FieldOf, Kind } from '../../src/contract/model/fields.ts';
+import { isBilingual, isFlag } from '../../src/contract/model/kindTraits.ts';
 import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
 import { snakeCase } from './names.ts';
 import { cleanRichText } from './sanitise.ts';

@@ -18,9 +18,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '../../src/contract/model/catalogue.ts';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
-import { isBilingual, type Field } from '../../src/contract/model/fields.ts';
+import type { Field } from '../../src/contract/model/fields.ts';
 import {
   hasLines,
+  isBilingual,
   isFile,
   isFileList,
   isImage,

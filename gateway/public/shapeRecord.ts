@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from '../../src/contract/model/constants.ts';
-import { isBilingual, type Field, type FileValue } from '../../src/contract/model/fields.ts';
+import type { Field, FileValue } from '../../src/contract/model/fields.ts';
 import {
   hasLines,
   hasMarkup,
   hasOptions,
+  isBilingual,
   isFile,
   isFileList,
   isReferenceToMany,

@@ -7,9 +7,9 @@ const kinds = Object.keys(KINDS) as Kind[];
 /** The code of kinds, which may compare their names. */
 const HOMES =
   /^src\/contract\/model\/kinds\/|^src\/framework\/kinds\/(?!parts\/)\w+\/|^gateway\/db\/storage\.ts$/;
-/** Areas with other things called “kind”: survey questions, registers. */
-const OTHER_KINDS = /^src\/resources\/(attendance|evaluation)\//;
-const CEILING = 9;
+/** Code with other things called “kind”: survey questions, registers, previews. */
+const OTHER_KINDS = /^src\/resources\/(attendance|evaluation)\/|\/files\/preview\//;
+const CEILING = 2;
 const MAX_FILES_OF_A_KIND = 15;
 
 const sources = filesIn(['src', 'gateway', 'scripts']).filter((file) => !isTest(file));

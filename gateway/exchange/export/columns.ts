@@ -1,8 +1,9 @@
 import { LANGUAGE_NAMES, type Language } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import { toWallClock } from '../../../src/contract/model/facultyClock.ts';
-import { isBilingual, type Kind } from '../../../src/contract/model/fields.ts';
+import type { Kind } from '../../../src/contract/model/fields.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import { isBilingual } from '../../../src/contract/model/kindTraits.ts';
 import { splitLanguage, inLanguage } from '../../../src/contract/model/localised.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import { plainTextOf } from '../../../src/contract/model/richtext/plainText.ts';

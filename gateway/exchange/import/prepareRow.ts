@@ -1,11 +1,12 @@
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
-import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
 import { isEmpty } from '../../../src/contract/model/isEmpty.ts';
 import { canonicalValue, initialValues } from '../../../src/contract/model/kinds/checkRecord.ts';
 import {
   hasLines,
   hasMarkup,
   hasOptions,
+  isBilingual,
   isReferenceToMany,
   isReferenceToOne,
 } from '../../../src/contract/model/kindTraits.ts';

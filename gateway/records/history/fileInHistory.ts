@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
-import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
-import { hasMarkup, isFileList } from '../../../src/contract/model/kindTraits.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import { hasMarkup, isBilingual, isFileList } from '../../../src/contract/model/kindTraits.ts';
 import { imageSource } from '../../../src/contract/model/richtext/tree.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 import type { Access } from '../authorise/authorise.ts';

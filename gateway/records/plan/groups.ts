@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
 import {
+  isBilingual,
   isPlainText,
   isReference,
   isReferenceToMany,

@@ -1,9 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
 import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
-import { hasLines, isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTraits.ts';
+import {
+  hasLines,
+  isBilingual,
+  isReferenceToOne,
+  traitsOf,
+} from '../../../src/contract/model/kindTraits.ts';
 import { splitLanguage } from '../../../src/contract/model/localised.ts';
 import type { Verb } from '../../../src/contract/model/privileges.ts';
 import { normalise, type AtomicTest, type Where } from '../../../src/contract/model/where.ts';

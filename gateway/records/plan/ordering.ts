@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
-import { isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTraits.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
+import { isBilingual, isReferenceToOne, traitsOf } from '../../../src/contract/model/kindTraits.ts';
 import { isLanguage } from '../../../src/contract/model/localised.ts';
 import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { alwaysPresent, comparableColumn } from '../../db/storage.ts';

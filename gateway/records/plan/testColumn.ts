@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import { isStorable } from '../../../src/contract/model/kinds/kind.ts';
 import { facetsOf } from '../../../src/contract/model/kinds/registry.ts';
-import { hasOptions, isFile } from '../../../src/contract/model/kindTraits.ts';
+import {
+  hasOptions,
+  isFile,
+  isMoment,
+  isReference,
+  isWhole,
+  traitsOf,
+} from '../../../src/contract/model/kindTraits.ts';
 import {
   isContextVariable,
   resolveOperand,
@@ -29,10 +36,10 @@ const CASTS: Partial<Record<Field['kind'], string>> = {
 const isInt4 = (value: Scalar): boolean =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
 
-function operandSql(value: Exclude<Scalar, null>, kind: Field['kind']): SQL {
+function operandSql(value: Exclude<Scalar, null>, field: Field): SQL {
   // Rewritten for the database, which accepts neither 24:00 with an offset nor every zone that JavaScript reads.
-  if (kind === 'datetime') return sql`${new Date(String(value)).toISOString()}::timestamptz`;
-  const cast = kind === 'int' && !isInt4(value) ? 'numeric' : (CASTS[kind] ?? 'text');
+  if (isMoment(field)) return sql`${new Date(String(value)).toISOString()}::timestamptz`;
+  const cast = isWhole(field) && !isInt4(value) ? 'numeric' : (CASTS[field.kind] ?? 'text');
   return sql`${value}::${sql.raw(cast)}`;
 }
 
@@ -73,12 +80,12 @@ const FITS: Partial<Record<Field['kind'], (value: Scalar) => boolean>> = {
 };
 
 /** A value of another type equals nothing, as in `matches`; a cast would be an error. */
-const fits = (value: Scalar, kind: Field['kind']): boolean =>
+const fits = (value: Scalar, { kind }: Field): boolean =>
   value === null || (FITS[kind]?.(value) ?? (typeof value === 'string' && isStorable(value)));
 
 /** The text form of a date or time, to compare with other text. */
-const asWritten = (column: SQL, kind: 'date' | 'time'): SQL =>
-  kind === 'time' ? sql`left(${column}::text, 5)` : sql`${column}::text`;
+const asWritten = (column: SQL, field: Field): SQL =>
+  traitsOf(field).temporal === 'time' ? sql`left(${column}::text, 5)` : sql`${column}::text`;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 const SYMBOLS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -102,10 +109,10 @@ function compareToPerson(
   column: SQL,
   operator: ComparisonOperator,
   person: SQL,
-  kind: Field['kind'],
+  field: Field,
 ): SQL {
-  const isId = kind === 'ref' || kind === 'refs';
-  if (!isId && (CASTS[kind] !== undefined || FITS[kind] === never))
+  const isId = isReference(field);
+  if (!isId && (CASTS[field.kind] !== undefined || FITS[field.kind] === never))
     return operator === 'ne' ? sql`(${person} IS NOT NULL)` : FALSE;
   const value = isId ? sql`${person}::uuid` : sql`${person}::text`;
   if (operator === 'eq') return sql`coalesce(${column} = ${value}, false)`;
@@ -132,7 +139,7 @@ function writtenOption(field: Field, value: Resolved): SQL | null {
 }
 
 interface ComparedAs {
-  kind: Field['kind'];
+  field: Field;
   mayBeNull: boolean;
   /** The value as a literal of the statement. */
   written?: SQL | null;
@@ -142,26 +149,26 @@ function compare(
   column: SQL,
   operator: ComparisonOperator,
   value: Resolved,
-  { kind, mayBeNull, written = null }: ComparedAs,
+  { field, mayBeNull, written = null }: ComparedAs,
 ): SQL {
   if (value === undefined) return FALSE;
-  if (isPersonColumn(value)) return compareToPerson(column, operator, value.column, kind);
+  if (isPersonColumn(value)) return compareToPerson(column, operator, value.column, field);
   const decided = (condition: SQL): SQL =>
     mayBeNull ? condition : sql`coalesce(${condition}, false)`;
   if (operator === 'ne')
-    return sql`NOT ${compare(column, 'eq', value, { kind, mayBeNull: false, written })}`;
+    return sql`NOT ${compare(column, 'eq', value, { field, mayBeNull: false, written })}`;
   if (operator === 'eq' && value === null) return sql`${column} IS NULL`;
   if (value === null) return FALSE;
-  if (kind === 'datetime' && operator in MOMENTS)
-    return fits(value, kind)
-      ? decided(MOMENTS[operator as keyof typeof MOMENTS](column, operandSql(value, kind)))
+  if (isMoment(field) && operator in MOMENTS)
+    return fits(value, field)
+      ? decided(MOMENTS[operator as keyof typeof MOMENTS](column, operandSql(value, field)))
       : FALSE;
   if (operator === 'eq')
-    return fits(value, kind)
-      ? decided(sql`${column} = ${written ?? operandSql(value, kind)}`)
+    return fits(value, field)
+      ? decided(sql`${column} = ${written ?? operandSql(value, field)}`)
       : FALSE;
   const symbol = sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=');
-  if ((kind === 'date' || kind === 'time') && !fits(value, kind)) {
+  if (traitsOf(field).temporal !== undefined && !fits(value, field)) {
     if (
       typeof value !== 'string' ||
       isInstant(value) ||
@@ -169,17 +176,17 @@ function compare(
       operator === 'contains'
     )
       return FALSE;
-    return decided(sql`${asWritten(column, kind)} ${symbol} ${value}::text COLLATE "C"`);
+    return decided(sql`${asWritten(column, field)} ${symbol} ${value}::text COLLATE "C"`);
   }
-  if (!fits(value, kind)) return FALSE;
+  if (!fits(value, field)) return FALSE;
   if (operator === 'contains') {
     return typeof value === 'string'
-      ? decided(sql`${wordsIn({ kind }, column)} ILIKE ${`%${escapeLike(value)}%`}`)
+      ? decided(sql`${wordsIn(field, column)} ILIKE ${`%${escapeLike(value)}%`}`)
       : FALSE;
   }
   // Byte order for text, because the server's locale would differ from the order that forms and the gateway use.
-  const collation = CASTS[kind] ? sql`` : sql.raw(' COLLATE "C"');
-  return decided(sql`${column} ${symbol} ${operandSql(value, kind)}${collation}`);
+  const collation = CASTS[field.kind] ? sql`` : sql.raw(' COLLATE "C"');
+  return decided(sql`${column} ${symbol} ${operandSql(value, field)}${collation}`);
 }
 
 /** How a test is compiled: whether NULL may stand for false, and what its variables stand for. */
@@ -195,23 +202,22 @@ export function testColumn(
   { operator, value }: AtomicTest,
   { scope, mayBeNull }: TestOptions,
 ): SQL {
-  const { kind } = field;
   if (operator === 'empty') {
     const blank =
-      CASTS[kind] || isFile(field)
+      CASTS[field.kind] || isFile(field)
         ? sql`${column} IS NULL`
         : sql`coalesce(${column}::text = '', true)`;
     return value ? blank : sql`NOT ${blank}`;
   }
   if (operator === 'in') {
     const options = (value as readonly Scalar[]).map((option) =>
-      compare(column, 'eq', resolve(option, scope), { kind, mayBeNull }),
+      compare(column, 'eq', resolve(option, scope), { field, mayBeNull }),
     );
     return options.length === 0 ? FALSE : sql`(${sql.join(options, sql.raw(' OR '))})`;
   }
   const resolved = resolve(value as Scalar, scope);
   return compare(column, operator, resolved, {
-    kind,
+    field,
     mayBeNull,
     written: writtenOption(field, resolved),
   });

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { type Field, type Fields, isBilingual } from '../../../src/contract/model/fields.ts';
+import type { Field, Fields } from '../../../src/contract/model/fields.ts';
 import {
   hasLines,
   hasOwnTable,
+  isBilingual,
   isFileList,
   isReferenceToOne,
   isText,

@@ -1,11 +1,12 @@
 import type { Resources } from '../model/catalogue.ts';
-import { isBilingual, type Field } from '../model/fields.ts';
+import type { Field } from '../model/fields.ts';
 import {
-  traitsOf,
   hasLines,
+  isBilingual,
   isPlainText,
   isReference,
   isReferenceToOne,
+  traitsOf,
 } from '../model/kindTraits.ts';
 import { didYouMean } from '../model/nearestName.ts';
 import { isPublic, publicName, parentFields, type PublicResource } from '../model/publicApi.ts';

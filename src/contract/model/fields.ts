@@ -172,10 +172,6 @@ export type Values = Readonly<Record<string, unknown>>;
 /** The fields allowed in a child row: no nested rows, nothing that needs a page of its own. */
 export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'richText' | 'files'>>;
 
-/** Whether a field has one value a language, each at a path of its own (`title.si`). */
-export const isBilingual = (field: Field | undefined): boolean =>
-  (field?.kind === 'text' || field?.kind === 'richText') && field.i18n === true;
-
 /** A stored file on the wire. Writes send only the id. */
 export interface FileValue {
   id: string;

@@ -116,6 +116,9 @@ export const isText = (
   field: Field | undefined,
 ): field is FieldOf<KindWith<{ text: 'plain' | 'markup' }>> =>
   field !== undefined && traitsOf(field).text !== undefined;
+/** Whether a field has one value a language, each at a path of its own (`title.si`). */
+export const isBilingual = (field: Field | undefined): boolean =>
+  isText(field) && field.i18n === true;
 export const hasOptions = guard({ options: true });
 export const isFlag = guard({ flag: true });
 export const isNumeric = guard({ numeric: true });

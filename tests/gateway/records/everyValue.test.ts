@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBilingual, type Field } from '../../../src/contract/model/fields.ts';
+import type { Field } from '../../../src/contract/model/fields.ts';
 import { KINDS, facetsOf } from '../../../src/contract/model/kinds/registry.ts';
+import { isBilingual } from '../../../src/contract/model/kindTraits.ts';
 import {
   dataOf,
   query,

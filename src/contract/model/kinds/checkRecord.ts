@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import type { FieldProblem, FieldProblemCode } from '../errors.ts';
 import { FIELD_PROBLEMS } from '../errors.ts';
-import { isBilingual, type Field } from '../fields.ts';
+import type { Field } from '../fields.ts';
 import { isEmpty } from '../isEmpty.ts';
 import {
   hasLines,
   hasOwnTable,
+  isBilingual,
   isDay,
   isFlag,
   isImage,

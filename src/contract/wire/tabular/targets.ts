@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../model/constants.ts';
-import { isBilingual, type Field } from '../../model/fields.ts';
-import { hasLines, isUpload } from '../../model/kindTraits.ts';
+import type { Field } from '../../model/fields.ts';
+import { hasLines, isBilingual, isUpload } from '../../model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../model/resource.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { isBilingual, type Field } from '../../../contract/model/fields.ts';
+import type { Field } from '../../../contract/model/fields.ts';
 import {
   hasLines,
+  isBilingual,
   isReference,
   isReferenceToMany,
   isReferenceToOne,

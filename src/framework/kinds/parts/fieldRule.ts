@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
-import { isBilingual, type Field, type FieldOf } from '../../../contract/model/fields.ts';
+import type { Field, FieldOf } from '../../../contract/model/fields.ts';
 import { isEmpty } from '../../../contract/model/isEmpty.ts';
 import { checkValue, problem } from '../../../contract/model/kinds/checkRecord.ts';
-import { isImage } from '../../../contract/model/kindTraits.ts';
+import { isBilingual, isImage } from '../../../contract/model/kindTraits.ts';
 import {
   messageOf,
   type FieldMessage,

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useInput, useTranslate, type Validator } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';
-import { isBilingual } from '../../../contract/model/fields.ts';
-import { isImage } from '../../../contract/model/kindTraits.ts';
+import { isBilingual, isImage } from '../../../contract/model/kindTraits.ts';
 import {
   anyProblemIn,
   problemIn,

@@ -17,6 +17,9 @@ const nameOf = (id: string): string => ofPerson(id, NAME);
 const personOf = (id: string): string =>
   ofPerson(id, `json_build_object('id', account.id, 'name', ${NAME})`);
 
+const inEveryLanguage = (column: string): string =>
+  LANGUAGES.map((language) => `${column}->>'${language}'`).join(', ');
+
 /**
  * Whether `$1` may read a `message` of a `conversation`: a message to one reader is visible to that
  * reader, its writer and the author of the conversation.
@@ -58,8 +61,8 @@ const CONVERSATIONS = `
             AND ${VISIBLE}
             AND concat_ws(
               ' ',
-              ${LANGUAGES.map((language) => `conversation.subject->>'${language}'`).join(', ')},
-              ${LANGUAGES.map((language) => `message.body->>'${language}'`).join(', ')},
+              ${inEveryLanguage('conversation.subject')},
+              ${inEveryLanguage('message.body')},
               ${ofPerson('message.author_id', CALLED)}
             ) ILIKE ALL($2)
         )

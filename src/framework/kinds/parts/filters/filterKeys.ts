@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/model/constants.ts';
-import { isBilingual, type Field } from '../../../../contract/model/fields.ts';
-import { traitsOf } from '../../../../contract/model/kindTraits.ts';
+import type { Field } from '../../../../contract/model/fields.ts';
+import { isBilingual, traitsOf } from '../../../../contract/model/kindTraits.ts';
 import type { ComparisonOperator } from '../../../../contract/model/where.ts';
 import type { FilterValues } from '../../../core/fields/kind.ts';
 
