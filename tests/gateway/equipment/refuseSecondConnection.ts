@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../../gateway/db/database.ts';
 
-const transactions = new AsyncLocalStorage<true>();
+/** The pool of the transaction around the current work. */
+const transactions = new AsyncLocalStorage<Database['pool']>();
 
 /** Runs work that is not part of the transaction around it, such as the request of another user. */
 export const outsideTransaction = <T>(work: () => T): T => transactions.exit(work);
@@ -15,12 +16,12 @@ export function refuseSecondConnection(database: Database): Database {
   const { pool } = database;
   const connect = pool.connect.bind(pool) as () => ReturnType<typeof pool.connect>;
   pool.connect = (() =>
-    transactions.getStore()
+    transactions.getStore() === pool
       ? Promise.reject(new TypeError('work in a transaction asks for a second connection'))
       : connect()) as typeof pool.connect;
   return {
     ...database,
     transaction: (work, options) =>
-      database.transaction((client) => transactions.run(true, () => work(client)), options),
+      database.transaction((client) => transactions.run(pool, () => work(client)), options),
   };
 }
