@@ -66,7 +66,8 @@ export default defineConfig({
           globalSetup: ['tests/browser/equipment/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each has a gateway and a faculty of its own; one alone leaves half of two cores idle.
+          maxWorkers: 2,
           // The browser wants the machine to itself, after everything else.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },

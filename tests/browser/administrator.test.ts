@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, visit, type SignedIn } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
@@ -14,7 +15,6 @@ import {
   toast,
 } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const TYPES = '/manage-pub/publication-types';
 const PUBLICATIONS = '/manage-pub/publications';
 const PDF = Buffer.from(

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
 import { addressIs, sendSignIn } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const FORM = '/manage-pub/publications/own/create';
 
 let browser: Browser;

@@ -1,12 +1,12 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
 import { addressIs, toast } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const LIST = '/manage-info/informations';
 const PAGE = '/site/notices/reading-room-hours';
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createCatalogue,
   mayOpen,
@@ -9,6 +9,7 @@ import {
 import type { Language } from '../../src/contract/model/constants.ts';
 import { mayEver } from '../../src/framework/core/routes/admission.ts';
 import { areas } from '../../src/resources/areas.ts';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';
@@ -55,7 +56,6 @@ const FOR_STUDENTS = [
 const AREA_TIMEOUT_MS = 300_000;
 
 const catalogue = createCatalogue(areas);
-const baseUrl = inject('baseUrl');
 let browser: Browser;
 /**
  * A list of few rows is as representative as a long one and takes a fraction of the time to

@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
-
-const baseUrl = inject('baseUrl');
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
 
-const baseUrl = inject('baseUrl');
 const AREAS = '/manage-pub/publication-areas';
 
 let browser: Browser;

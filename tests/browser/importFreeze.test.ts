@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it(`The page keeps rendering while ${ROWS} rows are sent and parsed and their check begins`, async () => {
-  const person = await signInAs(browser, inject('baseUrl'), 'admin');
+  const person = await signInAs(browser, baseUrl, 'admin');
   const { page } = person;
   await page.goto(`${LINKS}/import`);
   await settled(person);

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
 import { addressIs, followMenu, menuGroups, screenTitled, toast } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const PUBLICATIONS = '/manage-pub/publications';
 
 interface PublicationBody {

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOSTILE } from '../../gateway/db/testing/hostileHtml.ts';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
 import { toast } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const LIST = '/manage-info/informations';
 const ALL = Object.values(HOSTILE)
   .filter((html) => html.length < 1000)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type Visitor } from './equipment/people.ts';
 
@@ -53,7 +54,7 @@ async function openList(page: Page): Promise<Moved[]> {
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  visitor = await signInAs(browser, inject('baseUrl'), 'registrar');
+  visitor = await signInAs(browser, baseUrl, 'registrar');
 });
 afterAll(async () => {
   await visitor?.context.close();

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, TOAST_MS } from '../../src/contract/model/constants.ts';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, visit, type Visitor } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
 import { addressIs, screenTitled, sendSignIn, toast } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const LOGIN = '/auth/login';
 const OWN_LINKS = '/manage-link/links/own';
 declare global {

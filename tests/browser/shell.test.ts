@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_PAGES } from '../../src/auth/authLocation.ts';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs, visit, type Appearance, type Visitor } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';
 import { addressIs, followMenu, screenTitled } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const DEPARTMENTS = '/manage-faculty/departments';
 
 let browser: Browser;

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANSWERS_PATH } from '../../src/contract/model/accessExplanationPage.ts';
 import { demoAccounts } from '../../src/resources/shared/demo/accounts.ts';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';
 import { addressIs } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const OWN = '/manage-pub/publications/own';
 const lecturerId = demoAccounts.find(({ username }) => username === 'lecturer')?.id ?? '';
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from './equipment/baseUrl.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
 import { toast } from './equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const PUBLICATIONS = '/manage-pub/publications';
 
 let browser: Browser;

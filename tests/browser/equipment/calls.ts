@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { inject } from 'vitest';
 import { CSRF_COOKIE, CSRF_HEADER } from '../../../src/contract/model/constants.ts';
+import { baseUrl } from './baseUrl.ts';
 import { signInAs, type SignedIn } from './people.ts';
 
 type Caller = Pick<SignedIn, 'context' | 'token'>;
@@ -35,7 +35,7 @@ export async function callAs<T>(
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const person = await signInAs(browser, inject('baseUrl'), account);
+  const person = await signInAs(browser, baseUrl, account);
   try {
     return await callBy<T>(person, method, path, body);
   } finally {

@@ -9,8 +9,11 @@ import { placeOfData } from '../../placeOfData.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The origin of the built portal, with the demonstration faculty in a temporary directory. */
-    baseUrl: string;
+    /**
+     * By worker, the origin of a built portal with its own demonstration faculty in a temporary
+     * directory.
+     */
+    baseUrls: readonly string[];
   }
 }
 
@@ -77,9 +80,12 @@ async function stop(gateway: ChildProcess): Promise<void> {
   clearTimeout(last);
 }
 
-/** One built gateway for the whole run, on a new demonstration faculty. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  buildWhereMissing();
+interface StartedPortal {
+  baseUrl: string;
+  end: () => Promise<void>;
+}
+
+async function startPortal(): Promise<StartedPortal> {
   const dataDir = await mkdtemp(path.join(placeOfData(), 'portal-browser-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -116,6 +122,23 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     await end();
     throw error;
   }
-  provide('baseUrl', baseUrl);
+  return { baseUrl, end };
+}
+
+/** One built gateway for each worker, on a new demonstration faculty. */
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
+  buildWhereMissing();
+  const starts = await Promise.allSettled(Array.from({ length: config.maxWorkers }, startPortal));
+  const portals = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const end = async () => void (await Promise.all(portals.map((portal) => portal.end())));
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
+    await end();
+    throw failed.reason;
+  }
+  provide(
+    'baseUrls',
+    portals.map(({ baseUrl }) => baseUrl),
+  );
   return end;
 }

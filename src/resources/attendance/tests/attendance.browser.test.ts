@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callAs, callBy } from '../../../../tests/browser/equipment/calls.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { pastDaysWithoutHoliday } from '../../../../tests/browser/equipment/classes.ts';
@@ -9,7 +10,6 @@ import { problemsOf, settled } from '../../../../tests/browser/equipment/screens
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { AttendanceReport, OwnAttendance, Roster } from '../api.ts';
 
-const baseUrl = inject('baseUrl');
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();

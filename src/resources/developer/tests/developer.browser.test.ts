@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { follow, problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import { addressIs, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const PHONE = { width: 390, height: 800 };
 const PARTS = ['fields', 'table', 'endpoints', 'grants', 'views', 'workflow', 'labels', 'more'];
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callBy } from '../../../../tests/browser/equipment/calls.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
@@ -13,7 +14,6 @@ import {
   mondayOf,
 } from '../../../contract/model/facultyClock.ts';
 
-const baseUrl = inject('baseUrl');
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();

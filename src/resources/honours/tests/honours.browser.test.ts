@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../../tests/browser/equipment/steps.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
-const baseUrl = inject('baseUrl');
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
@@ -11,7 +12,6 @@ import {
   toast,
 } from '../../../../tests/browser/equipment/steps.ts';
 
-const baseUrl = inject('baseUrl');
 const DETAILS = '/manage-degree/course-reg';
 
 let browser: Browser;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callAs } from '../../../../tests/browser/equipment/calls.ts';
 import { writeCameraFile } from '../../../../tests/browser/equipment/cameraFile.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
@@ -11,7 +12,6 @@ import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import type { ShownCode } from '../api.ts';
 
-const baseUrl = inject('baseUrl');
 const PHONE = { language: 'en', viewport: { width: 390, height: 844 } } as const;
 const PAGE = '/manage-attendance/auto-attendance';
 const directory = mkdtempSync(path.join(tmpdir(), 'camera-'));

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callBy } from '../../../../tests/browser/equipment/calls.ts';
 import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
@@ -29,8 +30,8 @@ let sinhala: SignedIn;
 let original: StoredSetting[] = [];
 beforeAll(async () => {
   browser = await launchBrowser();
-  english = await signInAs(browser, inject('baseUrl'), 'admin');
-  sinhala = await signInAs(browser, inject('baseUrl'), 'admin', { language: 'si' });
+  english = await signInAs(browser, baseUrl, 'admin');
+  sinhala = await signInAs(browser, baseUrl, 'admin', { language: 'si' });
   original = await settingsBy(english);
 });
 /** The other files expect the conventions of the demonstration faculty. */
