@@ -193,7 +193,7 @@ describe('the days of late comers', () => {
       (
         await gateway.database.query<{ template: string; subjects: string }>(
           `
-            SELECT input->>'template' AS template, input->'values'->>'subjectsEn' AS subjects
+            SELECT input->>'template' AS template, input->'values'->'subjects'->>'en' AS subjects
             FROM jobs
             WHERE kind = 'email'
               AND input->>'template' LIKE 'mainSubjects%'
