@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { translationsPlugin } from './scripts/translationsPlugin.ts';
-import { withoutCsvExporter } from './scripts/withoutCsvExporter.ts';
+import { withoutDefaults } from './scripts/withoutDefaults.ts';
 import { withoutLoadedPreloads } from './scripts/withoutLoadedPreloads.ts';
 import { withoutSchemas } from './scripts/withoutSchemas.ts';
 
@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [
     withoutLoadedPreloads(),
     withoutSchemas(),
-    withoutCsvExporter(),
+    withoutDefaults(),
     react(),
     translationsPlugin(),
     precompress(),
