@@ -63,18 +63,14 @@ let browser: Browser;
  */
 const FEW_ROWS = '?perPage=5';
 
-/** Screens that axe has inspected already, by language and theme. */
+/** What axe has inspected already, by language and theme. */
 const inspected = new Set<string>();
 
-/**
- * Violations depend on language, theme and screen: of the rounds with reach `screens`, only the
- * first one at a screen runs axe.
- */
-function isFirstInspection({ language, theme, reach }: Round, path: string): boolean {
-  const place = `${language} ${theme} ${path}`;
-  if (reach === 'screens' && inspected.has(place)) return false;
+function isFirst({ language, theme }: Round, part: string): boolean {
+  const place = `${language} ${theme} ${part}`;
+  const isNew = !inspected.has(place);
   inspected.add(place);
-  return true;
+  return isNew;
 }
 
 async function inspect(visit: Visit, path: string, found: string[], query = ''): Promise<void> {
@@ -86,7 +82,13 @@ async function inspect(visit: Visit, path: string, found: string[], query = ''):
       `${path}: never settled (${person.watch.pendingRequests().join(', ') || String(error)})`,
     ),
   );
-  const problems = await problemsOf(person, { withAxe: isFirstInspection(visit, path) });
+  // Violations depend on language, theme and screen, and those of the menu on the area, whose paths
+  // begin with the same part.
+  const isNew = isFirst(visit, path);
+  const problems = await problemsOf(person, {
+    withAxe: isNew || visit.reach !== 'screens',
+    withMenu: isFirst(visit, `menu at ${path.split('/')[1]}`),
+  });
   const { pathname } = new URL(page.url());
   if (pathname !== path) problems.push(`the address became ${pathname}`);
   if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title()))

@@ -9,6 +9,7 @@ const NORMS: RunOptions = {
 };
 /** Further rows are rendered by the same code. */
 const ROWS_TO_INSPECT = 6;
+const MENU = 'nav:not(main nav)';
 
 /** Translation keys that are visible or exposed to screen readers. */
 export const rawKeys = (page: Page): Promise<string[]> =>
@@ -26,14 +27,20 @@ export const rawKeys = (page: Page): Promise<string[]> =>
     ].filter((key) => !key.endsWith('.ts'));
   }, RAW_KEY);
 
-/** The accessibility violations of the page, one line per rule and element. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * The accessibility violations of the page, one line per rule and element. `withMenu`: false leaves
+ * out the menu at the side, which may have been inspected on another screen.
+ */
+export async function axeViolations(
+  page: Page,
+  { withMenu = true }: { withMenu?: boolean } = {},
+): Promise<string[]> {
   // Evaluated through the debugger and not as a script of the page, so that the page's own policy
   // stays in force; once per page, because sending half a megabyte takes longer than the
   // inspection.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
-    async ({ options, rows }) => {
+    async ({ options, rows, menu }) => {
       const { axe: engine } = window as unknown as {
         axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
       };
@@ -43,12 +50,13 @@ export async function axeViolations(page: Page): Promise<string[]> {
           exclude: [
             [`tbody tr:nth-child(n+${rows + 1})`],
             [`.assign-group li:nth-child(n+${rows + 1})`],
+            ...menu.map((selector) => [selector]),
           ],
         },
         options,
       );
     },
-    { options: NORMS, rows: ROWS_TO_INSPECT },
+    { options: NORMS, rows: ROWS_TO_INSPECT, menu: withMenu ? [] : [MENU] },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes

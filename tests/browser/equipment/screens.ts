@@ -34,9 +34,9 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
 /** All problems of the current screen. */
 export async function problemsOf(
   { page, watch }: Visitor,
-  { withAxe = true } = {},
+  { withAxe = true, withMenu = true } = {},
 ): Promise<string[]> {
   const keys = (await rawKeys(page)).map((key) => `raw key: ${key}`);
-  const axe = withAxe ? await axeViolations(page) : [];
+  const axe = withAxe ? await axeViolations(page, { withMenu }) : [];
   return [...watch.takeProblems(), ...keys, ...axe, ...(await widerThanTheirRoom(page))];
 }
