@@ -35,6 +35,7 @@ export default defineConfig({
           exclude: ['tests/views/ejected.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/unitSetup.ts'],
+          isolate: false,
         },
       },
       // Tests that run the project's commands as processes.

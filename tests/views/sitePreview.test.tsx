@@ -1,8 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { PreviewPage } from '../../src/site/preview/PreviewPage.tsx';
-
-afterEach(cleanup);
 
 const message = {
   kind: 'public-preview',

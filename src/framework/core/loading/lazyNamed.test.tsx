@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lazyNamed } from './lazyNamed.ts';
 
 const chunk = async () => ({ Poem: ({ line }: { line: string }) => <p>{line}</p> });
@@ -11,8 +11,6 @@ const shown = (Poem: ReturnType<typeof lazyNamed<'Poem', { line: string }>>) =>
       <Poem line="here" />
     </Suspense>,
   );
-
-afterEach(cleanup);
 
 describe('a component in its own chunk', () => {
   it('suspends if it has not been preloaded', async () => {

@@ -1,14 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
 import { inputOf } from '../inputs.ts';
 import { IDS } from '../testing/kindSamples.ts';
 import { answered, renderInForm } from '../testing/stage.tsx';
 import { linesInput } from './Input.tsx';
-
-afterEach(cleanup);
 
 const LinesInput = linesInput(inputOf);
 

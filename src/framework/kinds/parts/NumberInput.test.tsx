@@ -1,13 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useFormContext } from 'react-hook-form';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { f } from '../../../contract/model/fields.ts';
 import { renderInForm } from '../testing/stage.tsx';
 import { NumberInput } from './NumberInput.tsx';
-
-afterEach(cleanup);
 
 const shared = { name: 'gpa', source: 'gpa', resource: 'samples', label: 'GPA' };
 const decimal = (

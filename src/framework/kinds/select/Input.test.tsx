@@ -1,12 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { f, type FieldOf } from '../../../contract/model/fields.ts';
 import { renderInForm } from '../testing/stage.tsx';
 import { SelectInput } from './Input.tsx';
-
-afterEach(cleanup);
 
 const input = (field: FieldOf<'select'>, required = false) => (
   <SelectInput

@@ -1,15 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { f, type FieldOf } from '../../../contract/model/fields.ts';
 import { toFormErrors } from '../../core/fields/fieldProblem.ts';
 import { renderInForm } from '../testing/stage.tsx';
 import { TextInput } from './Input.tsx';
-
-afterEach(cleanup);
 
 const HALF = 'Fill in both languages, or leave both empty.';
 const input = (field: FieldOf<'text'>, required = false) => (

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
@@ -13,7 +13,6 @@ import {
   type Store,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach } from 'vitest';
 import { createCatalogue, type Catalogue } from '../../../contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import english from '../../../i18n/en/shell.json' with { type: 'json' };
@@ -28,8 +27,6 @@ import {
   type PortalSession,
 } from '../../core/portal/PortalServices.tsx';
 import { areas } from './areas.ts';
-
-afterEach(cleanup);
 
 const MESSAGES = { en: english, si: sinhala };
 

@@ -1,17 +1,15 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { useCallForm } from '../../core/calls/useCallForm.ts';
 import type { Answer } from '../../core/portal/PortalServices.tsx';
 import { answered, renderOnStage } from '../../kinds/testing/stage.tsx';
 import { FormField } from '../../ui/page/FormField.tsx';
 import { FormDialog } from './FormDialog.tsx';
-
-afterEach(cleanup);
 
 function RequestDialog({ onDone }: { onDone: () => void }) {
   const { form, send, isBusy } = useCallForm(recordCalls('samples').create, {

@@ -1,14 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useNotificationContext } from 'react-admin';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PortalPreferencesProvider } from '../../../framework/core/portal/PortalPreferences.tsx';
 import { answered, renderOnStage } from '../../../framework/kinds/testing/stage.tsx';
 import type { MarkerPaper } from '../api.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
-
-afterEach(cleanup);
 
 const paper: MarkerPaper = {
   id: 'p1',

@@ -1,12 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderInForm } from '../../../framework/kinds/testing/stage.tsx';
 import { publications } from '../publications.ts';
 import { DoiInput } from './DoiInput.tsx';
-
-afterEach(cleanup);
 
 const DOI = '10.4038/sljss.v44i2.8211';
 const { doi } = publications.fields;

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { f, type FileValue } from '../../../../contract/model/fields.ts';
 import type { Answer, UploadSettings } from '../../../core/portal/PortalServices.tsx';
 import { answered, renderInForm } from '../../testing/stage.tsx';
@@ -11,7 +11,6 @@ beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:picture');
   URL.revokeObjectURL = vi.fn();
 });
-afterEach(cleanup);
 
 const stored: FileValue = {
   id: '019a0000-0000-7000-8000-0000000000f1',

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { f, type FileValue } from '../../../../contract/model/fields.ts';
 import type { Answer, UploadSettings } from '../../../core/portal/PortalServices.tsx';
 import { answered, renderInForm } from '../../testing/stage.tsx';
@@ -12,7 +12,6 @@ beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:picture');
   URL.revokeObjectURL = vi.fn();
 });
-afterEach(cleanup);
 
 interface Sending {
   path: string;

@@ -1,14 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { f, type FieldOf } from '../../../../contract/model/fields.ts';
 import { InlineCreateContext } from '../../../core/records/inlineCreate.ts';
 import { RefInput } from '../../ref/Input.tsx';
 import { RefsInput } from '../../refs/Input.tsx';
 import { answered, renderInForm } from '../../testing/stage.tsx';
-
-afterEach(cleanup);
 
 const id = (number: number) => `019a0000-0000-7000-8000-00000000000${number}`;
 const PEOPLE = [

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useTranslate } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, renderOnStage } from '../../../testing/stage.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { previewKind } from './previewKind.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
 });
-afterEach(cleanup);
 
 it.each([
   ['image/png', true, 'image'],
