@@ -56,6 +56,10 @@ const READ_EDITED = `
   WHERE sheet.paper_id = $1 AND entry.student_id = $2`;
 
 type Cell = PresentCell & { sheet: string; student: string };
+export interface EditedCell extends Cell {
+  /** The edits that the cell already contains. */
+  done: readonly string[];
+}
 
 const cellOf = ({ sheet, student, status, value, version, by, at }: Row): Cell => ({
   sheet,
@@ -79,7 +83,7 @@ export async function readCells(
 export async function readEditedCells(
   client: Queryable,
   { paper, student, edits }: { paper: string; student: string; edits: readonly string[] },
-): Promise<(Cell & { done: readonly string[] })[]> {
+): Promise<EditedCell[]> {
   const rows = await queryRows<Row & { done: readonly string[] }>(client, {
     name: 'mark-edited-cells',
     text: READ_EDITED,

@@ -55,19 +55,13 @@ export async function nameMarkers(client: Queryable, paper: PaperFacts): Promise
  */
 export async function withSheets(client: Queryable, paper: PaperFacts): Promise<PaperFacts> {
   const known = new Set(paper.sheets.map(({ component, stage }) => `${component} ${stage}`));
-  const wanted = paper.components
-    .flatMap(({ id, ...component }, position) =>
-      stagesOf(paper).map((stage) => ({
-        ...component,
-        id: newId(),
-        component: id,
-        position,
-        stage,
-      })),
-    )
-    .filter(({ component, stage }) => !known.has(`${component} ${stage}`));
-  if (wanted.length === 0) return paper;
-  await client.query({ text: INSERT, values: [paper.id, JSON.stringify(wanted)] });
+  const missing = paper.components.flatMap(({ id: component, ...rest }, position) =>
+    stagesOf(paper)
+      .filter((stage) => !known.has(`${component} ${stage}`))
+      .map((stage) => ({ ...rest, id: newId(), component, position, stage })),
+  );
+  if (missing.length === 0) return paper;
+  await client.query({ text: INSERT, values: [paper.id, JSON.stringify(missing)] });
   const made = await paperFacts(client, paper.id);
   await nameMarkers(client, made);
   return made;

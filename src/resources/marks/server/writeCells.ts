@@ -2,6 +2,7 @@ import {
   actorOf,
   type Person,
   type Queryable,
+  queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import {
@@ -17,7 +18,7 @@ import { BLANK, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
-import { cellName, readEditedCells, storeChanges } from './cells.ts';
+import { cellName, type EditedCell, readEditedCells, storeChanges } from './cells.ts';
 import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { withSheets } from './sheets.ts';
 import { readSheetStates, type SheetState } from './sheetStates.ts';
@@ -61,7 +62,8 @@ interface Deciding {
   candidates: ReadonlySet<string>;
   /** The markers of candidates by role and student. */
   allocated: ReadonlyMap<string, string>;
-  present: ReadonlyMap<string, { mark: Mark }>;
+  /** The present cells by `cellName`, each with those of the edits that it already contains. */
+  present: ReadonlyMap<string, EditedCell>;
   source: MarkSource;
 }
 
@@ -136,39 +138,55 @@ const studentsOf = (edits: readonly CellEdit[]): string[] => [
   ...new Set(edits.map(({ student }) => student)),
 ];
 
-type PaperRules = Pick<Deciding, 'paper' | 'rule' | 'candidates' | 'allocated'>;
+/** A paper with all that decides about some edits. */
+interface PaperState extends Pick<
+  Deciding,
+  'paper' | 'rule' | 'candidates' | 'allocated' | 'present'
+> {
+  states: ReadonlyMap<string, SheetState>;
+}
 
 const NO_RULE: AgreeRule = { within: 0, bands: [] };
 
 /** Reads a paper with all that decides about these edits, in one round trip. */
-async function readPaperRules(
+async function readPaperState(
   client: Queryable,
   id: string,
   edits: readonly CellEdit[],
-): Promise<PaperRules> {
-  const [paper, { rows }, rule] = await Promise.all([
+): Promise<PaperState> {
+  const [paper, candidates, rule, states, ...cells] = await Promise.all([
     paperFacts(client, id),
-    client.query<{ student: string; role: string | null; staff: string | null }>({
+    queryRows<{ student: string; role: string | null; staff: string | null }>(client, {
       name: 'mark-edited-candidates',
       text: CANDIDATES,
       values: [id, studentsOf(edits)],
     }),
     edits.some(({ stage }) => stage === 'agreed') ? readAgreeRule(client) : NO_RULE,
+    readSheetStates(client, id),
+    ...studentsOf(edits).map((student) =>
+      readEditedCells(client, {
+        paper: id,
+        student,
+        edits: edits.flatMap((edit) => (edit.student === student ? [edit.edit] : [])),
+      }),
+    ),
   ]);
   return {
     paper,
     rule,
-    candidates: new Set(rows.map(({ student }) => student)),
+    states,
+    candidates: new Set(candidates.map(({ student }) => student)),
     allocated: new Map(
-      rows.flatMap(({ role, student, staff }) =>
+      candidates.flatMap(({ role, student, staff }) =>
         role === null || staff === null ? [] : [[`${role} ${student}`, staff]],
       ),
     ),
+    present: new Map(cells.flat().map((cell) => [cellName(cell.sheet, cell.student), cell])),
   };
 }
 
 /**
- * Reads a paper as `readPaperRules` does, behind a lock of the sheets of these components. The
+ * Reads a paper as `readPaperState` does, behind a lock of the sheets of these components. The
  * statements wait for the lock in the same round trip and see what its last holder committed. Makes
  * missing sheets.
  */
@@ -176,47 +194,29 @@ async function lockPaper(
   client: Queryable,
   id: string,
   edits: readonly CellEdit[],
-): Promise<PaperRules> {
-  const [, rules] = await Promise.all([
+): Promise<PaperState> {
+  const [, state] = await Promise.all([
     client.query({ name: 'mark-lock', text: LOCK, values: [id, componentsOf(edits)] }),
-    readPaperRules(client, id, edits),
+    readPaperState(client, id, edits),
   ]);
-  const made = await withSheets(client, rules.paper);
-  return made === rules.paper ? rules : lockPaper(client, id, edits);
+  const made = await withSheets(client, state.paper);
+  return made === state.paper ? state : lockPaper(client, id, edits);
 }
 
-interface DecidedCells extends ReturnType<typeof decideEdits> {
-  states: ReadonlyMap<string, SheetState>;
-}
-
-/** Decides edits of one paper on the versions that they were made on, without storing them. */
-async function decideCells(
-  { client, person, now }: Omit<Writing, 'notify'>,
-  rules: PaperRules,
+/** Decides edits of one paper on the versions that they were made on. */
+function decideCells(
+  state: PaperState,
+  { person, now }: Pick<Writing, 'person' | 'now'>,
   { source, edits }: Pick<CellWrite, 'source' | 'edits'>,
-): Promise<DecidedCells> {
-  const paper = rules.paper.id;
-  const [states, ...cells] = await Promise.all([
-    readSheetStates(client, paper),
-    ...studentsOf(edits).map((student) =>
-      readEditedCells(client, {
-        paper,
-        student,
-        edits: edits.flatMap((edit) => (edit.student === student ? [edit.edit] : [])),
-      }),
-    ),
-  ]);
-  const present = new Map(cells.flat().map((cell) => [cellName(cell.sheet, cell.student), cell]));
-  const standing = standingOf(person, rules.paper);
-  return {
-    states,
-    ...decideEdits(
-      edits,
-      placeOf({ ...rules, person, now, source, present, standing }),
-      present,
-      new Set([...present].flatMap(([cell, { done }]) => done.map((edit) => doneName(edit, cell)))),
-    ),
-  };
+): ReturnType<typeof decideEdits> {
+  const { paper, present } = state;
+  const standing = standingOf(person, paper);
+  return decideEdits(
+    edits,
+    placeOf({ ...state, person, now, source, standing }),
+    present,
+    new Set([...present].flatMap(([cell, { done }]) => done.map((edit) => doneName(edit, cell)))),
+  );
 }
 
 /** The answers that an import would get now, in order of its cells. */
@@ -226,8 +226,8 @@ export async function dryRunCells(
   edits: readonly CellEdit[],
 ): Promise<CellAnswer[]> {
   if (edits.length === 0) return [];
-  const rules = await readPaperRules(context.client, paper, edits);
-  return (await decideCells(context, rules, { source: 'import', edits })).answers;
+  const state = await readPaperState(context.client, paper, edits);
+  return decideCells(state, context, { source: 'import', edits }).answers;
 }
 
 /**
@@ -240,10 +240,10 @@ export async function writeCells(
   { paper, batch, source, edits }: CellWrite,
 ): Promise<CellAnswer[]> {
   const { client, person, now, notify } = context;
-  const rules = await lockPaper(client, paper, edits);
-  const { answers, changes, states } = await decideCells(context, rules, { source, edits });
+  const state = await lockPaper(client, paper, edits);
+  const { answers, changes } = decideCells(state, context, { source, edits });
   const stored = changes.map(({ edit, before, after, version }) => ({
-    sheet: sheetOf(rules.paper, edit.component, edit.stage)?.id ?? '',
+    sheet: sheetOf(state.paper, edit.component, edit.stage)?.id ?? '',
     student: edit.student,
     version,
     before,
@@ -258,8 +258,8 @@ export async function writeCells(
   if (stored.length === 0) return answers;
   const sheets = [...new Set(stored.map(({ sheet }) => sheet))];
   await Promise.all([
-    storeChanges(client, stored, states),
-    notify.live(MARKS_TOPIC, usersOf(states, sheets), batch),
+    storeChanges(client, stored, state.states),
+    notify.live(MARKS_TOPIC, usersOf(state.states, sheets), batch),
   ]);
   return answers;
 }
