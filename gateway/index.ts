@@ -23,6 +23,7 @@ export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
 export { moment } from './db/columns.ts';
 export { instantSql } from './db/instantSql.ts';
+export { containing } from './db/like.ts';
 export { everyLanguage, localised, localisedFrom, optionalLocalised } from './db/localised.ts';
 export { type Queryable, queryRow, queryRows, requireRow } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';

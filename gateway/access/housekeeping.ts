@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../src/contract/model/constants.ts';
 import { endExpiredImpersonations } from './impersonations.ts';
 import type { AuthServices } from './services.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Expired rows by table: the condition, and the number of days that they are kept after that. */
 const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/model/constants.ts';
+import { type Language, MINUTE_MS } from '../../src/contract/model/constants.ts';
 import { localDay } from '../../src/contract/model/facultyClock.ts';
 import type { Impersonation } from '../../src/contract/model/impersonation.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
@@ -21,7 +21,6 @@ export interface Person {
   impersonation?: Impersonation & { viewerId: string };
 }
 
-const MINUTE_MS = 60_000;
 let known = { minute: Number.NaN, day: '' };
 
 /**

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/model/fields.ts';
 import { isReferenceToOne } from '../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../src/contract/model/resource.ts';
+import { containing } from './like.ts';
 import { storageOf } from './storage.ts';
 import { wordsIn } from './wordsSql.ts';
 
@@ -52,5 +53,4 @@ export const wordsOf = (text: string, most: number): string[] =>
     .slice(0, most);
 
 /** SQL condition: the folded text contains the word. */
-export const containsWord = (text: SQL, word: string): SQL =>
-  sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
+export const containsWord = (text: SQL, word: string): SQL => sql`${text} LIKE ${containing(word)}`;

@@ -1,10 +1,10 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
+import type { RequiredPrivileges } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { Person } from '../../db/person.ts';
 
-/** The privileges that would open the call; `null`: it is open. */
+/** The privileges that are missing, or of which one is; `null`: none. */
 function neededPrivileges(
-  required: Exclude<CallDeclaration['access'], string>,
+  required: RequiredPrivileges,
   held: ReadonlySet<string>,
 ): readonly string[] | null {
   if ('all' in required) {
@@ -15,10 +15,7 @@ function neededPrivileges(
 }
 
 /** Throws FORBIDDEN with the required privileges unless the user holds one of them, or `all`. */
-export function assertPrivileges(
-  { privileges }: Person,
-  required: Exclude<CallDeclaration['access'], string>,
-): void {
+export function assertPrivileges({ privileges }: Person, required: RequiredPrivileges): void {
   const needs = neededPrivileges(required, privileges);
   if (needs) throw new PortalError('FORBIDDEN', { details: { needs } });
 }

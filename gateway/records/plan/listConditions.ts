@@ -17,7 +17,7 @@ import { containsWord, isSearchable, wordsOf } from '../../db/searchText.ts';
 import { comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { isUuid } from '../parse/uuid.ts';
-import { declaredBehind, LANGUAGE_PATH, readableField } from './readablePaths.ts';
+import { declaredBehind, isLanguagePath, readableField } from './readablePaths.ts';
 import { labelTextSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
 import { ROW, tableOf } from './statement.ts';
@@ -46,8 +46,8 @@ function filteredField(access: Access, { path, operator }: AtomicTest, scope: Sq
       ? field.fields[name]
       : declaredBehind(access, path, scope);
   const ending =
-    rest.length === 0 || LANGUAGE_PATH.test(path) ? field : rest.length === 1 ? inner : undefined;
-  const isLanguage = LANGUAGE_PATH.test(path) && !isBilingual(field);
+    rest.length === 0 || isLanguagePath(path) ? field : rest.length === 1 ? inner : undefined;
+  const isLanguage = isLanguagePath(path) && !isBilingual(field);
   if (!ending || isLanguage || !traitsOf(ending).operators.includes(operator)) {
     throw new PortalError('UNKNOWN_FILTER', { details: { field: path, operator } });
   }

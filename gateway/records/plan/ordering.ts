@@ -8,7 +8,7 @@ import type { ListQuery } from '../../../src/contract/wire/listQuery.ts';
 import { alwaysPresent, comparableColumn } from '../../db/storage.ts';
 import type { Access } from '../authorise/authorise.ts';
 import { guarded } from './permissionsSql.ts';
-import { LANGUAGE_PATH, readableField } from './readablePaths.ts';
+import { isLanguagePath, readableField } from './readablePaths.ts';
 import { labelTextSql } from './readFields.ts';
 import type { SqlScope } from './sqlScope.ts';
 import { ROW, tableOf } from './statement.ts';
@@ -54,7 +54,7 @@ export function ordering(access: Access, query: ListQuery, scope: SqlScope): Ord
     };
   const [name = '', language] = field.split('.');
   const declared = readableField(access, field, 'UNKNOWN_SORT');
-  if (!traitsOf(declared).sortable || (language !== undefined && !LANGUAGE_PATH.test(field)))
+  if (!traitsOf(declared).sortable || (language !== undefined && !isLanguagePath(field)))
     throw new PortalError('UNKNOWN_SORT', { details: { field } });
   // Matches the indexes of `tables.ts`: the id in the same direction, no NULLS clause on a NOT NULL column.
   const isPlain = !isReferenceToOne(declared) && access.read[name] === 'all';

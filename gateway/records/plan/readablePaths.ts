@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../../../src/contract/model/constants.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { Field } from '../../../src/contract/model/fields.ts';
 import { isReferenceToOne } from '../../../src/contract/model/kindTraits.ts';
+import { splitLanguage } from '../../../src/contract/model/localised.ts';
 import { didYouMean } from '../../../src/contract/model/nearestName.ts';
 import type { Access } from '../authorise/authorise.ts';
 import type { SqlScope } from './sqlScope.ts';
@@ -25,7 +25,8 @@ export function readableField(
 }
 
 /** A path into one language of a text. */
-export const LANGUAGE_PATH = new RegExp(`^[^.]+\\.(${LANGUAGES.join('|')})$`);
+export const isLanguagePath = (path: string): boolean =>
+  path.split('.').length === 2 && splitLanguage(path).language !== undefined;
 
 /**
  * A field behind a reference that is open because a view of the resource shows it or filters by it

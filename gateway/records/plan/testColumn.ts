@@ -17,6 +17,7 @@ import {
   type ComparisonOperator,
   type Scalar,
 } from '../../../src/contract/model/where.ts';
+import { containing } from '../../db/like.ts';
 import { wordsIn } from '../../db/wordsSql.ts';
 import { isUuid } from '../parse/uuid.ts';
 import type { SqlScope } from './sqlScope.ts';
@@ -87,7 +88,6 @@ const fits = (value: Scalar, { kind }: Field): boolean =>
 const asWritten = (column: SQL, field: Field): SQL =>
   traitsOf(field).temporal === 'time' ? sql`left(${column}::text, 5)` : sql`${column}::text`;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 const SYMBOLS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** A context variable that is a column of the statement. */
@@ -181,7 +181,7 @@ function compare(
   if (!fits(value, field)) return FALSE;
   if (operator === 'contains') {
     return typeof value === 'string'
-      ? decided(sql`${wordsIn(field, column)} ILIKE ${`%${escapeLike(value)}%`}`)
+      ? decided(sql`${wordsIn(field, column)} ILIKE ${containing(value)}`)
       : FALSE;
   }
   // Byte order for text, because the server's locale would differ from the order that forms and the gateway use.

@@ -12,6 +12,7 @@ import {
 } from '../../../src/contract/model/kindTraits.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { askedFields } from '../../../src/contract/model/workflow.ts';
+import { containing } from '../../db/like.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import type { Person } from '../../db/person.ts';
 import { comparableColumn } from '../../db/storage.ts';
@@ -120,8 +121,6 @@ function optionCondition(
   return rule === 'all' || path !== head ? null : occurring(access, head, scope);
 }
 
-const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export interface OptionRequest {
   search?: string | undefined;
   ids?: readonly string[] | undefined;
@@ -158,7 +157,7 @@ export function planOptions(
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 10);
-  conditions.push(...words.map((word) => sql`${text} ILIKE ${escaped(word)}`));
+  conditions.push(...words.map((word) => sql`${text} ILIKE ${containing(word)}`));
   return compile(sql`
     SELECT coalesce(json_agg(listed), '[]'::json)::text AS records
     FROM (

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
 import type { WhereContext } from '../../../src/contract/model/where.ts';
 import { SEARCH_LIMIT } from '../../../src/contract/wire/calls/searchCalls.ts';
+import { escapeLike } from '../../db/like.ts';
 import { tableName } from '../../db/names.ts';
 import { listConditions } from '../plan/listConditions.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from '../plan/readFields.ts';
@@ -12,11 +13,9 @@ import type { SearchedScreen } from './searchable.ts';
 /** Maximum number of matches that are ranked; for a very common word, any of them will do. */
 const WEIGHED = 200;
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
-
 /** Names that start with the words come first, then names with a word that does. */
 function order(words: string): SQL {
-  const start = escaped(words);
+  const start = escapeLike(words);
   return sql`
     CASE
       WHEN matched.name LIKE ${`${start}%`} THEN 0

@@ -6,6 +6,7 @@ import {
   IDLE_WARNING_MS,
   ITEMS_PER_PAGE,
   PASSWORD_MIN_LENGTH,
+  MINUTE_MS,
 } from './constants.ts';
 import { LOCALES, WEEKDAYS } from './conventions.ts';
 import { f, type Field, type WireOf } from './fields.ts';
@@ -27,8 +28,6 @@ export interface SettingDeclaration {
   group: SettingGroup;
   field: Field & { readonly required: true; readonly default: string | number | boolean };
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Every setting of the portal; stored only if it differs from its default. Texts:

@@ -1,4 +1,5 @@
 import { type Queryable, queryRows } from '../../../gateway/index.ts';
+import { DAY_MS } from '../../contract/model/constants.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { computeLines } from './server/compute.ts';
 
@@ -66,7 +67,7 @@ export async function storeEligibility(client: Queryable, now: Date): Promise<vo
   await computeLines({ client, now }, 'exam', offerings, null);
   await computeLines({ client, now }, 'assignment', offerings, null);
   const published = offerings.filter((_, position) => position % 2 === 0);
-  const at = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+  const at = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString();
   await client.query({ text: PUBLISH, values: [published, at(-3), at(7)] });
   await client.query({ text: DECIDE, values: [published, demoId('users', 'dean'), at(-2)] });
   await client.query({ text: APPEAL, values: [published, at(-1)] });

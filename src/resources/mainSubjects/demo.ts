@@ -1,5 +1,5 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
-import { DAY_MS } from '../../contract/model/constants.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/model/constants.ts';
 import { SUBJECTS } from '../degrees/demo/subjects.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
 import type { Medium } from '../shared/media.ts';
@@ -127,7 +127,7 @@ const OWN: Readonly<Record<string, Applicant['status']>> = {
   student2: 'submitted',
 };
 const hour = (now: Date, days: number): Date =>
-  new Date(Math.floor((now.getTime() + days * DAY_MS) / 3_600_000) * 3_600_000);
+  new Date(Math.floor((now.getTime() + days * DAY_MS) / HOUR_MS) * HOUR_MS);
 
 /** Combinations of the general degree, two windows and applications in every state. */
 export function* demoMainSubjects({

@@ -3,6 +3,9 @@ import type { z } from 'zod';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
+/** At least one of these privileges, or all. */
+export type RequiredPrivileges = readonly string[] | { readonly all: readonly string[] };
+
 /**
  * One call of the gateway, declared once. The route with its validation, the privilege check, the
  * transaction, the entry in the OpenAPI document, the client function and the test of refusal all
@@ -15,7 +18,7 @@ export interface CallDeclaration {
   /** For the OpenAPI document: what the call does, verb first. */
   summary: string;
   /** Public, any signed-in user, users with at least one of these privileges, or with all. */
-  access: 'public' | 'signedIn' | readonly string[] | { readonly all: readonly string[] };
+  access: 'public' | 'signedIn' | RequiredPrivileges;
   /** Parts of the path that are not ids. */
   params?: Shape;
   /** Query parameters as texts; any other name is refused with BAD_REQUEST. */

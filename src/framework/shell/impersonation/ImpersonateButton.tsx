@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { MINUTE_MS } from '../../../contract/model/constants.ts';
 import {
   IMPERSONATION_KEY,
   IMPERSONATION_MS,
@@ -17,8 +18,6 @@ interface ImpersonateButtonProps {
   /** Name of the role or the person, in the current language. */
   name: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Starts impersonating a role or another person, for users who may assign roles. A dialog explains

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { MINUTE_MS } from '../../../contract/model/constants.ts';
 import type { Impersonation } from '../../../contract/model/impersonation.ts';
 import { endImpersonation } from '../../../contract/wire/calls/impersonationCalls.ts';
 import { sendCall } from '../../../contract/wire/calls/sendCall.ts';
@@ -10,7 +11,6 @@ import { useTexts } from '../../core/portal/useTexts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './ImpersonationBanner.module.css';
 
-const MINUTE_MS = 60_000;
 const minutesLeft = (until: string): number =>
   Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS));
 

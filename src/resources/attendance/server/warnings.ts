@@ -9,6 +9,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { attendanceStanding } from '../../shared/rules/eligibility.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import { warningLevel } from '../rules/warningRules.ts';
 import { attendanceCounts, type CountedStudent } from './counts.ts';
 import { attendanceRules, type RuleInForce } from './ruleInForce.ts';
@@ -42,7 +43,7 @@ const READERS = `
     AND (student.mentor_until IS NULL OR student.mentor_until >= $2::date)
   WHERE student.id = ANY($1::uuid[])`;
 const UNIT = `
-  SELECT ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS title
+  SELECT ${localisedFrom(unitLabelIn)} AS title
   FROM offerings offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE offering.id = $1`;

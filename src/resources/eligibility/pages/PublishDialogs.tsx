@@ -1,9 +1,10 @@
 import { useTranslate } from 'react-admin';
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { FormDialog, FormField, useCallForm } from '../../../framework/index.ts';
 import { publishEligibility, withdrawEligibility } from '../api.ts';
 import { type EligibilityKind } from '../eligibilityValues.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 interface UnitDialogProps {
   kind: EligibilityKind;

@@ -5,12 +5,13 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type emails from './emails.json';
 
 const READERS = `
   SELECT
     student.user_id AS "userId",
-    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS unit,
+    ${localisedFrom(unitLabelIn)} AS unit,
     coalesce(eligibility.note, '–') AS note,
     eligibility.appeal_until AS until
   FROM eligibilities eligibility

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
@@ -25,7 +26,6 @@ import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback';
 const MAX_SHOWN = 12;
-const DAY_MS = 86_400_000;
 
 /** A wall-clock time of the faculty, `days` from now. */
 const inDays = (days: number, clock: string): string =>

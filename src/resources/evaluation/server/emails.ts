@@ -7,6 +7,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import { reminderDue, type ReminderKind } from '../rules/evaluationRules.ts';
 import { updateParticipants } from './box.ts';
 
@@ -25,7 +26,7 @@ const OPEN = `
     evaluation.id,
     evaluation.opens_at AS "opensAt",
     evaluation.closes_at AS "closesAt",
-    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS unit
+    ${localisedFrom(unitLabelIn)} AS unit
   FROM evaluations evaluation
   JOIN offerings offering ON offering.id = evaluation.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id

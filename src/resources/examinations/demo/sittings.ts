@@ -4,6 +4,7 @@ import {
   storeFile,
   type FileTarget,
 } from '../../../../gateway/index.ts';
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { addDays } from '../../../contract/model/facultyClock.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import { eligibilityOf, USUAL_ELIGIBILITY } from '../../eligibility/rules/eligibilityDecision.ts';
@@ -71,7 +72,7 @@ function eligibilities({ sessions, papers, entries, choices, now }: SittingSourc
       .filter(({ examSession }) => examSession === marking?.id)
       .map(({ id, offering }) => [id, offering]),
   );
-  const published = new Date(now.getTime() - 130 * 86_400_000).toISOString();
+  const published = new Date(now.getTime() - 130 * DAY_MS).toISOString();
   return entries.flatMap((entry): DemoRecord[] => {
     const offering = offeringOf.get(entry['paper'] as string);
     if (offering === undefined || entry['attemptKind'] !== 'proper') return [];
@@ -172,9 +173,7 @@ function medicals({ sessions, papers, entries, now }: SittingSources): DemoBatch
             : 'Base Hospital Matara',
       certificate: { id: certificateId(index) },
       state,
-      submittedAt: new Date(
-        Date.parse(`${day}T05:00:00Z`) + (index % 9) * 86_400_000,
-      ).toISOString(),
+      submittedAt: new Date(Date.parse(`${day}T05:00:00Z`) + (index % 9) * DAY_MS).toISOString(),
       isLate: index % 5 === 4,
       lateReason: index % 5 === 4 ? 'I was in hospital until the day before yesterday.' : null,
       ...(isDecided

@@ -7,11 +7,12 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 
 const ENTRY = `
   SELECT
     student.user_id AS "userId",
-    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS unit,
+    ${localisedFrom(unitLabelIn)} AS unit,
     coalesce(registration.refused_because, '–') AS note
   FROM exam_registrations registration
   JOIN students student ON student.id = registration.student_id

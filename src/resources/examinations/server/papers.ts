@@ -5,12 +5,13 @@ import {
   queryRows,
   type Write,
 } from '../../../../gateway/index.ts';
-import type { Language } from '../../../contract/model/constants.ts';
+import { type Language, DEFAULT_LANGUAGE } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { displaceBookings } from '../../halls/server/bookings.ts';
 import { conflictError, conflictsOf, type Claim } from '../../halls/server/conflicts.ts';
 import { followPapers } from '../../halls/server/ledger.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import { takenInvigilators } from './paperAtTime.ts';
 
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
@@ -49,7 +50,7 @@ const BOOKINGS = `
   ORDER BY booking.id
   FOR UPDATE OF booking`;
 const UNIT = `
-  SELECT unit.code || ' ' || unit.title_en AS name
+  SELECT ${unitLabelIn(DEFAULT_LANGUAGE)} AS name
   FROM offerings offering
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE offering.id = $1`;

@@ -8,6 +8,7 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import {
   EXAM_SUMMARY_COLUMNS,
   type ExamSummary,
@@ -25,7 +26,7 @@ const GROUPS: Readonly<
 > = {
   unit: {
     key: `unit.id::text`,
-    label: (language) => `unit.code || ' ' || unit.title_${language}`,
+    label: unitLabelIn,
   },
   session: { key: 'session.id::text', label: (language) => `session.title_${language}` },
   attempt: { key: 'registration.attempt_kind', label: () => NO_LABEL },

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../contract/model/constants.ts';
+import { HOUR_MS, DAY_MS } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { addDays, minuteOfDay, mondayOf, weekdayOf } from '../../../contract/model/facultyClock.ts';
 import { instantOf, minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
@@ -58,7 +58,6 @@ export interface BookingFacts {
 export interface Refusal extends FieldProblem {
   field: 'hall' | 'startsAt' | 'endsAt' | 'seats';
 }
-const DAY_MS = 24 * HOUR_MS;
 const MIDNIGHT = 24 * 60;
 
 /** The period within its day, in minutes since midnight in Colombo. */

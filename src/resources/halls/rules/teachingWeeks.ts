@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { WEEKDAYS } from '../../../contract/model/conventions.ts';
 import { addDays, mondayOf } from '../../../contract/model/facultyClock.ts';
 import { instantOf, type Period } from '../../shared/localTime.ts';
@@ -38,7 +39,7 @@ export function parseWeeks(text: string): number[] | null {
 
 /** The semester week of a date, from 1; below 1 before the semester. */
 export const weekOf = (date: string, { startsOn }: Pick<Semester, 'startsOn'>): number =>
-  Math.floor((Date.parse(mondayOf(date)) - Date.parse(mondayOf(startsOn))) / (7 * 86_400_000)) + 1;
+  Math.floor((Date.parse(mondayOf(date)) - Date.parse(mondayOf(startsOn))) / (7 * DAY_MS)) + 1;
 
 export const weeksIn = (semester: Semester): number =>
   Math.max(0, weekOf(semester.endsOn, semester));

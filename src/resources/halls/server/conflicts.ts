@@ -8,6 +8,7 @@ import {
 import type { Localised, Language } from '../../../contract/model/constants.ts';
 import { type FieldProblem, PortalError } from '../../../contract/model/errors.ts';
 import { wallTimeOf, type Period } from '../../shared/localTime.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 
 /** A claim of a booking, class or closure for one period. */
 export interface Claim extends Period {
@@ -40,8 +41,7 @@ export interface Except {
 
 /** Titles in both languages: the `booking`, `session`, `closure` or `paper` of an `occupancy`. */
 export const NAMED = localisedFrom(
-  (language) =>
-    `coalesce(booking.title, unit.code || ' ' || unit.title_${language}, closure.reason, '')`,
+  (language) => `coalesce(booking.title, ${unitLabelIn(language)}, closure.reason, '')`,
 );
 export const JOINED = `
   LEFT JOIN papers paper ON paper.id = occupancy.paper_id
@@ -90,7 +90,7 @@ const CONFLICTS = `
     busy.starts_at,
     ${instantSql('busy.starts_at')},
     ${instantSql('busy.ends_at')},
-    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)},
+    ${localisedFrom(unitLabelIn)},
     ${localised('member.name_with_initials')}
   FROM claim
   JOIN staff_busy_times busy
@@ -109,7 +109,7 @@ const CONFLICTS = `
     busy.starts_at,
     ${instantSql('busy.starts_at')},
     ${instantSql('busy.ends_at')},
-    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)},
+    ${localisedFrom(unitLabelIn)},
     NULL::json
   FROM claim
   JOIN group_busy_times busy

@@ -12,6 +12,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { DAY_MS, DEFAULT_LANGUAGE, type Language } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type { ListedFeed } from '../api.ts';
 import { writeCalendar, type CalendarDays, type CalendarEvent } from '../rules/calendar.ts';
 
@@ -77,7 +78,7 @@ const FIND = `
 const events = (language: Language): string => `
   SELECT
     session.id || '@class' AS uid,
-    unit.code || ' ' || unit.title_${language} AS summary,
+    ${unitLabelIn(language)} AS summary,
     hall.code AS location,
     coalesce((
       SELECT holiday.name_${language}

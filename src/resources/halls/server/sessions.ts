@@ -9,6 +9,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import { completeAttendance } from '../../attendance/server/closing.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import { conflictError, conflictsOf, type Claim } from './conflicts.ts';
 import { followSessions } from './ledger.ts';
 import { emailUsers, whenAndWhere } from './notices.ts';
@@ -77,7 +78,7 @@ const AUDIENCE = `
   WHERE session.id = $1 AND student.user_id IS NOT NULL`;
 const NAMES = `
   SELECT
-    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS title,
+    ${localisedFrom(unitLabelIn)} AS title,
     coalesce(hall.code, '–') AS hall
   FROM class_sessions session
   JOIN offerings offering ON offering.id = session.offering_id

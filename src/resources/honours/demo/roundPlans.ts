@@ -1,5 +1,5 @@
 import type { DemoRecord } from '../../../../gateway/index.ts';
-import { DAY_MS, type Localised } from '../../../contract/model/constants.ts';
+import { DAY_MS, type Localised, HOUR_MS } from '../../../contract/model/constants.ts';
 import { SUBJECTS } from '../../degrees/demo/subjects.ts';
 import { demoId, type Choices } from '../../shared/demo/seeded.ts';
 import { over, fraction, rounded } from '../../shared/rules/fraction.ts';
@@ -39,7 +39,7 @@ export const applicationId = (round: string, student: string): string =>
   demoId('honours-applications', `${round}/${student}`);
 const subjectId = (code: string): string => demoId('subjects', code);
 export const at = (now: Date, days: number): string =>
-  new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 + days * DAY_MS).toISOString();
+  new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + days * DAY_MS).toISOString();
 
 /** A GPA over a number of credits; points are whole tenths, as the grades give them. */
 function figure(gpa: number, credits: number): Figure {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { localDay } from '../../../contract/model/facultyClock.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
@@ -41,7 +42,7 @@ export function MenteeMarks(part: MenteePart) {
   );
   const end = async ({ id: mark, version, startsOn }: Mark) => {
     // A mark ends yesterday; a mark that began today is removed.
-    const yesterday = new Date(Date.parse(localDay()) - 86_400_000).toISOString().slice(0, 10);
+    const yesterday = new Date(Date.parse(localDay()) - DAY_MS).toISOString().slice(0, 10);
     const params = { id: mark };
     const done = { success: translate('pages.mentoring-students.markEnded') };
     const isEnded =

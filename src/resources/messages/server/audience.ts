@@ -6,11 +6,13 @@ import {
   queryRows,
   textsIn,
   everyLanguage,
+  containing,
 } from '../../../../gateway/index.ts';
 import { type Language, LANGUAGES } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import { MEDIA } from '../../shared/media.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type {
   Addressee,
   AudienceKind,
@@ -163,7 +165,7 @@ const mediumIn = (language: Language): string => `$9::jsonb->'${language}'->>off
 const OFFERING_LABEL = localisedFrom(
   (language) => `concat_ws(
     ' · ',
-    unit.code || ' ' || unit.title_${language},
+    ${unitLabelIn(language)},
     ${mediumIn(language)},
     offering."group",
     semester.label_${language}
@@ -241,8 +243,6 @@ const mediaIn = (language: Language): Record<string, string> =>
     ]),
   );
 
-const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /**
  * Which choices of each kind a sender may address: `$2` is the sender, `$3` whether they may
  * address every group, `$4` their offerings, `$5` their staff id, `$6` their department.
@@ -280,7 +280,7 @@ export async function findAddressees(
   only: AudiencePart | null = null,
 ): Promise<Addressee[]> {
   const sender = await senderOf(client, person);
-  const patterns = query.split(/\s+/).filter(Boolean).slice(0, 6).map(escaped);
+  const patterns = query.split(/\s+/).filter(Boolean).slice(0, 6).map(containing);
   const staffOnly = peopleFor(sender, isStudent(person)) === 'staff';
   const parts = (Object.keys(CHOICES) as AudienceKind[]).map(
     (kind) => `(

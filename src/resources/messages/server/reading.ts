@@ -5,6 +5,7 @@ import {
   queryRow,
   queryRows,
   requireRow,
+  containing,
 } from '../../../../gateway/index.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
@@ -104,11 +105,7 @@ export async function listConversations(
   words: string,
   { first, count }: PageRange,
 ): Promise<Page<ConversationLine>> {
-  const patterns = words
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 6)
-    .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = words.split(/\s+/).filter(Boolean).slice(0, 6).map(containing);
   const row = await queryRow<Page<ConversationLine>>(client, {
     text: CONVERSATIONS,
     values: [userId, patterns, count, first],

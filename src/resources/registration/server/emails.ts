@@ -1,10 +1,11 @@
 import { localisedFrom, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 
 const READER = `
   SELECT
     student.user_id AS "userId",
-    ${localisedFrom((language) => `unit.code || ' ' || unit.title_${language}`)} AS unit
+    ${localisedFrom(unitLabelIn)} AS unit
   FROM registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id
   JOIN students student ON student.id = registration.student_id

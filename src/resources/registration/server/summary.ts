@@ -6,6 +6,7 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import {
   SUMMARY_COLUMNS,
   type RegistrationSummary,
@@ -23,7 +24,7 @@ const GROUPS: Readonly<
 > = {
   unit: {
     key: `unit.id::text`,
-    label: (language) => `unit.code || ' ' || unit.title_${language}`,
+    label: unitLabelIn,
   },
   subject: {
     key: "coalesce(subject.id::text, 'none')",

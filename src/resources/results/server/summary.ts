@@ -10,6 +10,7 @@ import {
   type TableCell,
 } from '../../../../gateway/index.ts';
 import type { Language, Localised } from '../../../contract/model/constants.ts';
+import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type * as api from '../api.ts';
 import type { ResultsSummary, ResultsSummaryBy } from '../api.ts';
 import { COUNTED, distributionOf, type CountedLine } from '../rules/figures.ts';
@@ -19,7 +20,7 @@ const GROUPS: Readonly<
 > = {
   unit: {
     key: `unit.id::text`,
-    label: (language) => `unit.code || ' ' || unit.title_${language}`,
+    label: unitLabelIn,
   },
   batch: { key: 'batch.id::text', label: () => 'batch.label' },
   department: { key: 'department.id::text', label: (language) => `department.name_${language}` },
