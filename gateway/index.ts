@@ -43,6 +43,7 @@ export type { LiveHub } from './notify/liveHub.ts';
 export type { Email } from './notify/mailer.ts';
 export type { MailValues } from './notify/templates.ts';
 export { onCommit } from './db/transaction.ts';
+export { sendWithCommit } from './db/pipeline.ts';
 export { decideAccess, assertAllowed } from './records/authorise/authorise.ts';
 export {
   extendServer,

@@ -236,7 +236,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     extensions,
     database: options.database,
     now,
-    notify: createNotify(services.live),
+    notify: createNotify,
     settings: services.settings,
     jobs,
     authenticate: createAuthenticator(services),

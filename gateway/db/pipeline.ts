@@ -33,6 +33,35 @@ export async function pipeline(
   });
 }
 
+const waitingForCommit = new WeakMap<object, Statement[]>();
+
+/** Begins the list of statements for the COMMIT of a transaction, anew for each attempt. */
+export const beginWaitingForCommit = (client: Queryable): void =>
+  void waitingForCommit.set(client, []);
+
+/**
+ * For savepoints: returns a function that drops the statements added since this call, to be used
+ * when the savepoint is rolled back.
+ */
+export function markWaitingForCommit(client: Queryable): () => void {
+  const waiting = waitingForCommit.get(client);
+  const count = waiting?.length ?? 0;
+  return () => void waiting?.splice(count);
+}
+
+/**
+ * Sends a statement together with the COMMIT of its transaction, which saves a round trip. For
+ * statements whose answer nobody needs and whose effect nothing reads before the COMMIT. If it
+ * fails, the transaction fails.
+ *
+ * @throws TypeError outside `database.transaction`.
+ */
+export function sendWithCommit(client: Queryable, statement: Statement): void {
+  const waiting = waitingForCommit.get(client);
+  if (!waiting) throw new TypeError('sendWithCommit needs a client of `database.transaction`');
+  waiting.push(statement);
+}
+
 /** Clients whose transaction ended with `pipelineAndCommit`. */
 const committed = new WeakSet<object>();
 
@@ -43,31 +72,26 @@ export function takeCommitted(client: Queryable): boolean {
   return true;
 }
 
-export const COMMIT = 'COMMIT';
+const COMMIT = 'COMMIT';
 
 /**
- * PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
+ * Pipelines the last statements of a transaction, and those of `sendWithCommit`, with its COMMIT,
+ * which takes effect only if all of them succeed. Afterwards the client rejects further statements,
+ * which would run outside a transaction.
  *
- * @throws Error if the transaction was rolled back.
- */
-export function assertCommitted(result: pg.QueryResult | undefined): void {
-  if (result?.command !== COMMIT)
-    throw new Error('The transaction was rolled back because the error of a statement was ignored');
-}
-
-/**
- * Pipelines the last statements of a transaction with its COMMIT, which takes effect only if all of
- * them succeed. Afterwards the client rejects further statements, which would run outside a
- * transaction.
+ * @throws Error if the transaction was rolled back: PostgreSQL answers the COMMIT of a failed
+ *   transaction with ROLLBACK and no error.
  */
 export async function pipelineAndCommit(
   client: Queryable,
   statements: readonly Statement[],
 ): Promise<pg.QueryResult[]> {
-  const results = await pipeline(client, [...statements, { text: COMMIT }]);
-  assertCommitted(results.pop());
+  const waiting = waitingForCommit.get(client) ?? [];
+  const results = await pipeline(client, [...statements, ...waiting, { text: COMMIT }]);
+  if (results.at(-1)?.command !== COMMIT)
+    throw new Error('The transaction was rolled back because the error of a statement was ignored');
   committed.add(client);
   (client as { query: unknown }).query = () =>
     Promise.reject(new TypeError('The transaction has already been committed'));
-  return results;
+  return results.slice(0, statements.length);
 }

@@ -9,7 +9,12 @@ import {
   isLostRace,
 } from './failure.ts';
 import { type DatabaseLimits, pauseBefore } from './limits.ts';
-import { assertCommitted, COMMIT, takeCommitted } from './pipeline.ts';
+import {
+  beginWaitingForCommit,
+  markWaitingForCommit,
+  pipelineAndCommit,
+  takeCommitted,
+} from './pipeline.ts';
 import type { Queryable } from './queryable.ts';
 
 type Step = () => void;
@@ -38,13 +43,17 @@ export function onCommit(client: Queryable, step: Step): void {
 }
 
 /**
- * For savepoints: returns a function that drops the steps deferred since this call, to be used when
- * the savepoint is rolled back.
+ * For savepoints: returns a function that drops the steps and statements deferred since this call,
+ * to be used when the savepoint is rolled back.
  */
-export function markSteps(client: Queryable): () => void {
+export function markDeferred(client: Queryable): () => void {
+  const dropStatements = markWaitingForCommit(client);
   const waiting = steps.get(client);
   const count = waiting?.length ?? 0;
-  return () => void waiting?.splice(count);
+  return () => {
+    dropStatements();
+    waiting?.splice(count);
+  };
 }
 
 function beginStatement({ isolation, readOnly }: TransactionOptions): string {
@@ -70,7 +79,8 @@ async function commitOrRollBack<T>(
     if (takeCommitted(client)) return result;
     // If BEGIN failed, the statements ran outside a transaction.
     await begun;
-    assertCommitted(await client.query(COMMIT));
+    await pipelineAndCommit(client, []);
+    takeCommitted(client);
     return result;
   } catch (error) {
     // A discarded connection rolls back by itself; a ROLLBACK to a dead server would block the
@@ -126,6 +136,7 @@ export async function runTransaction<T>(
     // After a retry only the steps of the committed attempt run.
     waiting = [];
     steps.set(client, waiting);
+    beginWaitingForCommit(client);
     return work(client);
   };
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { StopListening } from '../db/listening.ts';
-import type { Queryable } from '../db/queryable.ts';
+import type { Statement } from '../db/queryable.ts';
 
 const CHANNEL = 'portal_live';
 /**
@@ -25,13 +25,8 @@ type LiveListener = (topic: string, cause?: string) => void;
 
 /** Notifies the open pages of users, on every gateway, of changes. */
 export interface LiveHub {
-  /** Publishes a change of a topic; delivered when `client`'s transaction commits. */
-  notify: (
-    client: Queryable,
-    topic: string,
-    users: readonly string[],
-    cause?: string,
-  ) => Promise<void>;
+  /** Publishes a change of a topic at once; in a transaction use `Notify.live`. */
+  notify: (topic: string, users: readonly string[]) => Promise<void>;
   /** Subscribes to a user's events; call the result to unsubscribe. */
   subscribe: (userId: string, listener: LiveListener) => () => void;
   start: () => Promise<void>;
@@ -40,6 +35,28 @@ export interface LiveHub {
 
 /** Topic sent after a reconnect, when anything may have changed. */
 export const EVERYTHING = '*';
+
+/**
+ * The statement that publishes a change of a topic when its transaction commits; `null` without
+ * users.
+ */
+export function liveNotification(
+  topic: string,
+  users: readonly string[],
+  cause?: string,
+): Statement | null {
+  const unique = [...new Set(users)];
+  if (unique.length === 0) return null;
+  const notification: LiveNotification = {
+    topic,
+    ...(unique.length > MAX_NAMED_USERS ? {} : { users: unique }),
+    ...(cause === undefined ? {} : { cause }),
+  };
+  return {
+    text: 'SELECT pg_notify($1, $2)',
+    values: [CHANNEL, JSON.stringify(notification)],
+  };
+}
 
 export function createLiveHub(database: Database): LiveHub {
   const listeners = new Map<string, Set<LiveListener>>();
@@ -58,18 +75,9 @@ export function createLiveHub(database: Database): LiveHub {
   };
 
   return {
-    notify: async (client, topic, users, cause) => {
-      const unique = [...new Set(users)];
-      if (unique.length === 0) return;
-      const notification: LiveNotification = {
-        topic,
-        ...(unique.length > MAX_NAMED_USERS ? {} : { users: unique }),
-        ...(cause === undefined ? {} : { cause }),
-      };
-      await client.query({
-        text: 'SELECT pg_notify($1, $2)',
-        values: [CHANNEL, JSON.stringify(notification)],
-      });
+    notify: async (topic, users) => {
+      const statement = liveNotification(topic, users);
+      if (statement) await database.query(statement.text, statement.values);
     },
     subscribe: (userId, listener) => {
       const own = listeners.get(userId) ?? new Set();

@@ -1,6 +1,7 @@
+import { sendWithCommit } from '../db/pipeline.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { queueEmailEach, queueEmails, type QueuedEmail } from './emails.ts';
-import type { LiveHub } from './liveHub.ts';
+import { liveNotification } from './liveHub.ts';
 import type { MailValues } from './templates.ts';
 
 /** Notifies people of a transaction; nothing is sent unless it commits. */
@@ -15,13 +16,14 @@ export interface Notify {
    * Notifies the open pages of these people that a topic has changed. `cause`: the id chosen by the
    * page that caused the change.
    */
-  live: (topic: string, userIds: readonly string[], cause?: string) => Promise<void>;
+  live: (topic: string, userIds: readonly string[], cause?: string) => void;
 }
 
-export const createNotify =
-  (hub: Pick<LiveHub, 'notify'>) =>
-  (client: Queryable): Notify => ({
-    emails: (emails) => queueEmails(client, emails),
-    emailEach: (template, recipients) => queueEmailEach(client, template, recipients),
-    live: (topic, userIds, cause) => hub.notify(client, topic, userIds, cause),
-  });
+export const createNotify = (client: Queryable): Notify => ({
+  emails: (emails) => queueEmails(client, emails),
+  emailEach: (template, recipients) => queueEmailEach(client, template, recipients),
+  live: (topic, userIds, cause) => {
+    const statement = liveNotification(topic, userIds, cause);
+    if (statement) sendWithCommit(client, statement);
+  },
+});

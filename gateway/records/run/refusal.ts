@@ -6,7 +6,7 @@ import {
 } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { markSteps } from '../../db/transaction.ts';
+import { markDeferred } from '../../db/transaction.ts';
 import { explainViolation } from '../../db/violations.ts';
 
 /** Why one record of a batch was not written; `details` contains only what helps the user. */
@@ -43,7 +43,7 @@ export async function underSavepoint<T, R>(
   work: () => Promise<T>,
   refused: (error: unknown) => R,
 ): Promise<T | R> {
-  const forgetSteps = markSteps(client);
+  const dropDeferred = markDeferred(client);
   await client.query({ text: 'SAVEPOINT one_of_many' });
   try {
     const answer = await work();
@@ -52,19 +52,19 @@ export async function underSavepoint<T, R>(
   } catch (error) {
     const answer = refused(error);
     await client.query({ text: 'ROLLBACK TO SAVEPOINT one_of_many' });
-    forgetSteps();
+    dropDeferred();
     return answer;
   }
 }
 
 /** Runs `work` and rolls it back in any case, so that every check has run. */
 export async function underRollback<T>(client: Queryable, work: () => Promise<T>): Promise<T> {
-  const forgetSteps = markSteps(client);
+  const dropDeferred = markDeferred(client);
   await client.query({ text: 'SAVEPOINT rolled_back' });
   try {
     return await work();
   } finally {
     await client.query({ text: 'ROLLBACK TO SAVEPOINT rolled_back' });
-    forgetSteps();
+    dropDeferred();
   }
 }

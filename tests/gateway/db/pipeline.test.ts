@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import { pipeline, pipelineAndCommit } from '../../../gateway/db/pipeline.ts';
+import { pipeline, pipelineAndCommit, sendWithCommit } from '../../../gateway/db/pipeline.ts';
+import { directClient } from '../../../gateway/db/queryable.ts';
+import { underRollback } from '../../../gateway/records/run/refusal.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -152,6 +154,45 @@ describe('the last statements of a transaction', () => {
       expect(await count()).toBe(before);
     },
   );
+
+  it('include those that wait for the COMMIT', async () => {
+    const seen = await database.transaction(async (client) => {
+      sendWithCommit(client, put(60, 'x'));
+      const { rows } = await client.query({ text: 'SELECT word FROM pipelined WHERE id = 60' });
+      return rows;
+    });
+    expect(seen).toEqual([]);
+    expect(await word(60)).toBe('x');
+    const results = await database.transaction(async (client) => {
+      sendWithCommit(client, put(61, 'y'));
+      return pipelineAndCommit(client, [{ text: 'SELECT 1 AS one' }]);
+    });
+    expect(results.map(({ rows }) => rows)).toEqual([[{ one: 1 }]]);
+    expect(await word(61)).toBe('y');
+  });
+
+  it('fail with those that wait for the COMMIT', async () => {
+    const before = await count();
+    const late = database.transaction(async (client) => {
+      await client.query(put(62, 'before'));
+      sendWithCommit(client, put(63, 'x'));
+      sendWithCommit(client, put(63, 'twice'));
+    });
+    await expect(late).rejects.toMatchObject({ code: '23505' });
+    expect(await count()).toBe(before);
+  });
+
+  it('leave out those of a savepoint that was rolled back', async () => {
+    await database.transaction(async (client) => {
+      sendWithCommit(client, put(64, 'kept'));
+      await underRollback(client, async () => sendWithCommit(client, put(65, 'dropped')));
+    });
+    expect([await word(64), await word(65)]).toEqual(['kept', undefined]);
+  });
+
+  it('wait only in a transaction', () => {
+    expect(() => sendWithCommit(directClient(database), put(66, 'x'))).toThrow(TypeError);
+  });
 
   it('reject later statements and leave the connection to others', async () => {
     const late = database.transaction(async (client) => {

@@ -15,7 +15,7 @@ export function collectNotifications(): Notifications {
       void emails.push(
         ...recipients.map(({ userId, ...values }) => ({ key: userId, userId, template, values })),
       ),
-    live: async () => {},
+    live: () => {},
   };
   return { notify: () => notify, emails };
 }

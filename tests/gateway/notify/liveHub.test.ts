@@ -3,10 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { createLiveHub, EVERYTHING, type LiveHub } from '../../../gateway/notify/liveHub.ts';
+import { createNotify } from '../../../gateway/notify/notify.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 
 const PATIENCE = { timeout: 15_000 };
+
+const notifyFrom = (
+  database: Database,
+  ...change: [topic: string, users: readonly string[], cause?: string]
+): Promise<void> => database.transaction(async (client) => createNotify(client).live(...change));
 
 interface Gateway {
   database: Database;
@@ -44,14 +50,12 @@ describe('Gateways on one PostgreSQL server', () => {
     ];
     await expect(
       here.database.transaction(async (client) => {
-        await here.hub.notify(client, 'undone', [nimal]);
+        createNotify(client).live('undone', [nimal]);
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    await here.database.transaction((client) =>
-      here.hub.notify(client, 'messages', [nimal, nimal]),
-    );
-    await here.database.transaction((client) => here.hub.notify(client, 'bookings', [kamala]));
+    await notifyFrom(here.database, 'messages', [nimal, nimal]);
+    await notifyFrom(here.database, 'bookings', [kamala]);
     await expect.poll(() => received, PATIENCE).toEqual(['nimal messages', 'kamala bookings']);
     stop.forEach((leave) => leave());
   });
@@ -59,12 +63,9 @@ describe('Gateways on one PostgreSQL server', () => {
   test('notify everyone if too many users are addressed', async () => {
     const received: string[] = [];
     const leave = there.hub.subscribe(randomUUID(), (topic) => received.push(topic));
-    await here.database.transaction((client) =>
-      here.hub.notify(
-        client,
-        'messages',
-        Array.from({ length: 400 }, () => randomUUID()),
-      ),
+    await here.hub.notify(
+      'messages',
+      Array.from({ length: 400 }, () => randomUUID()),
     );
     await expect.poll(() => received, PATIENCE).toEqual(['messages']);
     leave();
@@ -79,7 +80,7 @@ describe('Gateways on one PostgreSQL server', () => {
       FROM pg_stat_activity
       WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
     await expect.poll(() => received, PATIENCE).toEqual([EVERYTHING]);
-    await here.database.transaction((client) => here.hub.notify(client, 'messages', [nimal]));
+    await here.hub.notify('messages', [nimal]);
     await expect.poll(() => received, PATIENCE).toEqual([EVERYTHING, 'messages']);
     leave();
   });
@@ -92,8 +93,8 @@ test('A gateway on the embedded database notifies its own pages, with the cause'
   const received: string[] = [];
   const nimal = randomUUID();
   hub.subscribe(nimal, (topic, cause = 'anything') => received.push(`${topic} of ${cause}`));
-  await database.transaction((client) => hub.notify(client, 'messages', [nimal]));
-  await database.transaction((client) => hub.notify(client, 'marks', [nimal], 'one batch'));
+  await notifyFrom(database, 'messages', [nimal]);
+  await notifyFrom(database, 'marks', [nimal], 'one batch');
   await expect
     .poll(() => received, PATIENCE)
     .toEqual(['messages of anything', 'marks of one batch']);

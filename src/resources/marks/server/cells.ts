@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows, sendWithCommit } from '../../../../gateway/index.ts';
 import {
   EMPTY_CHAIN,
   chained,
@@ -179,17 +179,17 @@ function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) =
 }
 
 /**
- * Stores changes of cells and links them into the chains, in one round trip. The caller holds the
+ * Stores changes of cells and links them into the chains with the COMMIT. The caller holds the
  * locks of their sheets.
  */
-export async function storeChanges(
+export function storeChanges(
   client: Queryable,
   changes: readonly SheetChange[],
   states: ReadonlyMap<string, SheetState>,
-): Promise<void> {
+): void {
   if (changes.length === 0) return;
   const rows = rowsOfChanges(changes, (sheet) => states.get(sheet)?.end ?? EMPTY_CHAIN);
-  await client.query({
+  sendWithCommit(client, {
     name: 'mark-store',
     text: STORE,
     values: [rows.cells, rows.events, rows.ends].map((part) => JSON.stringify(part)),

@@ -128,7 +128,7 @@ export async function notifySheets(
   paper: string,
   sheets: readonly string[],
 ): Promise<void> {
-  await notify.live(MARKS_TOPIC, usersOf(await readSheetStates(client, paper), sheets));
+  notify.live(MARKS_TOPIC, usersOf(await readSheetStates(client, paper), sheets));
 }
 
 const componentsOf = (edits: readonly CellEdit[]): string[] => [
@@ -232,8 +232,9 @@ export async function dryRunCells(
 
 /**
  * Writes cells of one paper on the versions that they were made on; the answers are in order of the
- * edits. Locks the sheets until the transaction ends, so that the second of two concurrent writers
- * sees the marks of the first. Throws NOT_FOUND for an unknown paper.
+ * edits. The marks are stored with the COMMIT, so the transaction cannot read them. Locks the
+ * sheets until the transaction ends, so that the second of two concurrent writers sees the marks of
+ * the first. Throws NOT_FOUND for an unknown paper.
  */
 export async function writeCells(
   context: Writing,
@@ -257,9 +258,7 @@ export async function writeCells(
   }));
   if (stored.length === 0) return answers;
   const sheets = [...new Set(stored.map(({ sheet }) => sheet))];
-  await Promise.all([
-    storeChanges(client, stored, state.states),
-    notify.live(MARKS_TOPIC, usersOf(state.states, sheets), batch),
-  ]);
+  storeChanges(client, stored, state.states);
+  notify.live(MARKS_TOPIC, usersOf(state.states, sheets), batch);
   return answers;
 }

@@ -70,7 +70,7 @@ async function notifyReaders(
         values: { path: `${CONVERSATIONS_PATH}/${id}`, author, subject, body: message.body },
       })),
   );
-  await notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);
+  notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);
 }
 
 async function insertMessage(
@@ -293,7 +293,7 @@ export async function markRead(
     text: 'SELECT DISTINCT author_id AS "authorId" FROM messages WHERE conversation_id = $1',
     values: [id],
   });
-  await notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ authorId }) => authorId)]);
+  notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ authorId }) => authorId)]);
 }
 
 export async function mute(

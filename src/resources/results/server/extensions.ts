@@ -114,7 +114,7 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
         id,
         isPublished ? 'resultsPublished' : 'resultsWithdrawn',
       );
-      await notify.live(TOPIC, readers);
+      notify.live(TOPIC, readers);
     },
   }),
 ];

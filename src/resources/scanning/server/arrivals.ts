@@ -1,4 +1,4 @@
-import type { Database, LiveHub, Queryable } from '../../../../gateway/index.ts';
+import type { LiveHub } from '../../../../gateway/index.ts';
 import { SCANNING_TOPIC } from '../api.ts';
 
 /** A notification in each transaction would serialise hundreds of commits. */
@@ -17,11 +17,8 @@ export interface Arrivals {
  * Combines scans into few notifications. A lost notification only delays a screen briefly, because
  * screens reload with every code.
  */
-export function createArrivals(database: Database, live: LiveHub): Arrivals {
+export function createArrivals(live: LiveHub): Arrivals {
   const due = new Set<string>();
-  const client: Queryable = {
-    query: (config) => database.query(config.text, config.values, config.name),
-  };
   return {
     came: (session, watchers, log) => {
       if (due.has(session) || watchers.length === 0) return;
@@ -29,7 +26,7 @@ export function createArrivals(database: Database, live: LiveHub): Arrivals {
       setTimeout(() => {
         due.delete(session);
         live
-          .notify(client, SCANNING_TOPIC, watchers)
+          .notify(SCANNING_TOPIC, watchers)
           .catch((error: unknown) => log.warn({ err: error }, 'a scan was not announced'));
       }, PAUSE_MS).unref();
     },

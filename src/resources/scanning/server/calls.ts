@@ -62,7 +62,7 @@ function acceptedOnly({ outcome, session, status }: ScanResult): api.TakenScan {
 export const scanningCalls = implementCalls(
   api,
   ({ database, live, secureCookies }: AuthServices) => {
-    const arrivals = createArrivals(database, live);
+    const arrivals = createArrivals(live);
     return {
       showableSessions: async ({ client, person, range }) =>
         pageOf(await ownSessions(client, person.staffId), range),
@@ -111,7 +111,7 @@ export const scanningCalls = implementCalls(
       requestRescan: async (context) => {
         await assertOpen(context);
         const { client, params, body, notify } = context;
-        await notify.live(api.SCANNING_TOPIC, await askAgain(client, params.id, body.count));
+        notify.live(api.SCANNING_TOPIC, await askAgain(client, params.id, body.count));
       },
 
       markStudent: async (context) => {

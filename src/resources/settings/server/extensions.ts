@@ -72,7 +72,7 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
         FROM sessions
         WHERE revoked_at IS NULL AND expires_at > now()`,
     });
-    await notify.live(
+    notify.live(
       SETTINGS_TOPIC,
       rows.map(({ userId }) => userId),
     );
