@@ -25,7 +25,7 @@ export { moment } from './db/columns.ts';
 export { instantSql } from './db/instantSql.ts';
 export { containing } from './db/like.ts';
 export { everyLanguage, localised, localisedFrom, optionalLocalised } from './db/localised.ts';
-export { type Queryable, queryRow, queryRows, requireRow } from './db/queryable.ts';
+export { type Queryable, queryRow, queryRows, requireRow, type Statement } from './db/queryable.ts';
 export { storedFiles } from './db/systemTables.ts';
 export {
   dataOrReport,

@@ -4,9 +4,9 @@ import { type Queryable, queryRows } from './queryable.ts';
 /**
  * The privileges of all roles of a person and their parents, plus direct grants, minus denials;
  * dated entries include their last day. An administrator role has every privilege. `holders`
- * selects the people, `seeds` their roles; `$2` is the day.
+ * selects the people, `seeds` their roles, `keys` the privileges; `$2` is the day.
  */
-const effective = (holders: string, seeds: string): string => `
+const effective = (holders: string, seeds: string, keys = 'true'): string => `
   WITH RECURSIVE holder(user_id) AS (${holders}),
   held(user_id, role_id) AS (
     ${seeds}
@@ -38,13 +38,14 @@ const effective = (holders: string, seeds: string): string => `
   SELECT granted.user_id AS "userId", privilege.key
   FROM granted
   JOIN privileges privilege ON privilege.id = granted.privilege_id
-  WHERE NOT EXISTS (
-    SELECT 1
-    FROM direct
-    WHERE direct.user_id = granted.user_id
-      AND direct.privilege_id = granted.privilege_id
-      AND direct.effect = 'deny'
-  )
+  WHERE ${keys}
+    AND NOT EXISTS (
+      SELECT 1
+      FROM direct
+      WHERE direct.user_id = granted.user_id
+        AND direct.privilege_id = granted.privilege_id
+        AND direct.effect = 'deny'
+    )
   ORDER BY privilege.key`;
 
 const heldRoles = `
@@ -54,10 +55,10 @@ const heldRoles = `
   WHERE user_role.ends_on IS NULL OR user_role.ends_on >= $2::date`;
 const OF_ONE = effective('SELECT $1::uuid', heldRoles);
 const OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles);
-const OF_ROLE = effective(
-  'SELECT NULL::uuid',
-  'SELECT NULL::uuid, $1::uuid WHERE $2::date IS NOT NULL',
-);
+const roleItself = 'SELECT NULL::uuid, $1::uuid WHERE $2::date IS NOT NULL';
+const OF_ROLE = effective('SELECT NULL::uuid', roleItself);
+const DECIDING_OF_ONE = effective('SELECT $1::uuid', heldRoles, 'privilege.decides');
+const DECIDING_OF_ROLE = effective('SELECT NULL::uuid', roleItself, 'privilege.decides');
 
 interface KeyRow extends Record<string, unknown> {
   userId: string;
@@ -75,6 +76,16 @@ export async function effectivePrivileges(
     text: OF_ONE,
     values: [userId, day],
   });
+  return rows.map(({ key }) => key);
+}
+
+/** The deciding ones of these privileges (`src/contract/model/duties.ts`). */
+export async function decidingPrivileges(
+  client: Queryable,
+  userId: string,
+  day: string,
+): Promise<string[]> {
+  const rows = await queryRows<KeyRow>(client, { text: DECIDING_OF_ONE, values: [userId, day] });
   return rows.map(({ key }) => key);
 }
 
@@ -107,6 +118,16 @@ export async function privilegesOfRole(
   });
   return rows.map(({ key }) => key);
 }
+/** The deciding ones of the privileges of a role. */
+export async function decidingPrivilegesOfRole(
+  client: Queryable,
+  roleId: string,
+  day: string,
+): Promise<string[]> {
+  const rows = await queryRows<KeyRow>(client, { text: DECIDING_OF_ROLE, values: [roleId, day] });
+  return rows.map(({ key }) => key);
+}
+
 /** The inherited privileges of a role: privilege id → names of the parent roles that have it. */
 export async function inheritedPrivileges(
   client: Queryable,

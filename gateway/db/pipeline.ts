@@ -35,7 +35,7 @@ export async function pipeline(
 
 const waitingForCommit = new WeakMap<object, Statement[]>();
 
-/** Begins the list of statements for the COMMIT of a transaction, anew for each attempt. */
+/** Begins the list of statements for the COMMIT of a transaction, for each attempt. */
 export const beginWaitingForCommit = (client: Queryable): void =>
   void waitingForCommit.set(client, []);
 
@@ -51,7 +51,7 @@ export function markWaitingForCommit(client: Queryable): () => void {
 
 /**
  * Sends a statement together with the COMMIT of its transaction, which saves a round trip. For
- * statements whose answer nobody needs and whose effect nothing reads before the COMMIT. If it
+ * statements whose answer is not needed and whose effect nothing reads before the COMMIT. If it
  * fails, the transaction fails.
  *
  * @throws TypeError outside `database.transaction`.

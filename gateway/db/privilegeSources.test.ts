@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  effectiveSet,
-  findCycle,
-  powersBeyond,
-  POWERS,
-  roleClosure,
-  type ParentLink,
-} from './privilegeSources.ts';
+import { effectiveSet, findCycle, roleClosure, type ParentLink } from './privilegeSources.ts';
 
 const role: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const link: fc.Arbitrary<ParentLink> = fc.record({ role, parent: role });
@@ -114,11 +107,4 @@ describe('The privileges of a person', () => {
       }),
     );
   });
-});
-
-test('Only privileges over accounts and permissions protect an account from another', () => {
-  expect(
-    powersBeyond(['PUBLICATIONS_VIEW', 'USERS_EDIT', 'USER_ROLE_EDIT'], new Set(['USERS_EDIT'])),
-  ).toEqual(['USER_ROLE_EDIT']);
-  expect(powersBeyond(POWERS, new Set(POWERS))).toEqual([]);
 });

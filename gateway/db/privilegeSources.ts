@@ -72,23 +72,3 @@ export function effectiveSet({
   for (const { key, effect } of direct) if (effect === 'deny') keys.delete(key);
   return keys;
 }
-
-/** Privileges over other people's accounts and permissions, which allow privilege escalation. */
-export const POWERS: readonly string[] = [
-  'CHANGE_PASSWORD',
-  'USERS_EDIT',
-  'USERS_DELETE',
-  'ROLES_EDIT',
-  'ROLE_PARENT_EDIT',
-  'ROLE_PRIVILEGES_EDIT',
-  'USER_PRIVILEGES_EDIT',
-  'USER_ROLE_EDIT',
-  'SETTINGS_EDIT',
-];
-
-/**
- * The powers that another account has and this person lacks. If there are any, this person may not
- * take over that account.
- */
-export const powersBeyond = (theirs: readonly string[], own: ReadonlySet<string>): string[] =>
-  theirs.filter((key) => POWERS.includes(key) && !own.has(key));

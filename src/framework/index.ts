@@ -16,6 +16,7 @@ export { connectBackend, type Backend } from './core/backend/connectBackend.ts';
 export { keysOf, openSession } from './core/backend/openSession.ts';
 export { JobProgress } from './ui/jobs/JobProgress.tsx';
 export { WorkflowSlot } from './views/workflow/WorkflowSlot.tsx';
+export { obstacleText } from './views/workflow/texts.ts';
 export { StepDialog } from './views/workflow/StepDialog.tsx';
 export { useJob } from './core/calls/useJob.ts';
 export { usePortalServices, usePrivileges } from './core/portal/PortalServices.tsx';

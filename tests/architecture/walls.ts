@@ -11,6 +11,7 @@ const CALLS = /^src\/providers\/(portalHttp|answer|failureMessage)\.ts$/;
 const SHARED = /^src\/resources\/shared\/(?!demo\/)/;
 const SHARED_DEMO = /^src\/resources\/shared\//;
 const MENU = /^src\/resources\/menu\.ts$/;
+const DUTIES = /^src\/resources\/duties\.ts$/;
 
 /** The allowed imports by folder; the first match counts. A file without a match needs a new entry. */
 export const WALLS: readonly Wall[] = [
@@ -34,11 +35,11 @@ export const WALLS: readonly Wall[] = [
   { folder: /^src\/resources\/shared\/demo\//, may: [SHARED_DEMO, CONTRACT, GATEWAY_DOOR] },
   { folder: /^src\/resources\/shared\/pages\//, may: [SHARED, CONTRACT, FRAMEWORK_DOOR] },
   { folder: /^src\/resources\/shared\//, may: [SHARED, CONTRACT] },
-  { folder: /^src\/resources\/menu\.ts$/, may: [CONTRACT] },
+  { folder: /^src\/resources\/(menu|duties)\.ts$/, may: [CONTRACT] },
   { folder: /^src\/resources\/areas\.ts$/, may: [/^src\/resources\/\w+\/index\.ts$/, CONTRACT] },
   {
     folder: /^src\/resources\/privileges\.ts$/,
-    may: [/^src\/resources\/(areas|menu)\.ts$/, CONTRACT],
+    may: [/^src\/resources\/(areas|duties|menu)\.ts$/, CONTRACT],
   },
   {
     folder: /^src\/resources\/pages\.ts$/,
@@ -60,7 +61,7 @@ export const WALLS: readonly Wall[] = [
       GATEWAY_DOOR,
     ],
   },
-  { folder: /^src\/resources\/\w+\/server\//, may: [CONTRACT, SHARED_DEMO, GATEWAY_DOOR] },
+  { folder: /^src\/resources\/\w+\/server\//, may: [CONTRACT, SHARED_DEMO, DUTIES, GATEWAY_DOOR] },
   { folder: /^src\/resources\/\w+\/demo(\/|\.ts$)/, may: [CONTRACT, SHARED_DEMO, GATEWAY_DOOR] },
   { folder: /^src\/resources\/\w+\/pages\//, may: [CONTRACT, SHARED, FRAMEWORK_DOOR, CALLS] },
   { folder: /^src\/resources\/\w+\/rules\//, may: [CONTRACT, SHARED] },

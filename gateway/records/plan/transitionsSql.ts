@@ -23,8 +23,9 @@ export function stateSql(resource: ResourceDeclaration, row: SQL): SQL {
 }
 
 /**
- * Whether the user took this step last, from the append-only log. The creator is the actor of the
- * first creation, even if the record was deleted and restored.
+ * Whether the user took this step last, or ever changed the record (`edit`), from the append-only
+ * log. The creator is the actor of the first creation, even if the record was deleted and
+ * restored.
  */
 export function lastActorSql(step: string, { resource, alias: row, scope }: SqlRow): SQL {
   const user = scope.context.$user;
@@ -35,6 +36,10 @@ export function lastActorSql(step: string, { resource, alias: row, scope }: SqlR
     SELECT ${alias}.actor_id
     FROM activities ${alias}
     WHERE ${alias}.record_id = ${row}.id::text AND ${alias}.resource = ${literal(resource)}`;
+  if (step === 'edit')
+    return sql`EXISTS (
+      ${entries} AND ${alias}.action = 'edit' AND ${alias}.actor_id = ${person}
+    )`;
   const actor =
     step === 'create'
       ? sql`coalesce((

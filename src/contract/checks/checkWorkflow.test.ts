@@ -127,7 +127,7 @@ describe('the check of a workflow', () => {
     [
       'a name that is taken',
       () => withStep('submit', { name: 'create' }),
-      'create: a name such as “submit” is expected; “create” is taken',
+      'create: a name such as “submit” is expected; “create” and “edit” are taken',
     ],
     [
       'two of one name',

@@ -187,11 +187,11 @@ function checkTransition(
   const place = `${resource.name}.workflow.${transition.name}`;
   const states = Object.keys(workflow.states);
   const sources = sourcesOf(transition);
-  const steps = ['create', ...workflow.transitions.map(({ name }) => name)];
+  const steps = ['create', 'edit', ...workflow.transitions.map(({ name }) => name)];
   return [
-    ...(/^[a-z][A-Za-z0-9]*$/.test(transition.name) && transition.name !== 'create'
+    ...(/^[a-z][A-Za-z0-9]*$/.test(transition.name) && !['create', 'edit'].includes(transition.name)
       ? []
-      : [`${place}: a name such as “submit” is expected; “create” is taken`]),
+      : [`${place}: a name such as “submit” is expected; “create” and “edit” are taken`]),
     ...sources.flatMap((state) => unknown(`${place}.from`, state, 'state', states)),
     ...(sources.length === 0 ? [`${place}.from: it begins in no state`] : []),
     ...unknown(`${place}.to`, transition.to, 'state', states),

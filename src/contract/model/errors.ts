@@ -90,6 +90,10 @@ export const ERRORS = {
     status: 422,
     message: 'A role cannot inherit from itself, directly or through others.',
   },
+  DUTIES_APART: {
+    status: 422,
+    message: 'A role would hold two duties that one person must not do together.',
+  },
   TOO_MANY_VIEWS: {
     status: 422,
     message: 'There are as many saved views of this list as one person can keep.',

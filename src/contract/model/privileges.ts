@@ -54,6 +54,8 @@ interface PrivilegeDeclaration {
   key: string;
   kind: PrivilegeKind;
   group: string | null;
+  /** Opens a duty (`src/contract/model/duties.ts`). */
+  decides: boolean;
 }
 
 /** A row of the privileges table with its initial title. */

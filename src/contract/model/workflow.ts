@@ -67,8 +67,8 @@ export interface Transition {
   /** All must hold; a refusal names the first that does not. */
   when?: readonly TransitionGuard[];
   /**
-   * Refused to the person who created the record (`'create'`) or last performed one of these
-   * transitions, according to the activity log.
+   * Refused to the person who created the record (`'create'`), ever changed its fields (`'edit'`)
+   * or last performed one of these transitions, according to the activity log.
    */
   notBySamePersonAs?: string | readonly string[];
   /**
@@ -119,7 +119,7 @@ export interface TransitionFacts {
   state: string | null;
   /** The person's privileges for this transition include the row. */
   isWithin: boolean;
-  /** Whether this person was the last to perform a step (`create` or a transition) on the record. */
+  /** Whether this person did a step, as for `notBySamePersonAs`. */
   tookLast: (step: string) => boolean;
   holds: (guard: TransitionGuard) => boolean;
 }

@@ -5,6 +5,7 @@ import { MARK_STAGES, SHEET_STATES } from './stages.ts';
 const own = { markers: '$staff' } as const;
 const department = { 'paper.offering.courseUnit.department': '$department' } as const;
 const OFFICE = 'EXAM_MARKS_ALL';
+const markedByOthers = { guard: 'markedByOthers', where: { not: { writers: '$user' } } } as const;
 const HEAD = { privilege: 'EXAM_MARKS_DEPARTMENT', rows: department } as const;
 
 /**
@@ -43,6 +44,8 @@ export const markSheets = defineResource({
     closesAt: f.datetime({ notBefore: 'opensAt', help: true }),
     /** The staff who write this stage, maintained by the gateway. */
     markers: f.refs('staff', { readOnly: true }),
+    /** The accounts that wrote its present marks, maintained by the gateway when it is handed in. */
+    writers: f.refs('users', { readOnly: true }),
   },
   unique: [['paper', 'component', 'stage']],
   access: [
@@ -72,8 +75,16 @@ export const markSheets = defineResource({
         to: 'checked',
         who: [HEAD, OFFICE],
         notBySamePersonAs: 'submit',
+        when: [markedByOthers],
       },
-      { name: 'lock', from: 'checked', to: 'locked', who: [OFFICE] },
+      {
+        name: 'lock',
+        from: 'checked',
+        to: 'locked',
+        who: [OFFICE],
+        notBySamePersonAs: 'submit',
+        when: [markedByOthers],
+      },
       {
         name: 'sendBack',
         from: ['submitted', 'checked'],

@@ -112,7 +112,7 @@ export const medicalRequests = defineResource({
         from: 'certified',
         to: 'boardAccepted',
         who: ['MEDICAL_DECIDE'],
-        notBySamePersonAs: 'create',
+        notBySamePersonAs: ['create', 'certify'],
         ask: [{ field: 'decisionReference', required: true }, 'answer'],
       },
       {
@@ -120,7 +120,7 @@ export const medicalRequests = defineResource({
         from: ['submitted', 'certified'],
         to: 'rejected',
         who: ['MEDICAL_DECIDE'],
-        notBySamePersonAs: 'create',
+        notBySamePersonAs: ['create', 'certify'],
         ask: ['decisionReference', { field: 'answer', required: true }],
       },
       {

@@ -11,6 +11,7 @@ export const privileges = defineResource({
     key: f.text({ required: true, unique: true, max: 80, readOnly: true, search: 'A' }),
     group: f.select({ options: MENU_GROUPS, readOnly: true, index: true }),
     kind: f.select({ required: true, options: ['menu', 'group', 'action', 'own'], readOnly: true }),
+    decides: f.bool({ default: false, readOnly: true, help: true }),
     title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
   },
   access: [
@@ -20,8 +21,8 @@ export const privileges = defineResource({
   views: {
     main: {
       via: ['PRIVILEGES_VIEW'],
-      columns: ['title', 'key', 'group', 'kind'],
-      filters: ['group', 'kind'],
+      columns: ['title', 'key', 'group', 'kind', 'decides'],
+      filters: ['group', 'kind', 'decides'],
       sort: ['key', 'asc'],
     },
   },

@@ -89,7 +89,7 @@ export const resultReleases = defineResource({
         from: 'board',
         to: 'adopted',
         who: [ADOPTING],
-        notBySamePersonAs: 'create',
+        notBySamePersonAs: ['create', 'edit', 'toPreBoard', 'toBoard'],
         ask: [
           { field: 'minuteReference', required: true },
           { field: 'boardOn', required: true },

@@ -124,7 +124,14 @@ export const ruleSets = defineResource({
     initial: 'draft',
     states: { draft: {}, active: { locks: '*' }, retired: { locks: '*', final: true } },
     transitions: [
-      { name: 'activate', from: 'draft', to: 'active', who: ['RULE_SETS_ACTIVATE'], confirm: true },
+      {
+        name: 'activate',
+        from: 'draft',
+        to: 'active',
+        who: ['RULE_SETS_ACTIVATE'],
+        notBySamePersonAs: ['edit', 'create'],
+        confirm: true,
+      },
       { name: 'retire', from: 'active', to: 'retired', who: ['RULE_SETS_ACTIVATE'], confirm: true },
     ],
   },

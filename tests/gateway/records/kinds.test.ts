@@ -79,6 +79,7 @@ beforeAll(async () => {
     key: privilege,
     kind: 'action' as const,
     group: null,
+    decides: false,
     title: { en: privilege, si: privilege },
   }));
   await syncPrivileges(demo.database, [...facultyPortal.privileges, ...extra], demoPrivilegeId);

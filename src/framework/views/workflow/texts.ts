@@ -45,6 +45,8 @@ export function obstacleText(
     return translate(`resources.${resource.name}.guards.${guard}`);
   if (reason === 'samePerson' && as === 'create')
     return translate('framework.workflow.refused.sameMaker');
+  if (reason === 'samePerson' && as === 'edit')
+    return translate('framework.workflow.refused.sameEditor');
   if (reason === 'samePerson' && as !== undefined)
     return translate('framework.workflow.refused.samePerson', {
       step: stepLabel(translate, resource, { name: as }),

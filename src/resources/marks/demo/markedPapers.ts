@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import { BLANK, type Mark } from '../rules/mark.ts';
-import { storeChanges } from '../server/cells.ts';
+import { storeStatement } from '../server/cells.ts';
 import { paperFacts } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';
 import { readSheetStates } from '../server/sheetStates.ts';
@@ -72,35 +72,33 @@ export async function storeMarkedPapers(
     });
     const stage = STAGES[position] ?? 'half';
     const marked = stage === 'half' ? paper.sheets.slice(0, 1) : paper.sheets;
-    await storeChanges(
-      client,
-      marked.flatMap(({ id: sheet, component }, column) =>
-        candidates.map(({ student, sitting }, row) => {
-          const isExam = paper.components.find((one) => one.id === component)?.kind === 'exam';
-          const value: Mark =
-            isExam && sitting === 'absent'
-              ? { status: 'AB', value: null }
-              : {
-                  status: 'value',
-                  value: String(LOWEST + ((row * 17 + column * 7 + position * 11) % SPREAD)),
-                };
-          return {
-            sheet,
-            student,
-            version: 1,
-            before: BLANK,
-            after: value,
-            reason: null,
-            actor: null,
-            source: 'grid' as const,
-            batch: demoId('mark-batches', sheet),
-            edit: demoId('mark-edits', `${sheet}/${student}`),
-            at: at.toISOString(),
-          };
-        }),
-      ),
-      await readSheetStates(client, id),
+    const changes = marked.flatMap(({ id: sheet, component }, column) =>
+      candidates.map(({ student, sitting }, row) => {
+        const isExam = paper.components.find((one) => one.id === component)?.kind === 'exam';
+        const value: Mark =
+          isExam && sitting === 'absent'
+            ? { status: 'AB', value: null }
+            : {
+                status: 'value',
+                value: String(LOWEST + ((row * 17 + column * 7 + position * 11) % SPREAD)),
+              };
+        return {
+          sheet,
+          student,
+          version: 1,
+          before: BLANK,
+          after: value,
+          reason: null,
+          actor: null,
+          source: 'grid' as const,
+          batch: demoId('mark-batches', sheet),
+          edit: demoId('mark-edits', `${sheet}/${student}`),
+          at: at.toISOString(),
+        };
+      }),
     );
+    if (changes.length > 0)
+      await client.query(storeStatement(changes, await readSheetStates(client, id)));
     if (stage !== 'half')
       await client.query({
         text: 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1',

@@ -3,7 +3,7 @@ import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
 import { BLANK, type Mark } from '../rules/mark.ts';
 import { agreeByRule } from '../server/agreeing.ts';
-import { storeChanges, type SheetChange } from '../server/cells.ts';
+import { storeStatement, type SheetChange } from '../server/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';
 import { readSheetStates } from '../server/sheetStates.ts';
@@ -146,7 +146,8 @@ export async function storeMarks(client: Queryable, now: Date): Promise<void> {
         });
       }),
     );
-    await storeChanges(client, changes, await readSheetStates(client, paper.id));
+    if (changes.length > 0)
+      await client.query(storeStatement(changes, await readSheetStates(client, paper.id)));
     for (const { stage, state } of progress)
       if (state !== 'open') await client.query({ text: STATE, values: [paper.id, state, [stage]] });
     if (progress.length > 1 && progress.every(({ state }) => state !== 'open'))

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { TransitionVerdict } from '../../../contract/model/workflow.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import type { FailureBody } from '../../../contract/wire/envelope.ts';
 import {
   ActionButton,
   Actions,
   Badge,
+  obstacleText,
   PageTable,
   Panel,
   ReasonDialog,
@@ -15,6 +17,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import type { MarkGrid } from '../api.ts';
+import { markSheets } from '../markSheets.ts';
 import type { MarkStage, SheetState } from '../stages.ts';
 
 interface Sheet {
@@ -23,7 +26,7 @@ interface Sheet {
   stage: MarkStage;
   state: SheetState;
   componentName: string;
-  _can: { transitions?: readonly { name: string; allowed: boolean; reason?: string }[] };
+  _can: { transitions?: readonly TransitionVerdict[] };
 }
 
 const sheetCalls = recordCalls<Sheet>('mark-sheets');
@@ -70,7 +73,7 @@ interface SheetRowProps {
 function SheetRow({ sheet, taking, onStep }: SheetRowProps) {
   const translate = useTranslate();
   const steps = (sheet._can.transitions ?? []).filter(
-    ({ allowed, reason }) => allowed || reason === 'samePerson',
+    (verdict) => verdict.allowed || ['samePerson', 'guard'].includes(verdict.reason),
   );
   return (
     <tr>
@@ -82,16 +85,16 @@ function SheetRow({ sheet, taking, onStep }: SheetRowProps) {
       </td>
       <td>
         <Actions>
-          {steps.map(({ name, allowed }) => (
+          {steps.map((verdict) => (
             <ActionButton
-              key={name}
+              key={verdict.name}
               quiet
               isBusy={taking === sheet.id}
-              disabled={!allowed || (taking !== null && taking !== sheet.id)}
-              title={allowed ? undefined : translate('pages.marks.steps.samePerson')}
-              onClick={() => onStep(name)}
+              disabled={!verdict.allowed || (taking !== null && taking !== sheet.id)}
+              title={verdict.allowed ? undefined : obstacleText(translate, markSheets, verdict)}
+              onClick={() => onStep(verdict.name)}
             >
-              {translate(`resources.mark-sheets.transitions.${name}`)}
+              {translate(`resources.mark-sheets.transitions.${verdict.name}`)}
             </ActionButton>
           ))}
         </Actions>

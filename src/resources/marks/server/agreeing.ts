@@ -9,7 +9,7 @@ import { defaultSettings } from '../../../contract/model/settings.ts';
 import type { GradeBand } from '../../shared/rules/grades.ts';
 import { agreedMark, type AgreeRule } from '../rules/agree.ts';
 import { BLANK, isSameMark, type Mark } from '../rules/mark.ts';
-import { cellName, readCells, storeChanges, type SheetChange } from './cells.ts';
+import { cellName, readCells, storeStatement, type SheetChange } from './cells.ts';
 import { sheetOf, type PaperFacts } from './facts.ts';
 import { readSheetStates } from './sheetStates.ts';
 
@@ -105,5 +105,5 @@ export async function agreeByRule(
     ];
   });
   if (changes.length > 0)
-    await storeChanges(client, changes, await readSheetStates(client, paper.id));
+    await client.query(storeStatement(changes, await readSheetStates(client, paper.id)));
 }

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows, sendWithCommit } from '../../../../gateway/index.ts';
+import { type Queryable, queryRows, type Statement } from '../../../../gateway/index.ts';
 import {
   EMPTY_CHAIN,
   chained,
@@ -179,19 +179,17 @@ function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) =
 }
 
 /**
- * Stores changes of cells and links them into the chains with the COMMIT. The caller holds the
+ * The statement that stores changes of cells and links them into the chains. The sender holds the
  * locks of their sheets.
  */
-export function storeChanges(
-  client: Queryable,
+export function storeStatement(
   changes: readonly SheetChange[],
   states: ReadonlyMap<string, SheetState>,
-): void {
-  if (changes.length === 0) return;
+): Statement {
   const rows = rowsOfChanges(changes, (sheet) => states.get(sheet)?.end ?? EMPTY_CHAIN);
-  sendWithCommit(client, {
+  return {
     name: 'mark-store',
     text: STORE,
     values: [rows.cells, rows.events, rows.ends].map((part) => JSON.stringify(part)),
-  });
+  };
 }

@@ -10,7 +10,7 @@ import { mayRead, mayWrite } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { agreeByRule } from './agreeing.ts';
 import { areBothSubmitted, paperFacts, standingOf } from './facts.ts';
-import { nameMarkers, withSheets } from './sheets.ts';
+import { nameMarkers, nameWriters, withSheets } from './sheets.ts';
 import { notifySheets } from './writeCells.ts';
 
 const BLANKS = `
@@ -51,6 +51,7 @@ async function followStep(write: TransitionWrite): Promise<void> {
   const { client, id, before, step } = write;
   const { paper: paperId, component } = before as { paper: string; component: string };
   const paper = await paperFacts(client, paperId);
+  if (step.name === 'submit') await nameWriters(client, id);
   if (step.name === 'submit' && areBothSubmitted(paper, component))
     await agreeByRule({ ...write, actor: actorOf(write.person) }, paper, component);
   const sheets = paper.sheets

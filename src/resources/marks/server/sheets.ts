@@ -30,6 +30,26 @@ const NAME = `
   WHERE sheet.paper_id = $1
   ON CONFLICT DO NOTHING`;
 
+const NAME_WRITERS = `
+  WITH former AS (
+    DELETE FROM mark_sheets__writers
+    WHERE owner_id = $1
+  )
+  INSERT INTO mark_sheets__writers (owner_id, target_id, position)
+  SELECT $1::uuid, writer.id, row_number() OVER (ORDER BY writer.id) - 1
+  FROM (
+    SELECT DISTINCT changed_by AS id
+    FROM mark_entries
+    WHERE sheet_id = $1 AND changed_by IS NOT NULL
+  ) writer
+  ON CONFLICT (owner_id, target_id) DO UPDATE
+  SET position = excluded.position`;
+
+/** Notes who wrote the present marks of a sheet: they neither check nor lock it. */
+export async function nameWriters(client: Queryable, sheet: string): Promise<void> {
+  await client.query({ text: NAME_WRITERS, values: [sheet] });
+}
+
 /** The people who hand in a stage. All markers of a component hand in the agreed one. */
 function namesOf({
   markers,

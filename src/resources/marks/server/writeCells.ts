@@ -3,6 +3,7 @@ import {
   type Person,
   type Queryable,
   queryRows,
+  sendWithCommit,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import {
@@ -18,7 +19,7 @@ import { BLANK, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
-import { cellName, type EditedCell, readEditedCells, storeChanges } from './cells.ts';
+import { cellName, type EditedCell, readEditedCells, storeStatement } from './cells.ts';
 import { areBothSubmitted, paperFacts, sheetOf, standingOf, type PaperFacts } from './facts.ts';
 import { withSheets } from './sheets.ts';
 import { readSheetStates, type SheetState } from './sheetStates.ts';
@@ -258,7 +259,7 @@ export async function writeCells(
   }));
   if (stored.length === 0) return answers;
   const sheets = [...new Set(stored.map(({ sheet }) => sheet))];
-  storeChanges(client, stored, state.states);
+  sendWithCommit(client, storeStatement(stored, state.states));
   notify.live(MARKS_TOPIC, usersOf(state.states, sheets), batch);
   return answers;
 }

@@ -16,6 +16,7 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { assertRolesSeparated } from './separation.ts';
 
 async function refuseCycle({ client }: Write): Promise<void> {
   const rows = await queryRows<ParentLink>(client, {
@@ -33,6 +34,8 @@ async function refuseCycle({ client }: Write): Promise<void> {
   const byId = new Map(names.map(({ id, name }) => [id, name]));
   throw new PortalError('ROLE_CYCLE', { details: { cycle: cycle.map((id) => byId.get(id)) } });
 }
+
+const separated = ({ client, now }: Write): Promise<void> => assertRolesSeparated(client, now);
 
 const after =
   (...steps: ((write: Write) => Promise<void>)[]): ServerExtension['afterWrite'] =>
@@ -60,8 +63,8 @@ const personal: ServerExtension = {
   }, stillAdministered),
 };
 
-const roleWithinPowers = async ({ client, person, after: next }: Write): Promise<void> => {
-  if (next) await assertRoleWithinOwnPowers(client, person, idIn(next, 'role'));
+const roleWithinPowers = async ({ client, person, now, after: next }: Write): Promise<void> => {
+  if (next) await assertRoleWithinOwnPowers(client, person, idIn(next, 'role'), now);
 };
 
 /**
@@ -72,17 +75,17 @@ export function permissionExtensions(sessions: Sessions): (readonly [string, Ser
   const afterCommit = (): void => sessions.forget();
   return [
     extendServer('role-parents', {
-      afterWrite: after(refuseCycle, roleWithinPowers, stillAdministered),
+      afterWrite: after(refuseCycle, roleWithinPowers, separated, stillAdministered),
       afterCommit,
     }),
     extendServer('role-privileges', {
-      afterWrite: after(roleWithinPowers),
+      afterWrite: after(roleWithinPowers, separated),
       afterCommit,
       inherited: inheritedPrivileges,
     }),
     extendServer('roles', {
       beforeWrite: refuseSystemRole,
-      afterWrite: after(stillAdministered),
+      afterWrite: after(separated, stillAdministered),
       afterCommit,
     }),
     extendServer('user-roles', { ...personal, afterCommit }),

@@ -2,14 +2,16 @@ import { bumpEpoch, type Database, everyLanguage } from '../../../../gateway/ind
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import type { TitledPrivilege } from '../../../contract/model/privileges.ts';
 
-const TITLES = LANGUAGES.map((_, index) => `$${index + 5}::text[]`).join(', ');
+const TITLES = LANGUAGES.map((_, index) => `$${index + 6}::text[]`).join(', ');
 const UPSERT = `
-  INSERT INTO privileges (id, key, kind, "group", ${everyLanguage('title')})
+  INSERT INTO privileges (id, key, kind, "group", decides, ${everyLanguage('title')})
   SELECT *
-  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], ${TITLES})
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[], ${TITLES})
   ON CONFLICT (key) DO UPDATE
-  SET kind = excluded.kind, "group" = excluded."group"
-  WHERE (privileges.kind, privileges."group") IS DISTINCT FROM (excluded.kind, excluded."group")`;
+  SET kind = excluded.kind, "group" = excluded."group", decides = excluded.decides
+  WHERE
+    (privileges.kind, privileges."group", privileges.decides)
+    IS DISTINCT FROM (excluded.kind, excluded."group", excluded.decides)`;
 
 /**
  * Syncs the privileges table with the declared privileges. Edited titles stay; undeclared
@@ -26,6 +28,7 @@ export async function syncPrivileges(
     column(({ key }) => key),
     column(({ kind }) => kind),
     column(({ group }) => group),
+    column(({ decides }) => decides),
     ...LANGUAGES.map((language) => column(({ title }) => title[language])),
   ];
   await database.transaction(async (client) => {

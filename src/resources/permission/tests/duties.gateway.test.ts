@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  startDemoGateway,
+  type CallAs,
+  type DemoGateway,
+  type WireRecord,
+} from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
+import { createCatalogue } from '../../../contract/model/catalogue.ts';
+import { areas } from '../../areas.ts';
+import { facultyPortal } from '../../server.ts';
+import { demoId } from '../../shared/demo/seeded.ts';
+import { proveSeparation, readUnseparatedRoles } from '../server/separation.ts';
+
+let demo: DemoGateway;
+let admin: CallAs;
+let registrar: CallAs;
+beforeAll(async () => {
+  demo = await startDemoGateway();
+  admin = await demo.as('admin');
+  registrar = await demo.as('registrar');
+});
+afterAll(() => demo.close());
+
+const role = (code: string): string => demoId('roles', code);
+const privilege = (key: string): string => demoId('privileges', key);
+const user = (name: string): string => demoId('users', name);
+
+const provedAtStart = (): Promise<void> =>
+  proveSeparation(
+    demo.database,
+    createCatalogue(areas).resources,
+    new Set(facultyPortal.privileges.map(({ key }) => key)),
+  );
+
+describe('The duties that are kept apart', () => {
+  it('are held by no demonstration role together', async () => {
+    await provedAtStart();
+    await demo.database.transaction(async (client) => {
+      expect(await readUnseparatedRoles(client, new Date('2029-01-01'))).toContainEqual(
+        expect.objectContaining({ role: 'administrator' }),
+      );
+    });
+  });
+
+  it.each([
+    [
+      'a key',
+      '/role-privileges',
+      { role: role('registrar'), privilege: privilege('EXAM_MARKS_VIEW') },
+    ],
+    ['a parent', '/role-parents', { role: role('registrar'), parent: role('lecturer') }],
+    [
+      'a key of a parent',
+      '/role-privileges',
+      { role: role('staff'), privilege: privilege('STAFF_EDIT') },
+    ],
+  ])('are not joined in a role by %s', async (_how, path, body) => {
+    const answer = await admin('POST', path, body);
+    expect(failureOf(answer)).toMatchObject({
+      code: 'DUTIES_APART',
+      details: { between: [expect.stringMatching(/^account/), 'marks.enter'] },
+    });
+  });
+
+  it('stop the start in words when a role has both in the database', async () => {
+    const grant = [role('registrar'), privilege('EXAM_MARKS_VIEW')];
+    await demo.database.query(
+      'INSERT INTO role_privileges (role_id, privilege_id) VALUES ($1, $2)',
+      grant,
+    );
+    await expect(provedAtStart()).rejects.toThrow(
+      /The role “registrar” may do both “account.link” .*STAFF_EDIT.* and “marks.enter” \(EXAM_MARKS_VIEW\)/,
+    );
+    await demo.database.query(
+      'DELETE FROM role_privileges WHERE role_id = $1 AND privilege_id = $2',
+      grant,
+    );
+    await provedAtStart();
+  });
+});
+
+describe('An account that holds a deciding privilege', () => {
+  it.each([
+    ['address', { email: 'dean.of.arts@elsewhere.example' }],
+    ['user name', { username: 'former-dean' }],
+    ['status', { status: 'locked' }],
+  ])('keeps its %s from a registrar who lacks that privilege', async (_what, changes) => {
+    for (const target of ['dean', 'lecturer', 'examofficer']) {
+      const { version } = dataOf<WireRecord>(await registrar('GET', `/users/${user(target)}`));
+      expect(
+        failureOf(await registrar('PUT', `/users/${user(target)}`, { ...changes, version })),
+      ).toMatchObject({
+        code: 'FORBIDDEN',
+        details: { reason: 'higherAccount' },
+      });
+    }
+  });
+
+  it('keeps its passwords from one who may set the passwords of others', async () => {
+    await demo.database.query(
+      'INSERT INTO role_privileges (role_id, privilege_id) VALUES ($1, $2)',
+      [role('hall-manager'), privilege('CHANGE_PASSWORD')],
+    );
+    await admin('PUT', `/roles/${role('hall-manager')}`, { rank: 51 });
+    const manager = await demo.as('hallmanager');
+    const change = { userId: user('dean'), newPassword: 'a wholly new secret 71' };
+    expect(failureOf(await manager('POST', '/changepassword', change))).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'higherAccount' },
+    });
+  });
+});
+
+describe('A rule set', () => {
+  it('is not activated by the person who wrote it, nor by one who changed it', async () => {
+    const [active] = dataOf<WireRecord[]>(await admin('GET', '/rule-sets?range=[0,0]'));
+    const { id: _id, _can, version: _version, ...values } = active ?? {};
+    const made = dataOf<WireRecord>(
+      await registrar('POST', '/rule-sets', { ...values, number: 77, status: undefined }),
+    );
+    const edited = dataOf<WireRecord>(
+      await admin('PUT', `/rule-sets/${made.id}`, { source: 'A by-law', version: made['version'] }),
+    );
+    const answer = await admin('POST', `/rule-sets/${made.id}/-/transitions/activate`, {
+      version: edited['version'],
+    });
+    expect(failureOf(answer)).toMatchObject({
+      code: 'TRANSITION_REFUSED',
+      details: { reason: 'samePerson', as: 'edit' },
+    });
+    expect(edited._can.transitions).toContainEqual({
+      name: 'activate',
+      allowed: false,
+      reason: 'samePerson',
+      as: 'edit',
+    });
+  });
+});
