@@ -12,7 +12,7 @@ import { colomboDay, type Person } from '../db/person.ts';
 import { type Queryable, queryRow, queryRows } from '../db/queryable.ts';
 import { withinOwnSight } from './impersonationRules.ts';
 
-interface TargetRow extends Record<string, unknown> {
+interface TargetRow {
   userId: string | null;
   staffId: string | null;
   departmentId: string | null;
@@ -126,7 +126,7 @@ const END = `
   WHERE session_id = $2 AND ended_at IS NULL
   RETURNING id, viewer_id AS "viewerId", kind, target_id AS "targetId"`;
 
-interface EndedRow extends Record<string, unknown> {
+interface EndedRow {
   id: string;
   viewerId: string;
   kind: ImpersonationKind;

@@ -59,7 +59,7 @@ const OF_ROLE = effective(
   'SELECT NULL::uuid, $1::uuid WHERE $2::date IS NOT NULL',
 );
 
-interface KeyRow extends Record<string, unknown> {
+interface KeyRow {
   userId: string;
   key: string;
 }

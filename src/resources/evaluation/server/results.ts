@@ -32,13 +32,13 @@ import {
 import { type EvaluationForPerson, evaluationsOf, roleIn } from './evaluationRole.ts';
 import { readTargets } from './form.ts';
 
-interface Counted extends Record<string, unknown> {
+interface Counted {
   target: string;
   question: string;
   value: number;
   count: number;
 }
-interface Commented extends Record<string, unknown> {
+interface Commented {
   target: string;
   question: string;
   body: string;

@@ -10,7 +10,7 @@ export interface ResultRules {
   gpa: GpaRuleSet;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   code: string;
   number: number;
