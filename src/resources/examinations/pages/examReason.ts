@@ -16,17 +16,3 @@ export function examReason(
     words['status'] = translate(`resources.students.options.status.${args['status']}`);
   return translate(`examRegistration.reasons.${rule}`, words);
 }
-
-interface Timed {
-  startsAt: string | null;
-  endsAt: string | null;
-}
-
-/** Two papers at one time: each begins before the other ends. */
-export const areTogether = (one: Timed, other: Timed): boolean =>
-  one.startsAt !== null &&
-  one.endsAt !== null &&
-  other.startsAt !== null &&
-  other.endsAt !== null &&
-  one.startsAt < other.endsAt &&
-  other.startsAt < one.endsAt;

@@ -130,13 +130,16 @@ export function windowState(
   return lateUntil !== null && now < lateUntil ? 'late' : 'closed';
 }
 
-export interface Times {
-  startsAt: Date | null;
-  endsAt: Date | null;
+export interface Times<Moment = Date> {
+  startsAt: Moment | null;
+  endsAt: Moment | null;
 }
 
 /** Two papers at one time: each begins before the other ends. */
-export const overlapping = (one: Times, other: Times): boolean =>
+export const overlapping = <Moment extends Date | string>(
+  one: Times<Moment>,
+  other: Times<Moment>,
+): boolean =>
   one.startsAt !== null &&
   one.endsAt !== null &&
   other.startsAt !== null &&
