@@ -12,7 +12,7 @@ import { colomboDay, type Person } from '../db/person.ts';
 import { type Queryable, queryRow, queryRows } from '../db/queryable.ts';
 import { withinOwnSight } from './impersonationRules.ts';
 
-interface TargetRow extends Record<string, unknown> {
+interface TargetRow {
   userId: string | null;
   staffId: string | null;
   departmentId: string | null;
@@ -45,16 +45,18 @@ const PERSON = `
   LEFT JOIN staff member ON member.user_id = account.id
   WHERE account.id = $1`;
 
+const TARGETS = {
+  role: { resource: 'roles', statement: ROLE, privileges: privilegesOfRole },
+  person: { resource: 'users', statement: PERSON, privileges: effectivePrivileges },
+} as const satisfies Record<ImpersonationKind, object>;
+
 /** The impersonated role or user; `null` if it no longer exists. */
 export const impersonationTarget = (
   client: Queryable,
   kind: ImpersonationKind,
   id: string,
 ): Promise<TargetRow | null> =>
-  queryRow<TargetRow>(client, {
-    text: kind === 'role' ? ROLE : PERSON,
-    values: [id],
-  });
+  queryRow<TargetRow>(client, { text: TARGETS[kind].statement, values: [id] });
 
 /**
  * The viewer as the impersonated role or user, with their privileges, `$user`, `$staff` and other
@@ -71,11 +73,7 @@ export async function impersonatedPerson(
   const target = await impersonationTarget(client, kind, targetId);
   if (!target) return null;
   const day = colomboDay(now);
-  const theirs = new Set(
-    kind === 'role'
-      ? await privilegesOfRole(client, targetId, day)
-      : await effectivePrivileges(client, targetId, day),
-  );
+  const theirs = new Set(await TARGETS[kind].privileges(client, targetId, day));
   return {
     ...viewer,
     userId: target.userId ?? id,
@@ -128,14 +126,12 @@ const END = `
   WHERE session_id = $2 AND ended_at IS NULL
   RETURNING id, viewer_id AS "viewerId", kind, target_id AS "targetId"`;
 
-interface EndedRow extends Record<string, unknown> {
+interface EndedRow {
   id: string;
   viewerId: string;
   kind: ImpersonationKind;
   targetId: string;
 }
-
-const resourceOf = (kind: ImpersonationKind): string => (kind === 'role' ? 'roles' : 'users');
 
 async function logEnds(
   client: Queryable,
@@ -147,7 +143,7 @@ async function logEnds(
     await recordActivity(client, {
       actorId: viewerId,
       action: 'view-ended',
-      resource: resourceOf(kind),
+      resource: TARGETS[kind].resource,
       recordId: targetId,
       after: { viewing: id, reason },
       ...(ip === undefined ? {} : { ip }),
@@ -178,7 +174,7 @@ export async function startImpersonation(
   await recordActivity(client, {
     actorId: viewerId,
     action: 'view-started',
-    resource: resourceOf(kind),
+    resource: TARGETS[kind].resource,
     recordId: targetId,
     after: { viewing: id, until: endsAt.toISOString() },
     ip,

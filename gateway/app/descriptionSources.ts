@@ -12,7 +12,7 @@ import { allTables } from './schema.ts';
 /** Both this file and the build are two folders below the project. */
 const RESOURCES = fileURLToPath(new URL('../../src/resources/', import.meta.url));
 
-interface HolderRow extends Record<string, unknown> {
+interface HolderRow {
   key: string;
   roles: Localised[];
 }

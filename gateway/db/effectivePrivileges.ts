@@ -60,7 +60,7 @@ const OF_ROLE = effective('SELECT NULL::uuid', roleItself);
 const DECIDING_OF_ONE = effective('SELECT $1::uuid', heldRoles, 'privilege.decides');
 const DECIDING_OF_ROLE = effective('SELECT NULL::uuid', roleItself, 'privilege.decides');
 
-interface KeyRow extends Record<string, unknown> {
+interface KeyRow {
   userId: string;
   key: string;
 }

@@ -26,16 +26,18 @@ interface AuthTexts {
 
 const english: Messages = { ...englishAuth, ...englishErrors };
 
-const loaders: Record<Language, () => Promise<Messages>> = {
-  en: async () => english,
-  async si() {
-    const [auth, errors] = await Promise.all([
-      import('../i18n/si/auth.json'),
-      import('../i18n/si/errors.json'),
-    ]);
-    return { ...auth.default, ...errors.default };
-  },
-};
+/** The files of the other languages, by path. */
+const files = import.meta.glob<Messages>(
+  ['../i18n/*/auth.json', '../i18n/*/errors.json', '!../i18n/en/*'],
+  { import: 'default' },
+);
+
+async function load(language: Language): Promise<Messages> {
+  if (language === DEFAULT_LANGUAGE) return english;
+  const paths = Object.keys(files).filter((path) => path.startsWith(`../i18n/${language}/`));
+  const [auth, errors] = await Promise.all(paths.map((path) => files[path]?.()));
+  return { ...auth, ...errors };
+}
 
 /** The text of a key, in English as a fallback, with arguments in the form `%{name}`. */
 function translateFrom(
@@ -60,7 +62,7 @@ export function AuthTextsProvider({ children }: { children: ReactNode }) {
 
   const show = useCallback(async (language: Language) => {
     wanted.current = language;
-    const messages = await loaders[language]();
+    const messages = await load(language);
     if (wanted.current !== language) return;
     document.documentElement.lang = language;
     setShown({ language, messages });
@@ -85,7 +87,7 @@ export function AuthTextsProvider({ children }: { children: ReactNode }) {
       },
     [shown, show],
   );
-  // Render nothing until Sinhala is loaded, to avoid a flash of English.
+  // Render nothing until the language is loaded, to avoid a flash of English.
   return value && <AuthTextsContext value={value}>{children}</AuthTextsContext>;
 }
 

@@ -6,8 +6,6 @@ import { filesIn, isTest, textOf } from './sourceFiles.ts';
 
 /** The files that name a language or contain text in it, with the reason. */
 const MAY_NAME: Readonly<Record<string, string>> = {
-  'gateway/db/wire/driverCheck.ts': 'checks the driver with letters of three bytes',
-  'src/auth/authTexts.tsx': 'loads the texts of the pages before sign-in, one chunk per language',
   'src/contract/model/constants.ts': 'the list of languages, with their names and scripts',
   'src/contract/model/languageWords.ts': 'headings of imported tables, and sample texts',
   'src/contract/model/localFormat.ts': 'Sinhala dates, which browsers lack',

@@ -26,7 +26,7 @@ export interface RecordFinding {
   holds: (test: AtomicTest) => boolean | null;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   name: Named['name'];
   open: boolean;
   tests: boolean[];

@@ -11,7 +11,7 @@ interface NamedRow {
 }
 
 /** A user that a question is about, with everything that decides their permissions. */
-export interface ExplainedPerson extends NamedRow, Record<string, unknown> {
+export interface ExplainedPerson extends NamedRow {
   username: string;
   status: string;
   staff: NamedRow | null;

@@ -3,6 +3,7 @@ import type { Field, Fields } from '../../../src/contract/model/fields.ts';
 import { hasLines, isReference, isText } from '../../../src/contract/model/kindTraits.ts';
 import {
   normalise,
+  visitPredicate,
   type AtomicTest,
   type Predicate,
   type Where,
@@ -23,23 +24,22 @@ export const asWhere = ({ path, operator, value }: AtomicTest): Where => ({
  * unless the rest decides.
  */
 export function ruleAnswer(where: Where, holds: (test: AtomicTest) => boolean | null): RuleAnswer {
-  const walk = (predicate: Predicate): RuleAnswer => {
-    if (predicate.kind === 'test')
-      return { ...predicate.test, kind: 'test', holds: holds(predicate.test) };
-    if (predicate.kind === 'not') {
-      const of = walk(predicate.of);
-      return { kind: 'not', of, holds: of.holds === null ? null : !of.holds };
-    }
-    const of = predicate.of.map(walk);
-    const deciding = predicate.kind === 'any';
-    if (of.some((part) => part.holds === deciding))
-      return { kind: predicate.kind, of, holds: deciding };
-    return {
-      kind: predicate.kind,
-      of,
-      holds: of.some((part) => part.holds === null) ? null : !deciding,
-    };
+  const group = (kind: 'all' | 'any', parts: readonly Predicate[], deciding: boolean) => {
+    const of = parts.map(walk);
+    const outcomes = of.map((part) => part.holds);
+    const otherwise = outcomes.includes(null) ? null : !deciding;
+    return { kind, of, holds: outcomes.includes(deciding) ? deciding : otherwise };
   };
+  const walk = (predicate: Predicate): RuleAnswer =>
+    visitPredicate<RuleAnswer>(predicate, {
+      test: (test) => ({ ...test, kind: 'test', holds: holds(test) }),
+      not: (part) => {
+        const of = walk(part);
+        return { kind: 'not', of, holds: of.holds === null ? null : !of.holds };
+      },
+      all: (parts) => group('all', parts, false),
+      any: (parts) => group('any', parts, true),
+    });
   return walk(normalise(where));
 }
 

@@ -65,14 +65,14 @@ const TITLES = `
   FROM privileges
   WHERE key = ANY($1::text[])`;
 
-interface WayRow extends Record<string, unknown> {
+interface WayRow {
   userId: string;
   key: string;
   path: string[];
   endsOn: string | null;
   isAdministrator: boolean;
 }
-interface DirectRow extends Record<string, unknown> {
+interface DirectRow {
   userId: string;
   key: string;
   effect: 'allow' | 'deny';

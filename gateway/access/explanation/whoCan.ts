@@ -24,7 +24,7 @@ import { peopleRows, peopleScope } from './peopleSql.ts';
 import { grantsFor, lockableOf, type Question } from './question.ts';
 import { readKeys } from './sources.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   name: Named['name'];
   readable: Record<string, boolean>;
   people: { id: string; open: boolean; grants: boolean[] }[] | null;

@@ -11,7 +11,7 @@ import { exclusionsOf } from '../../db/exclusions.ts';
 import { childTableName, tableName } from '../../db/names.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 
-interface TableRow extends Record<string, unknown> {
+interface TableRow {
   name: string;
   columns: LiveColumn[];
   constraints: LivePart[];

@@ -82,14 +82,15 @@ const TEXT = 25;
 /** boolean, integer, numeric, date, timestamptz, text, jsonb */
 const TYPES = [TEXT, 16, 23, 1700, 1082, 1184, TEXT, 3802];
 const ROWS: readonly Values[] = [
-  ['7', 't', '-3', 'NaN', '2026-11-21', '2026-11-21 08:00:00.25+00', 'කාර්ය "\\\n', '{"a": 1}'],
+  ['7', 't', '-3', 'NaN', '2026-11-21', '2026-11-21 08:00:00.25+00', '5 € "\\\n', '{"a": 1}'],
   ['7', null, '0', '1.50', null, null, '', null],
 ];
 const LAYOUT = rowLayout(
   TYPES.slice(1).map((_type, index) => `${index === 0 ? '{' : ','}"c${index}":`),
   '}',
 );
-const LONG_TEXT = 'ක'.repeat(5_000);
+/** Each character takes three bytes. */
+const LONG_TEXT = '€'.repeat(5_000);
 
 const isSame = (found: EncodedRows, expected: EncodedRows): boolean =>
   found.records.equals(expected.records) &&

@@ -13,7 +13,7 @@ import { compile, ROW } from '../../records/plan/statement.ts';
 /** Read in pages, so that other requests wait only briefly for the embedded database. */
 const PER_PAGE = 1_000;
 
-interface Read extends Record<string, unknown> {
+interface Read {
   id: string;
   label: unknown;
   values: Values;

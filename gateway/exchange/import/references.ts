@@ -34,7 +34,7 @@ const codesOf = (resource: ResourceDeclaration): string[] =>
       : [],
   );
 
-interface Candidate extends Record<string, unknown> {
+interface Candidate {
   id: string;
   label: unknown;
   codes: Record<string, string | null>;

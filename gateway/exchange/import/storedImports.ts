@@ -11,7 +11,7 @@ import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { findUndone } from '../../records/history/undoLinks.ts';
 
 /** An import as stored, including what only the gateway needs. */
-export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<string, unknown> {
+export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'> {
   view: string | null;
   job: string | null;
 }
@@ -224,7 +224,7 @@ export async function holdImport(client: Queryable, id: string, job: string): Pr
   if (rows.length === 0) throw new PortalError('CONFLICT', { details: { import: id } });
 }
 
-export interface StoredRow extends Record<string, unknown> {
+export interface StoredRow {
   row: number;
   cells: string[];
   outcome: ImportOutcome | null;

@@ -11,7 +11,7 @@ import { compile } from '../plan/statement.ts';
 import { labelsOf, type HistoryReader } from './labels.ts';
 import { canRestore, wasReadable } from './restorable.ts';
 
-interface Deletion extends Record<string, unknown> {
+interface Deletion {
   activity: string;
   id: string;
   at: string;

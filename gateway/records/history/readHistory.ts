@@ -18,7 +18,7 @@ import { wasReadable } from './restorable.ts';
 import { changesBetween } from './rules.ts';
 import { findUndone } from './undoLinks.ts';
 
-export interface StoredEntry extends Record<string, unknown> {
+export interface StoredEntry {
   id: string;
   at: string;
   action: string;

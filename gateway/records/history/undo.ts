@@ -17,7 +17,7 @@ import { readableFields } from './readHistory.ts';
 import { changedSince, undoEdit, type FieldOutcome } from './rules.ts';
 
 /** One activity of a change set, as logged. */
-export interface LoggedWrite extends Record<string, unknown> {
+export interface LoggedWrite {
   id: string;
   actorId: string | null;
   resource: string;

@@ -19,7 +19,7 @@ const FIND = `
   LEFT JOIN preferences ON preferences.user_id = account.id
   WHERE account.id = $1`;
 
-interface ActorRow extends Record<string, unknown> {
+interface ActorRow {
   status: string;
   staffId: string | null;
   departmentId: string | null;

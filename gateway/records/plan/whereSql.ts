@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/model/kindTraits.ts';
 import {
   normalise,
+  visitPredicate,
   type AtomicTest,
   type Predicate,
   type Where,
@@ -154,13 +155,13 @@ export function combine(
   test: (test: AtomicTest, mayBeNull: boolean) => SQL,
   mayBeNull: boolean,
 ): SQL {
-  if (predicate.kind === 'test') return test(predicate.test, mayBeNull);
-  if (predicate.kind === 'not') return sql`NOT ${combine(predicate.of, test, false)}`;
-  if (predicate.of.length === 0) return predicate.kind === 'all' ? TRUE : FALSE;
-  return joined(
-    predicate.of.map((part) => combine(part, test, mayBeNull)),
-    predicate.kind === 'all' ? 'AND' : 'OR',
-  );
+  const compiled = (part: Predicate): SQL => combine(part, test, mayBeNull);
+  return visitPredicate(predicate, {
+    test: (one) => test(one, mayBeNull),
+    not: (part) => sql`NOT ${combine(part, test, false)}`,
+    all: (parts) => (parts.length === 0 ? TRUE : joined(parts.map(compiled), 'AND')),
+    any: (parts) => (parts.length === 0 ? FALSE : joined(parts.map(compiled), 'OR')),
+  });
 }
 
 /**

@@ -127,7 +127,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
 
     app.put(`${path}/:id`, guard, async (request) => {
       const found = await server.authenticate(request);
-      const [id, change] = [recordId(request), parseChange(request.body)];
+      const id = recordId(request);
       const access = decideAccess(assignment.join, found.person.privileges);
       const changeSet = newChangeSet();
       const save = async (client: Queryable): Promise<AssignmentBody> => {
@@ -141,6 +141,7 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
         );
         const write = { ...inTransactionOf(server, client, found), access, server, changeSet };
         const before = await readBody(write, server, assignment, id);
+        const change = parseChange(request.body);
         if (before.version !== change.version)
           throw new PortalError('STALE_VERSION', {
             details: { current: before, yours: { ...change } },

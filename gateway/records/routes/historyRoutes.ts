@@ -68,18 +68,14 @@ async function recreate(
 }
 
 /** Returns a record to its state after one entry of its history. */
-async function restore(
-  write: WriteRequest,
-  id: string,
-  activity: string,
-  version: number | undefined,
-): Promise<void> {
+async function restore(write: WriteRequest, id: string, body: unknown): Promise<void> {
   const { client, access, server, where } = write;
   const scope = createScope(server.catalogue, where);
-  const readable = await readableFields({ client, access, scope }, id);
+  const readable = orNotFound(await readableFields({ client, access, scope }, id));
+  const { activity, version } = restoreBody(body);
   const entries = await storedEntries(client, access.resource.name, id);
   const position = entries.findIndex((entry) => entry.id === activity);
-  if (!readable || position < 0) throw new PortalError('NOT_FOUND');
+  if (position < 0) throw new PortalError('NOT_FOUND');
   // Draft revisions were never its state.
   const later = entries.slice(0, position).filter((entry) => entry.version !== null);
   const raw = await lockRecord(write, id, 'edit');
@@ -209,12 +205,11 @@ export function historyRoutes(
     `/${resource.name}/:id/restore`,
     requireVerb(server, resource, 'history'),
     async (request, reply) => {
-      const { activity, version } = restoreBody(request.body);
       const id = recordId(request);
       const record = await inTransaction(
         { server, resource, request },
         async (write) => {
-          await restore(write, id, activity, version);
+          await restore(write, id, request.body);
           return (await readBack(write, id)) ?? '{}';
         },
         { cause: 'undo' },

@@ -32,7 +32,7 @@ export interface RawRecord {
   writing?: string;
 }
 
-interface RawRow extends Record<string, unknown> {
+interface RawRow {
   id: string;
   version: number;
   values: Record<string, unknown>;

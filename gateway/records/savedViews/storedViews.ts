@@ -7,7 +7,7 @@ import { localised, optionalLocalised } from '../../db/localised.ts';
 import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 
 /** A stored view, with its relation to one user. */
-export interface StoredView extends Record<string, unknown> {
+export interface StoredView {
   id: string;
   screen: string;
   name: string;

@@ -103,10 +103,35 @@ export function normalise(where: Where): Predicate {
   return parts.length === 1 && parts[0] ? parts[0] : { kind: 'all', of: parts };
 }
 
+interface PredicateVisitor<Result> {
+  all: (parts: readonly Predicate[]) => Result;
+  any: (parts: readonly Predicate[]) => Result;
+  not: (part: Predicate) => Result;
+  test: (test: AtomicTest) => Result;
+}
+
+/** Calls the handler of the predicate's kind, which visits the parts itself. */
+export function visitPredicate<Result>(
+  predicate: Predicate,
+  visitor: PredicateVisitor<Result>,
+): Result {
+  switch (predicate.kind) {
+    case 'test':
+      return visitor.test(predicate.test);
+    case 'not':
+      return visitor.not(predicate.of);
+    case 'all':
+      return visitor.all(predicate.of);
+    case 'any':
+      return visitor.any(predicate.of);
+  }
+}
+
 /** Every test of a predicate, in order. */
 export function testsIn(where: Where): AtomicTest[] {
-  const walk = (predicate: Predicate): AtomicTest[] =>
-    predicate.kind === 'test' ? [predicate.test] : [predicate.of].flat().flatMap(walk);
+  const walk = (predicate: Predicate): AtomicTest[] => visitPredicate(predicate, visitor);
+  const walkAll = (parts: readonly Predicate[]) => parts.flatMap(walk);
+  const visitor = { test: (test: AtomicTest) => [test], not: walk, all: walkAll, any: walkAll };
   return walk(normalise(where));
 }
 
@@ -187,17 +212,12 @@ function passes(test: AtomicTest, record: unknown, context: WhereContext): boole
 
 /** Whether a record, with the related records of the paths nested in it, satisfies a predicate. */
 export function matches(where: Where, record: unknown, context: WhereContext = {}): boolean {
-  const walk = (predicate: Predicate): boolean => {
-    switch (predicate.kind) {
-      case 'test':
-        return passes(predicate.test, record, context);
-      case 'not':
-        return !walk(predicate.of);
-      case 'all':
-        return predicate.of.every(walk);
-      case 'any':
-        return predicate.of.some(walk);
-    }
+  const walk = (predicate: Predicate): boolean => visitPredicate(predicate, visitor);
+  const visitor: PredicateVisitor<boolean> = {
+    test: (test) => passes(test, record, context),
+    not: (part) => !walk(part),
+    all: (parts) => parts.every(walk),
+    any: (parts) => parts.some(walk),
   };
   return walk(normalise(where));
 }

@@ -5,6 +5,7 @@ import { hasLines, hasOptions, isDay, isReference } from '../model/kindTraits.ts
 import {
   isContextVariable,
   normalise,
+  visitPredicate,
   type AtomicTest,
   type ContextVariable,
   type Predicate,
@@ -108,16 +109,19 @@ export function testWords(wording: Wording, { path, operator, value }: AtomicTes
 /** Text for a rule in one sentence, with nested groups in brackets. */
 export function whereWords(wording: Wording, where: Where): string {
   const walk = (predicate: Predicate, isWithin: boolean): string => {
-    if (predicate.kind === 'test') return testWords(wording, predicate.test);
-    if (predicate.kind === 'not')
-      return wording.translate('pages.permission-answers.rule.except', {
-        rule: walk(predicate.of, true),
-      });
-    const parts = predicate.of.map((part) => walk(part, true));
-    const words = parts.join(
-      ` ${wording.translate(`pages.permission-answers.rule.${predicate.kind === 'all' ? 'and' : 'or'}`)} `,
-    );
-    return isWithin && parts.length > 1 ? `(${words})` : words;
+    const joined = (word: 'and' | 'or') => (parts: readonly Predicate[]) => {
+      const words = parts
+        .map((part) => walk(part, true))
+        .join(` ${wording.translate(`pages.permission-answers.rule.${word}`)} `);
+      return isWithin && parts.length > 1 ? `(${words})` : words;
+    };
+    return visitPredicate(predicate, {
+      test: (test) => testWords(wording, test),
+      not: (part) =>
+        wording.translate('pages.permission-answers.rule.except', { rule: walk(part, true) }),
+      all: joined('and'),
+      any: joined('or'),
+    });
   };
   return walk(normalise(where), false);
 }

@@ -213,7 +213,6 @@ const examSummaryRow = z.object({
   label: localised.nullable(),
   figures: examFigures,
 });
-export type ExamSummaryRow = z.infer<typeof examSummaryRow>;
 
 const examSummary = z.object({
   sessions: z.array(labelled),

@@ -200,7 +200,6 @@ const summaryRow = z.object({
   label: localised.nullable(),
   figures,
 });
-export type SummaryRow = z.infer<typeof summaryRow>;
 
 const registrationSummary = z.object({
   semesters: z.array(labelled),

@@ -6,6 +6,7 @@ import { demoId } from '../shared/demo/seeded.ts';
 import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
 import { resultReleases } from './releases.ts';
 import {
+  isExam,
   resultOf,
   type ComponentMark,
   type ComponentRule,
@@ -94,11 +95,12 @@ function marksFor(
     ((drawn[0] ?? 0) % SPREAD) +
     (grade === 'E' ? 2 * SPREAD : 0);
   const apart = (drawn[1] ?? 0) % (SPREAD + 1);
-  return components.map(({ id, kind }, position) => {
-    if (isMarkCode(grade) && kind === 'exam') return { component: id, status: grade, value: null };
+  return components.map((component, position) => {
+    if (isMarkCode(grade) && isExam(component))
+      return { component: component.id, status: grade, value: null };
     const value =
-      (isMarkCode(grade) ? 50 : mean) + (kind === 'exam' ? 0 : position === 0 ? apart : -apart);
-    return { component: id, status: 'value', value: String(value) };
+      (isMarkCode(grade) ? 50 : mean) + (isExam(component) ? 0 : position === 0 ? apart : -apart);
+    return { component: component.id, status: 'value', value: String(value) };
   });
 }
 

@@ -6,6 +6,7 @@ import { useFaculty } from '../faculty.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
 import { Text } from '../parts/Fallback.tsx';
+import { LinkList } from '../parts/LinkList.tsx';
 import { NoticeItem } from '../parts/NoticeItem.tsx';
 import { Questions } from '../parts/Questions.tsx';
 import { Section } from '../parts/Section.tsx';
@@ -165,17 +166,7 @@ export function HomePage() {
       )}
       {links.length > 0 && (
         <Section title={words.home.links}>
-          <ul className="link-columns">
-            {links.map((link) => (
-              <li key={link.id}>
-                <a href={link.url}>
-                  <Text record={link} field="label">
-                    {link.label}
-                  </Text>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={links} />
         </Section>
       )}
     </div>

@@ -1,23 +1,9 @@
 import { useList } from '../answers.ts';
-import { Text } from '../parts/Fallback.tsx';
+import { LinkList } from '../parts/LinkList.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Link } from '../records.ts';
 import { useWords } from '../words.tsx';
-
-const LinkList = ({ links }: { links: readonly Link[] }) => (
-  <ul className="link-columns">
-    {links.map((link) => (
-      <li key={link.id}>
-        <a href={link.url}>
-          <Text record={link} field="label">
-            {link.label}
-          </Text>
-        </a>
-      </li>
-    ))}
-  </ul>
-);
 
 /** Links of the faculty; those of its members are on their own pages. */
 export function LinksPage() {

@@ -100,6 +100,9 @@ describe('a deleted record', () => {
         })
       ).statusCode,
     ).toBe(404);
+    // The shape of the body is checked only where the history is open.
+    expect((await lecturer('POST', `${foreign.path}/restore`, {})).statusCode).toBe(404);
+    expect((await lecturer('POST', `${own.path}/restore`, {})).statusCode).toBe(400);
     expect((await (await gateway.as('student'))('GET', '/links/-/deleted')).statusCode).toBe(403);
   });
 

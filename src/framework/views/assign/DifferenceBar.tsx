@@ -14,20 +14,19 @@ import type { AssignmentHandle } from './useAssignment.ts';
 
 const PlannedEffectView = lazyNamed(() => import('./PlannedEffectView.tsx'), 'PlannedEffectView');
 
-function Part({
-  kind,
-  children,
-}: {
-  kind: 'added' | 'removed' | 'changed' | 'order';
-  children: ReactNode[];
-}) {
+const TITLES = {
+  added: 'framework.assign.added',
+  removed: 'framework.assign.removed',
+  changed: 'framework.assign.changed',
+  order: 'framework.reorder.newOrder',
+};
+
+function Part({ kind, children }: { kind: keyof typeof TITLES; children: ReactNode[] }) {
   const translate = useTranslate();
   if (children.length === 0) return null;
   return (
     <div className="assign-part" data-kind={kind}>
-      <h3>
-        {translate(kind === 'order' ? 'framework.reorder.newOrder' : `framework.assign.${kind}`)}
-      </h3>
+      <h3>{translate(TITLES[kind])}</h3>
       <ul>{children}</ul>
     </div>
   );

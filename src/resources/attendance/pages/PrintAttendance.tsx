@@ -24,7 +24,7 @@ import {
   type AttendanceUnit,
   attendanceUnits,
 } from '../api.ts';
-import { columnsOf, sessionsOf } from './sheetColumns.ts';
+import { COLUMNS, sessionsOf } from './sheetColumns.ts';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
 import styles from './attendance.module.css';
@@ -34,7 +34,7 @@ const TEXTS = 'pages.print-attendance';
 const MAX_COLUMNS = 12;
 
 interface ColumnChoice {
-  kind: 'date' | 'following' | 'blank';
+  kind: keyof typeof COLUMNS;
   date: string;
   count: string;
 }
@@ -86,7 +86,7 @@ export function PrintAttendance() {
       {sheet.data && (
         <SheetOnPaper
           sheet={sheet.data}
-          columns={columnsOf(sheet.data, kind, date, countOf(choice) ?? 1)}
+          columns={COLUMNS[kind](sheet.data, date, countOf(choice) ?? 1)}
         />
       )}
     </Page>

@@ -11,26 +11,16 @@ const dayOf = ({ startsAt }: SheetSession): string => localDay(startsAt);
 export const sessionsOf = ({ sessions }: AttendanceSheet, date: string): SheetSession[] =>
   sessions.filter((session) => dayOf(session) === date);
 
+const filledUp = (sessions: readonly SheetSession[], count: number): SheetColumn[] =>
+  Array.from({ length: Math.max(sessions.length, count) }, (_, index) => sessions[index] ?? null);
+
 /**
- * The columns of a sheet: the classes of a day, the next classes from a day on, or empty ones; at
- * least one.
+ * The columns of a sheet: the classes of a day, at least one; the next classes from a day on; or
+ * empty ones.
  */
-export function columnsOf(
-  sheet: AttendanceSheet,
-  kind: 'date' | 'following' | 'blank',
-  date: string,
-  count: number,
-): SheetColumn[] {
-  const blank = (many: number): SheetColumn[] =>
-    Array.from({ length: Math.max(0, many) }, () => null);
-  if (kind === 'blank') return blank(count);
-  const found: SheetColumn[] =
-    kind === 'date'
-      ? sessionsOf(sheet, date)
-      : sheet.sessions.filter((session) => dayOf(session) >= date).slice(0, count);
-  return kind === 'date'
-    ? found.length > 0
-      ? found
-      : blank(1)
-    : [...found, ...blank(count - found.length)];
-}
+export const COLUMNS = {
+  date: (sheet, date) => filledUp(sessionsOf(sheet, date), 1),
+  following: (sheet, date, count) =>
+    filledUp(sheet.sessions.filter((session) => dayOf(session) >= date).slice(0, count), count),
+  blank: (_sheet, _date, count) => filledUp([], count),
+} satisfies Record<string, (sheet: AttendanceSheet, date: string, count: number) => SheetColumn[]>;

@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
+import { curriculaOf } from '../../ruleSets/server/curricula.ts';
 import type { AttendanceRule } from '../api.ts';
 import type { WarningLevel } from '../rules/warningRules.ts';
 
@@ -28,7 +29,6 @@ const RULES = `
     AND rule_set.status = 'active'
     AND rule_set.effective_from <= $1::date
   ORDER BY rule_set.effective_from DESC, rule_set.number DESC, rule_set.id`;
-const STUDENTS = 'SELECT id, curriculum_id AS curriculum FROM students WHERE id = ANY($1::uuid[])';
 
 export interface RuleInForce extends AttendanceRule {
   warnings: readonly WarningLevel[];
@@ -44,15 +44,11 @@ export async function attendanceRules(
     text: RULES,
     values: [today],
   });
-  const rows = await queryRows<{ id: string; curriculum: string | null }>(client, {
-    text: STUDENTS,
-    values: [students],
-  });
-  const curricula = new Map(rows.map(({ id, curriculum }) => [id, curriculum]));
+  const curriculumOf = await curriculaOf(client, students);
   return (student) => {
     const { name, attendancePercent, excused, warnings } = ruleFor(
       versions,
-      curricula.get(student) ?? null,
+      curriculumOf(student),
     ) ?? { name: null, ...USUAL };
     return { name, attendancePercent, excused, warnings };
   };

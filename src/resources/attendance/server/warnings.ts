@@ -48,7 +48,7 @@ const UNIT = `
   JOIN course_units unit ON unit.id = offering.course_unit_id
   WHERE offering.id = $1`;
 
-interface Unit extends Record<string, unknown> {
+interface Unit {
   title: Localised;
 }
 

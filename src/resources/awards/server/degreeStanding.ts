@@ -8,7 +8,7 @@ import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
 import type { RuleVersion, DegreeStanding } from '../api.ts';
 import { standingFor, type AwardRules, type NamedAttempt } from '../rules/awardRules.ts';
 
-interface RuleRow extends RuleVersion, Record<string, unknown> {
+interface RuleRow extends RuleVersion {
   kind: 'gradeScheme' | 'gpa' | 'class';
   repeatCap: number | null;
   decimals: number | null;
@@ -95,11 +95,11 @@ async function rulesOf(
   };
 }
 
-interface Named extends Record<string, unknown> {
+interface Named {
   id: string;
   title: Localised;
 }
-interface Dated extends Record<string, unknown> {
+interface Dated {
   id: string;
   label: string;
   year: number;
@@ -116,7 +116,7 @@ const SEMESTERS = `
   FROM semesters semester
   JOIN academic_years academic_year ON academic_year.id = semester.academic_year_id`;
 
-export interface Candidate extends Record<string, unknown> {
+export interface Candidate {
   id: string;
   number: string;
   label: Localised;

@@ -88,7 +88,7 @@ const renew = (
     changes: computed(full),
   });
 
-interface Known extends Record<string, unknown> {
+interface Known {
   id: string;
   student: string;
   state: string;

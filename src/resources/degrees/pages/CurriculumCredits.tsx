@@ -61,6 +61,8 @@ function Parts({ parts, label }: { parts: readonly PartCredits[]; label: string 
   );
 }
 
+const VERDICT_TONES = { enoughAlways: 'good', enoughSome: 'caution', enoughNever: 'bad' } as const;
+
 /** Whether the curriculum has the credits that the degree needs, at worst and at best. */
 function Verdict({ credits }: { credits: Credits }) {
   const translate = useTranslate();
@@ -84,7 +86,7 @@ function Verdict({ credits }: { credits: Credits }) {
   const [least, best] = [add(sorted.slice(0, 3)), add(sorted.slice(-3))];
   const kind = least >= needed ? 'enoughAlways' : best >= needed ? 'enoughSome' : 'enoughNever';
   return (
-    <Callout tone={kind === 'enoughAlways' ? 'good' : kind === 'enoughSome' ? 'caution' : 'bad'}>
+    <Callout tone={VERDICT_TONES[kind]}>
       {translate(`${TEXTS}.${kind}`, { least, best, needed })}
     </Callout>
   );

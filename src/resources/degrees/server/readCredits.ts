@@ -79,7 +79,7 @@ const READERS = `
   GROUP BY batch.label, batch.entry_year, reached.level, reads.subjects
   ORDER BY batch.entry_year DESC`;
 
-interface CurriculumRow extends Record<string, unknown> {
+interface CurriculumRow {
   id: string;
   label: string;
   subject: string | null;
@@ -88,12 +88,12 @@ interface CurriculumRow extends Record<string, unknown> {
   degree: Label;
   students: number;
 }
-export interface SubjectRow extends Record<string, unknown> {
+export interface SubjectRow {
   id: string;
   name: Label;
   units: PlacedCredits[];
 }
-interface ReaderRow extends Record<string, unknown> {
+interface ReaderRow {
   batch: string;
   level: number;
   subjects: string[];

@@ -1,6 +1,7 @@
 import { type Queryable, queryRows, type TransactionContext } from '../../../../gateway/index.ts';
 import { attendanceCounts } from '../../attendance/server/counts.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
+import { curriculaOf } from '../../ruleSets/server/curricula.ts';
 import type { EligibilityFacts, EligibilityRules } from '../../shared/rules/eligibility.ts';
 import type { EligibilityKind, EligibilityState } from '../eligibilityValues.ts';
 import { eligibilityOf, stateAfterRules, USUAL_ELIGIBILITY } from '../rules/eligibilityDecision.ts';
@@ -19,7 +20,6 @@ const RULES = `
     AND status = 'active'
     AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
   ORDER BY effective_from DESC, number DESC`;
-const STUDENTS = 'SELECT id, curriculum_id AS curriculum FROM students WHERE id = ANY($1::uuid[])';
 
 export interface RulesInForce {
   rules: EligibilityRules;
@@ -36,13 +36,9 @@ export async function eligibilityRules(
     client,
     { text: RULES, values: [now.toISOString()] },
   );
-  const rows = await queryRows<{ id: string; curriculum: string | null }>(client, {
-    text: STUDENTS,
-    values: [students],
-  });
-  const curricula = new Map(rows.map(({ id, curriculum }) => [id, curriculum]));
+  const curriculumOf = await curriculaOf(client, students);
   return (student) => {
-    const version = ruleFor(versions, curricula.get(student) ?? null);
+    const version = ruleFor(versions, curriculumOf(student));
     if (!version) return { rules: USUAL_ELIGIBILITY, ruleSet: null };
     const { id, name, attendancePercent, assignmentsPercent, excused } = version;
     return {
@@ -101,7 +97,7 @@ const STUDENTS_OF_UNITS = `
 const keyOf = ({ offering, student }: { offering: string; student: string }): string =>
   `${offering}/${student}`;
 
-interface StoredLine extends Record<string, unknown> {
+interface StoredLine {
   student: string;
   offering: string;
   state: EligibilityState;

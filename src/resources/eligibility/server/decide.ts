@@ -13,7 +13,7 @@ import { type EligibilityKind, type EligibilityState } from '../eligibilityValue
 import { whyNotDecide } from '../rules/eligibilityDecision.ts';
 import { notifyStudents } from './emails.ts';
 
-interface Line extends Record<string, unknown> {
+interface Line {
   id: string;
   version: number;
   state: EligibilityState;

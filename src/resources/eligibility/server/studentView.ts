@@ -44,7 +44,7 @@ const PUBLISHED = `
     AND eligibility.published_at IS NOT NULL
   ORDER BY eligibility.kind DESC`;
 
-interface Published extends Record<string, unknown> {
+interface Published {
   id: string;
   offering: string;
   kind: EligibilityKind;

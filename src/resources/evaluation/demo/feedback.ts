@@ -6,7 +6,7 @@ import {
 } from '../../../../gateway/index.ts';
 import { HOUR_MS } from '../../../contract/model/constants.ts';
 import { demoId, seededChoices, type Choices } from '../../shared/demo/seeded.ts';
-import { valuesOf } from '../rules/evaluationRules.ts';
+import { isOnScale, valuesOf } from '../rules/evaluationRules.ts';
 import { openBox } from '../server/box.ts';
 import { readTargets } from '../server/form.ts';
 import { COMMENTS, QUESTIONNAIRES, QUESTIONS, QUIZ_CATEGORIES } from './comments.ts';
@@ -93,7 +93,7 @@ const bankRecords = (): DemoBatch[] => [
         highLabel: high,
         choices,
         allowsRemark: remark,
-        countsInAverage: kind === 'scale' && code !== 'level',
+        countsInAverage: isOnScale({ kind }) && code !== 'level',
         state: QUESTIONNAIRES.some(
           ({ state, questions }) => state === 'inUse' && questions.includes(code),
         )

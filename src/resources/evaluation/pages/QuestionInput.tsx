@@ -3,6 +3,7 @@ import { useId, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../../../framework/index.ts';
 import { MAX_COMMENT, SCALE_TOP, type FormQuestion } from '../api.ts';
+import { isInWords, labelOf, valuesOf } from '../rules/evaluationRules.ts';
 import type { Filled } from './formAnswers.ts';
 import styles from './evaluation.module.css';
 
@@ -18,19 +19,15 @@ interface QuestionInputProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-function useOptions({ kind, choices }: FormQuestion): { value: number; words: string }[] {
+function useOptions(question: FormQuestion): { value: number; words: string }[] {
   const { translate, language } = useTexts();
-  if (kind === 'yesNo')
-    return [
-      { value: 1, words: translate(`${TEXTS}.yes`) },
-      { value: 0, words: translate(`${TEXTS}.no`) },
-    ];
-  if (kind === 'choice')
-    return choices.map((choice, index) => ({ value: index + 1, words: choice[language] }));
-  return Array.from({ length: SCALE_TOP }, (_, index) => ({
-    value: index + 1,
-    words: String(index + 1),
-  }));
+  const values = valuesOf(question);
+  // “Yes” is offered first.
+  return (question.kind === 'yesNo' ? values.toReversed() : values).map((value) => {
+    const label = labelOf(question, value);
+    const words = typeof label === 'string' ? translate(label, { _: label }) : label[language];
+    return { value, words };
+  });
 }
 
 function Words({
@@ -98,7 +95,7 @@ export function QuestionInput({
       {isRequired && <span className={styles.needed}> · {translate(`${TEXTS}.required`)}</span>}
     </>
   );
-  if (kind === 'text') {
+  if (isInWords(question)) {
     return (
       <div className={styles.question} data-question={question.id}>
         <p className={styles.legend}>{legend}</p>

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../contract/model/constants.ts';
+import { DAY_MS, type Localised } from '../../../contract/model/constants.ts';
 import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { fraction, over, rounded } from '../../shared/rules/fraction.ts';
 import { MIN_SHARE, MIN_VOTERS } from '../anonymity.ts';
@@ -110,6 +110,24 @@ const VALUES: Readonly<Record<FormQuestion['kind'], (choices: number) => number[
 /** The numeric answers of a question, lowest first; none for a text question. */
 export const valuesOf = ({ kind, choices }: OfKind & { choices: { length: number } }): number[] =>
   VALUES[kind](choices.length);
+
+const LABELS: Readonly<
+  Record<
+    FormQuestion['kind'],
+    (value: number, choices: FormQuestion['choices']) => Localised | string
+  >
+> = {
+  text: String,
+  yesNo: (value) => `pages.feedback.form.${value === 1 ? 'yes' : 'no'}`,
+  scale: String,
+  choice: (value, choices) => choices[value - 1] ?? String(value),
+};
+
+/** The label of a numeric answer: the words of a choice, the key of a text, or the number itself. */
+export const labelOf = (
+  { kind, choices }: Pick<FormQuestion, 'kind' | 'choices'>,
+  value: number,
+): Localised | string => LABELS[kind](value, choices);
 
 /** The stored answers: ratings and texts, no longer linked to each other. */
 export interface Ballot {

@@ -14,7 +14,7 @@ import { updateParticipants } from './box.ts';
 const TEMPLATES = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
 const NAMESPACE = '0f4b7a52-5e1c-5a3e-9a57-7a3a1d2f6c11';
 
-interface Open extends Record<string, unknown> {
+interface Open {
   id: string;
   opensAt: Date;
   closesAt: Date;

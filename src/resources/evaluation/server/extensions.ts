@@ -77,7 +77,7 @@ const questionnaires = extendServer('questionnaires', {
   },
 });
 
-interface OfferingContext extends Record<string, unknown> {
+interface OfferingContext {
   department: string;
   teachers: string[];
   unitForm: string | null;

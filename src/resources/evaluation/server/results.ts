@@ -5,10 +5,10 @@ import {
   queryRows,
   textsIn,
 } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
 import type {
-  AnswerCount,
   FormQuestion,
   FormTarget,
   CommentDecision,
@@ -21,6 +21,7 @@ import type {
 import {
   averageOf,
   isQuestionEnough,
+  labelOf,
   readsComment,
   readsTarget,
   valuesOf,
@@ -31,27 +32,21 @@ import {
 import { type EvaluationForPerson, evaluationsOf, roleIn } from './evaluationRole.ts';
 import { readTargets } from './form.ts';
 
-interface Counted extends Record<string, unknown> {
+interface Counted {
   target: string;
   question: string;
   value: number;
   count: number;
 }
-interface Commented extends Record<string, unknown> {
+interface Commented {
   target: string;
   question: string;
   body: string;
   decision: CommentDecision;
 }
 
-const YES_NO = ['no', 'yes'];
-
-const labelOf = ({ kind, choices }: FormQuestion, value: number): AnswerCount['label'] => {
-  const choice = kind === 'choice' ? choices[value - 1] : undefined;
-  if (choice) return choice;
-  const key = kind === 'yesNo' ? `pages.feedback.form.${YES_NO[value]}` : '';
-  return perLanguage((language) => textsIn(language)(key) ?? String(value));
-};
+const wordsOf = (label: Localised | string): Localised =>
+  typeof label === 'string' ? perLanguage((language) => textsIn(language)(label) ?? label) : label;
 
 interface Box {
   counts: readonly Counted[];
@@ -116,7 +111,7 @@ function questionResult(
     ? []
     : valuesOf(question).map((value) => ({
         value,
-        label: labelOf(question, value),
+        label: wordsOf(labelOf(question, value)),
         count: given.find((row) => row.value === value)?.count ?? 0,
       }));
   return {

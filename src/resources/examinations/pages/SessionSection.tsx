@@ -13,7 +13,7 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import type { ExamPaper, ExamSessionSheet } from '../api.ts';
-import { areTogether } from './examReason.ts';
+import { overlapping } from '../rules/sitting.ts';
 import { PaperRow } from './PaperRow.tsx';
 import type { ExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
@@ -58,7 +58,7 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
   const wanted = papers.filter(({ paper, mayRegister }) => mayRegister && chosen.includes(paper));
   const conflictOf = (one: ExamPaper): string | undefined =>
     wanted.includes(one)
-      ? wanted.find((other) => other !== one && areTogether(one, other))?.unit.code
+      ? wanted.find((other) => other !== one && overlapping(one, other))?.unit.code
       : undefined;
   const isLate = window.state === 'late';
   const lacks =

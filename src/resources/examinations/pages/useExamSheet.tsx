@@ -2,29 +2,25 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
-  formatDateTime,
   sendCall,
   useCallQuery,
   usePortalServices,
   type Answer,
-  useTexts,
 } from '../../../framework/index.ts';
 import { refusalText } from '../../shared/pages/refusalText.ts';
+import { useFindingText } from '../../shared/pages/useFindingText.ts';
 import {
   type ExamFinding,
   type ExamPaper,
   readExamRegistration,
   registerForPapers,
 } from '../api.ts';
-import { examReason } from './examReason.ts';
 
 const { transition } = recordCalls('exam-registrations');
 
 /** A finding in the language of the reader. */
-export function useExamReason(): (finding: ExamFinding) => string {
-  const { translate, language } = useTexts();
-  return (finding) => examReason(finding, translate, language, formatDateTime);
-}
+export const useExamReason = (): ((finding: ExamFinding) => string) =>
+  useFindingText('examRegistration.reasons');
 
 type Step = () => Promise<Answer<unknown>>;
 

@@ -7,7 +7,7 @@ import {
   overlapping,
   seatPlan,
   USUAL_SITTING_RULES,
-  windowState,
+  sessionWindowState,
   type OpenSitting,
   type PaperCase,
   type UnitHistory,
@@ -183,12 +183,14 @@ describe('windows and times', () => {
     [8.99, 'late'],
     [9, 'closed'],
   ] as const)('%d days from now the window is %s', (offset, state) => {
-    expect(windowState(WINDOW, days(offset))).toBe(state);
+    expect(sessionWindowState(WINDOW, days(offset))).toBe(state);
   });
 
   it('is closed in every later state of the session, and to come in those before', () => {
-    expect(windowState({ ...WINDOW, isTaking: false }, NOW)).toBe('closed');
-    expect(windowState({ ...WINDOW, opensAt: days(2), isTaking: false }, NOW)).toBe('upcoming');
+    expect(sessionWindowState({ ...WINDOW, isTaking: false }, NOW)).toBe('closed');
+    expect(sessionWindowState({ ...WINDOW, opensAt: days(2), isTaking: false }, NOW)).toBe(
+      'upcoming',
+    );
   });
 
   it('sees papers overlap that begin together, contain each other or meet in part, and not those that follow', () => {

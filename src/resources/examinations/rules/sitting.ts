@@ -1,5 +1,6 @@
 import type { Attempt } from '../../shared/attempts.ts';
 import { reaches, type Grade, type MarkCode } from '../../shared/rules/grades.ts';
+import { windowState } from '../../shared/rules/windowState.ts';
 import type { ExamFinding, ExamRule } from '../api.ts';
 
 /** Rules for sittings: from the rule set `eligibility`, and the pass grade from the grade scheme. */
@@ -115,28 +116,26 @@ export interface SessionWindow {
   isTaking: boolean;
 }
 
-/**
- * The position of the gateway's clock in a session's window: the start is inclusive, the end
- * exclusive.
- */
-export function windowState(
+/** The state of a session's window by the gateway's clock. */
+export function sessionWindowState(
   { opensAt, closesAt, lateUntil, isTaking }: SessionWindow,
   now: Date,
-): 'upcoming' | 'open' | 'late' | 'closed' {
-  if (opensAt === null || now < opensAt)
-    return isTaking || opensAt !== null ? 'upcoming' : 'closed';
-  if (!isTaking) return 'closed';
-  if (closesAt === null || now < closesAt) return 'open';
-  return lateUntil !== null && now < lateUntil ? 'late' : 'closed';
+): ReturnType<typeof windowState> {
+  if (opensAt === null) return isTaking ? 'upcoming' : 'closed';
+  const state = windowState({ opensAt, closesAt, lateUntil }, now);
+  return isTaking || state === 'upcoming' ? state : 'closed';
 }
 
-export interface Times {
-  startsAt: Date | null;
-  endsAt: Date | null;
+export interface Times<Moment = Date> {
+  startsAt: Moment | null;
+  endsAt: Moment | null;
 }
 
 /** Two papers at one time: each begins before the other ends. */
-export const overlapping = (one: Times, other: Times): boolean =>
+export const overlapping = <Moment extends Date | string>(
+  one: Times<Moment>,
+  other: Times<Moment>,
+): boolean =>
   one.startsAt !== null &&
   one.endsAt !== null &&
   other.startsAt !== null &&
@@ -171,7 +170,7 @@ const finding = (
 const at = (moment: Date | null): { at: string } => ({ at: moment?.toISOString() ?? '' });
 
 function aboutWindow(window: SessionWindow, now: Date): ExamFinding[] {
-  const state = windowState(window, now);
+  const state = sessionWindowState(window, now);
   if (state === 'upcoming') return [finding('windowUpcoming', 'blocks', at(window.opensAt))];
   if (state === 'closed')
     return [finding('windowClosed', 'blocks', at(window.lateUntil ?? window.closesAt))];

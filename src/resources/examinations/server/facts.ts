@@ -2,6 +2,7 @@ import { localised, type Queryable, queryRow, queryRows } from '../../../../gate
 import type { Localised } from '../../../contract/model/constants.ts';
 import type { EligibilityState } from '../../eligibility/eligibilityValues.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../../ruleSets/rules/ruleFor.ts';
+import { curriculaOf } from '../../ruleSets/server/curricula.ts';
 import type { Attempt } from '../../shared/attempts.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import type { ExamRegistrationState } from '../api.ts';
@@ -12,7 +13,7 @@ import {
   type SittingRules,
 } from '../rules/sitting.ts';
 
-interface StudentRow extends Record<string, unknown> {
+interface StudentRow {
   id: string;
   user: string | null;
   registrationNumber: string;
@@ -32,7 +33,7 @@ export interface SessionRow extends Record<string, unknown> {
   medicalUntil: Date | null;
 }
 
-export interface PaperRow extends Record<string, unknown> {
+export interface PaperRow {
   id: string;
   session: string;
   offering: string;
@@ -196,7 +197,6 @@ const RULES = `
     AND status = 'active'
     AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
   ORDER BY effective_from DESC, number DESC`;
-const CURRICULUM = 'SELECT curriculum_id AS curriculum FROM students WHERE id = $1';
 
 /** The rules for sittings in force at a moment for a student; `null`: the general ones. */
 export async function sittingRules(
@@ -208,14 +208,11 @@ export async function sittingRules(
     text: RULES,
     values: [now.toISOString()],
   });
-  const { rows: known } =
-    student === null
-      ? { rows: [] }
-      : await client.query<{ curriculum: string | null }>({ text: CURRICULUM, values: [student] });
+  const curriculum = student === null ? null : (await curriculaOf(client, [student]))(student);
   const of = (kind: string, name: string): unknown =>
     ruleFor(
       rows.filter((row) => row.kind === kind),
-      known[0]?.curriculum ?? null,
+      curriculum,
     )?.[name] ?? undefined;
   const usual = USUAL_SITTING_RULES;
   return {

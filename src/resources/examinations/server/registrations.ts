@@ -7,7 +7,7 @@ import {
 import { fieldError, orNotFound, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import type { ExamFinding } from '../api.ts';
-import { windowState } from '../rules/sitting.ts';
+import { sessionWindowState } from '../rules/sitting.ts';
 import { notifyConfirmed, notifyRefused } from './emails.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
@@ -56,7 +56,7 @@ async function enter(write: Write): Promise<Values | void> {
   // For students, papers that they may not sit or that are in another medium do not exist.
   if (!row || !judged || !meantPapers(all).includes(row)) throw fieldError('paper', 'notFound');
   const session = all.sessions.find(({ id }) => id === row.session);
-  const isLate = session !== undefined && windowState(windowOf(session), now) === 'late';
+  const isLate = session !== undefined && sessionWindowState(windowOf(session), now) === 'late';
   const findings = [
     ...judged.findings.filter(({ weight }) => weight === 'blocks'),
     ...(isLate && text(after, 'lateReason').trim() === '' ? [blocks('lateReason')] : []),
@@ -71,7 +71,7 @@ async function leave(write: Write): Promise<void> {
   if (isOffice(person)) return;
   const { all, row } = await lockCandidate(write, text(before, 'student'), text(before, 'paper'));
   const session = all.sessions.find(({ id }) => id === row?.session);
-  const state = session ? windowState(windowOf(session), now) : 'closed';
+  const state = session ? sessionWindowState(windowOf(session), now) : 'closed';
   if (state !== 'open' && state !== 'late')
     throw refused([
       blocks('windowClosed', {

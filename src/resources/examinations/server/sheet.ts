@@ -1,7 +1,7 @@
 import type { TransactionContext } from '../../../../gateway/index.ts';
 import { ownStanding } from '../../eligibility/server/studentView.ts';
 import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../api.ts';
-import { windowState } from '../rules/sitting.ts';
+import { sessionWindowState } from '../rules/sitting.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';
 import { isEntry, judge, meantPapers, windowOf } from './judge.ts';
 
@@ -17,7 +17,7 @@ function paperOf(
   if (!judged) return null;
   const { attempt, findings } = judged;
   const { registration } = paper;
-  const state = windowState(
+  const state = sessionWindowState(
     windowOf(known.sessions.find(({ id }) => id === paper.session) as SessionRow),
     now,
   );
@@ -77,7 +77,7 @@ function sessionOf(
     kind,
     papers,
     window: {
-      state: windowState(windowOf(session), now),
+      state: sessionWindowState(windowOf(session), now),
       opensAt: iso(opensAt),
       closesAt: iso(closesAt),
       lateUntil: iso(lateUntil),

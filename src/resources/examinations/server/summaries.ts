@@ -1,29 +1,24 @@
 import {
   localised,
-  localisedFrom,
   type Queryable,
-  queryRow,
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import type { Language, Localised } from '../../../contract/model/constants.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
+import { countsByGroup, type Group, NO_LABEL } from '../../registration/server/countsByGroup.ts';
 import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import {
-  EXAM_SUMMARY_COLUMNS,
+  type EXAM_SUMMARY_COLUMNS,
   type ExamSummary,
   type ExamSummaryBy,
-  type ExamSummaryRow,
   type OwedUnit,
   type RepeatSummary,
 } from '../api.ts';
 import { nextAttempt, type OpenSitting } from '../rules/sitting.ts';
 import { sittingRules } from './facts.ts';
 
-const NO_LABEL = 'NULL::text';
-const GROUPS: Readonly<
-  Record<ExamSummaryBy, { key: string; label: (language: Language) => string }>
-> = {
+const GROUPS: Readonly<Record<ExamSummaryBy, Group>> = {
   unit: {
     key: `unit.id::text`,
     label: unitLabelIn,
@@ -47,9 +42,6 @@ const COLUMNS: Readonly<Record<(typeof EXAM_SUMMARY_COLUMNS)[number], string>> =
   medical: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'medical')`,
   improvement: `count(*) FILTER (WHERE ${STANDING} AND registration.attempt_kind = 'improvement')`,
 };
-const counts = EXAM_SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "${name}"`).join(
-  ', ',
-);
 const FROM = `
   FROM exam_registrations registration
   JOIN papers paper ON paper.id = registration.paper_id
@@ -57,15 +49,12 @@ const FROM = `
   JOIN offerings offering ON offering.id = paper.offering_id
   JOIN course_units unit ON unit.id = offering.course_unit_id
   JOIN students student ON student.id = registration.student_id
-  JOIN batches batch ON batch.id = student.batch_id
-  WHERE ($1::uuid IS NULL OR session.id = $1)`;
+  JOIN batches batch ON batch.id = student.batch_id`;
 const SESSIONS = `
   SELECT id, ${localised('title')} AS label
   FROM exam_sessions
   ORDER BY registration_opens_at DESC, kind
   LIMIT 20`;
-
-type Counts = Record<(typeof EXAM_SUMMARY_COLUMNS)[number], number>;
 
 /**
  * Counts of entries. Each row's states add up to its total, and the rows to the last line; a
@@ -79,36 +68,13 @@ export async function readExamSummary(
   const sessions = await queryRows<{ id: string; label: Localised }>(client, {
     text: SESSIONS,
   });
-  const { key, label } = GROUPS[by];
-  const least = (language: Language): string => `min(${label(language)})`;
-  const rows = await queryRows<Counts & { key: string; label: Localised | null }>(client, {
-    text: `
-      SELECT
-        ${key} AS key,
-        CASE
-          WHEN ${least('en')} IS NOT NULL THEN ${localisedFrom(least)}
-        END AS label,
-        ${counts}
-      ${FROM}
-      GROUP BY ${key}
-      ORDER BY ${least('en')} NULLS LAST, ${key}`,
+  const counts = await countsByGroup(client, GROUPS[by], {
+    columns: COLUMNS,
+    from: FROM,
+    where: 'WHERE ($1::uuid IS NULL OR session.id = $1)',
     values: [session],
   });
-  const total = await queryRow<Counts>(client, {
-    text: `SELECT ${counts} ${FROM}`,
-    values: [session],
-  });
-  const split = ({
-    key: rowKey,
-    label,
-    ...figures
-  }: Counts & { key: string; label: Localised | null }): ExamSummaryRow => ({
-    key: rowKey,
-    label,
-    figures,
-  });
-  const none = Object.fromEntries(EXAM_SUMMARY_COLUMNS.map((name) => [name, 0])) as Counts;
-  return { sessions, session, by, rows: rows.map(split), total: { ...none, ...total } };
+  return { sessions, session, by, ...counts };
 }
 
 /**
@@ -192,7 +158,7 @@ const OWED = `
     AND NOT coalesce(published.grades && $4::text[], false)
   ORDER BY student.registration_number, unit.code`;
 
-interface OwedRow extends Record<string, unknown> {
+interface OwedRow {
   studentId: string;
   registrationNumber: string;
   name: Localised;

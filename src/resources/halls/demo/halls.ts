@@ -51,7 +51,7 @@ function rooms(): DemoBatch[] {
   ];
 }
 
-interface DemoSlot extends Record<string, unknown> {
+interface DemoSlot {
   id: string;
   offering: string;
   kind: string;

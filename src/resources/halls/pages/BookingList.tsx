@@ -18,10 +18,10 @@ import {
   useTexts,
 } from '../../../framework/index.ts';
 import { bookings } from '../bookings.ts';
+import { overlaps } from '../rules/overlaps.ts';
 import { BookingStep } from './BookingStep.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { hoursText } from './week.ts';
-import { meet } from './weekLayout.ts';
 import styles from './halls.module.css';
 
 interface ListedBooking extends ViewRecord {
@@ -115,7 +115,7 @@ const rivalsOf = (
           other.id !== booking.id &&
           other.state === 'pending' &&
           other.hall === booking.hall &&
-          meet(other, booking),
+          overlaps(other, booking),
       )
     : [];
 

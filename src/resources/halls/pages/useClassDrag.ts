@@ -3,7 +3,8 @@ import { useNotify } from 'react-admin';
 import { instantAt } from '../../../contract/model/facultyClock.ts';
 import { sendCall, textIn, usePortalServices, useTexts } from '../../../framework/index.ts';
 import { type TakenTime, takenTimes, type TimetableEntry, type WirePeriod } from '../api.ts';
-import { meet, wallClock } from './weekLayout.ts';
+import { overlaps } from '../rules/overlaps.ts';
+import { wallClock } from './weekLayout.ts';
 
 /** Where a class is dropped. */
 export interface DropTarget {
@@ -48,7 +49,7 @@ export function useClassDrag(
   const { http } = usePortalServices();
   const [drag, setDrag] = useState<Drag | null>(null);
   const ghost = drag?.at ? periodAt(drag, drag.at) : null;
-  const obstacle = ghost ? drag?.taken.find((period) => meet(period, ghost)) : undefined;
+  const obstacle = ghost ? drag?.taken.find((period) => overlaps(period, ghost)) : undefined;
   const textOf = ({ by }: TakenTime): string => `${words('taken')} ${textIn(by, language).text}`;
 
   const start = (entry: TimetableEntry, event: DragEvent<HTMLElement>): void => {
@@ -72,7 +73,7 @@ export function useClassDrag(
   const drop = (date: string, minute: number): void => {
     if (!drag) return;
     const period = periodAt(drag, { date, minute });
-    const conflict = drag.taken.find((taken) => meet(taken, period));
+    const conflict = drag.taken.find((taken) => overlaps(taken, period));
     setDrag(null);
     if (Date.parse(period.startsAt) <= Date.now()) notify(words('begun'), { type: 'warning' });
     else if (conflict) notify(textOf(conflict), { type: 'warning' });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { instantAt, minuteOfDay } from '../../../contract/model/facultyClock.ts';
-import { clockText, intoLanes, meet, shownHours, wallClock } from './weekLayout.ts';
+import { overlaps } from '../rules/overlaps.ts';
+import { clockText, intoLanes, shownHours, wallClock } from './weekLayout.ts';
 
 const period = (from: string, to: string) => ({
   startsAt: instantAt('2026-11-23', minuteOfDay(from)),
@@ -49,7 +50,7 @@ describe('what overlaps', () => {
         for (const [index, one] of placed.entries()) {
           expect(one.lane).toBeLessThan(one.lanes);
           for (const other of placed.slice(index + 1))
-            if (one.lane === other.lane) expect(meet(one.entry, other.entry)).toBe(false);
+            if (one.lane === other.lane) expect(overlaps(one.entry, other.entry)).toBe(false);
         }
       }),
     );

@@ -1,5 +1,6 @@
 import { addDays, localDay, localMinute } from '../../../contract/model/facultyClock.ts';
 import type { WirePeriod } from '../api.ts';
+import { overlaps } from '../rules/overlaps.ts';
 
 /** The date and the minutes since midnight in Colombo. */
 export const wallClock = (instant: string): { date: string; minute: number } => ({
@@ -12,10 +13,6 @@ export const daysFrom = (start: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(start, index));
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
-export const meet = (one: WirePeriod, other: WirePeriod): boolean =>
-  Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
-  Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
 /** An entry with its lane and the number of lanes of its cluster. */
 export interface Laned<Entry> {
@@ -41,7 +38,7 @@ export function intoLanes<Entry extends WirePeriod>(entries: readonly Entry[]): 
   for (const entry of sorted) {
     if (cluster.length > 0 && entry.startsAt >= clusterEnd) close();
     const taken = new Set(
-      cluster.filter((other) => meet(other.entry, entry)).map(({ lane }) => lane),
+      cluster.filter((other) => overlaps(other.entry, entry)).map(({ lane }) => lane),
     );
     let lane = 0;
     while (taken.has(lane)) lane += 1;

@@ -4,7 +4,6 @@ import { instantOf, minutesOf, wallTimeOf, type Period } from '../../shared/loca
 import {
   alternatives,
   judge,
-  overlaps,
   refusedBy,
   type BookingFacts,
   type HallChoice,
@@ -12,6 +11,7 @@ import {
   type Occupied,
   type OwnBooking,
 } from './bookingPolicy.ts';
+import { overlaps } from './overlaps.ts';
 
 /** A Monday. */
 const DAY = '2026-11-23';

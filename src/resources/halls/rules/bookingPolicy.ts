@@ -3,14 +3,7 @@ import type { FieldProblem } from '../../../contract/model/errors.ts';
 import { addDays, minuteOfDay, mondayOf, weekdayOf } from '../../../contract/model/facultyClock.ts';
 import { instantOf, minutesOf, wallTimeOf, type Period } from '../../shared/localTime.ts';
 import { holidayIn } from './holidayDays.ts';
-
-/**
- * Half-open: a period that ends at ten does not overlap one that begins at ten (MRBS
- * `mrbsCheckFree`).
- */
-export const overlaps = (one: Period, other: Period): boolean =>
-  Date.parse(one.startsAt) < Date.parse(other.endsAt) &&
-  Date.parse(other.startsAt) < Date.parse(one.endsAt);
+import { overlaps } from './overlaps.ts';
 
 /** The booking rules of a hall. Times `HH:MM`; `null`: no limit. */
 export interface HallPolicy {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { TIME_ZONE, weekdayOf } from '../../../contract/model/facultyClock.ts';
 import { minutesOf, wallTimeOf } from '../../shared/localTime.ts';
-import { overlaps } from './bookingPolicy.ts';
+import { overlaps } from './overlaps.ts';
 import { expand, MAX_DATES, type Recurrence } from './recurrence.ts';
 
 const base: Recurrence = {

@@ -36,7 +36,7 @@ const WITHOUT_HALL = `
   WHERE id = ANY($1::uuid[])
   RETURNING id, offering_id AS offering, starts_at AS "startsAt", ends_at AS "endsAt"`;
 
-interface Meanwhile extends Record<string, unknown> {
+interface Meanwhile {
   booking: string | null;
   state: string | null;
   session: string | null;

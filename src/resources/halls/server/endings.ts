@@ -11,7 +11,7 @@ export const ENDED = `
   booking.ends_at AS "endsAt",
   (SELECT code FROM lecturehalls hall WHERE hall.id = booking.hall_id) AS hall`;
 
-export interface EndedBooking extends Record<string, unknown> {
+export interface EndedBooking {
   id: string;
   title: string;
   requestedBy: string | null;

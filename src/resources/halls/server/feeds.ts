@@ -34,7 +34,7 @@ const OWN = `
   WHERE feed.owner_id = $1 AND feed.revoked_at IS NULL
   ORDER BY feed.created_at`;
 
-interface Feed extends Record<string, unknown> {
+interface Feed {
   id: string;
   owner: string;
   hall: string | null;

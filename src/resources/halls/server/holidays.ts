@@ -70,7 +70,7 @@ const CLASSES = `
   ORDER BY session.id
   FOR UPDATE`;
 
-interface Class extends Record<string, unknown> {
+interface Class {
   id: string;
   state: 'planned' | 'cancelled';
   holiday: string | null;

@@ -20,7 +20,7 @@ import { conflictsOf, problemOf, type Claim, type Conflict } from './conflicts.t
 import { assertReadable, dryRunSlot, type Slot } from './slots.ts';
 import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
 
-interface StoredSession extends Record<string, unknown> {
+interface StoredSession {
   id: string;
   version: number;
   slot: string | null;

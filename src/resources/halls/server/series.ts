@@ -13,7 +13,7 @@ import type { SeriesAnswer, SeriesChange } from '../api.ts';
 import { isHallManager } from './bookings.ts';
 import { attemptDate } from './requests.ts';
 
-interface Member extends Record<string, unknown> {
+interface Member {
   id: string;
   version: number;
   state: string;
@@ -22,7 +22,7 @@ interface Member extends Record<string, unknown> {
   hall: string;
 }
 
-interface StoredSeries extends Record<string, unknown> {
+interface StoredSeries {
   timeZone: string;
   requestedBy: string | null;
   /** The number of dates that have begun. */

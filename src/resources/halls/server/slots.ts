@@ -50,7 +50,7 @@ const slotOf = (values: Values): Slot => ({
   weeks: typeof values['weeks'] === 'string' ? values['weeks'] : null,
 });
 
-interface Stored extends Record<string, unknown> {
+interface Stored {
   id: string;
   startsAt: Date;
   state: string;

@@ -1,35 +1,42 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
-  ActionButton,
-  Actions,
   Badge,
   formatDateTime,
   Note,
-  PageDialog,
   Panel,
   RankedList,
   textIn,
   useTexts,
   movedItem,
 } from '../../../framework/index.ts';
+import {
+  DraftSteps,
+  SubmittedSteps,
+  WithdrawnSteps,
+} from '../../shared/pages/ApplicationSteps.tsx';
+import { useOwnApplication } from '../../shared/pages/useOwnApplication.ts';
 import type { OwnApplication, OwnRound } from '../api.ts';
 import { OptionCards } from './OptionCards.tsx';
-import { useApplication } from './useApplication.tsx';
 import styles from './honours.module.css';
 
 const TEXTS = 'pages.degree-selection';
-const RESOURCE = 'resources.honours-applications';
+const RESOURCE = 'honours-applications';
 const TONES = { draft: 'plain', submitted: 'good', withdrawn: 'caution' } as const;
 
-type OwnApplicationState = ReturnType<typeof useApplication>;
+interface Ranking {
+  choices: readonly string[];
+}
+
+const editedOf = (application: OwnApplication | null): Ranking => ({
+  choices: application?.choices ?? [],
+});
 
 function ApplicationStatus({ application }: { application: OwnApplication }) {
   const { translate, language } = useTexts();
   return (
     <div className={styles.line}>
       <Badge tone={TONES[application.state]}>
-        {translate(`${RESOURCE}.options.state.${application.state}`)}
+        {translate(`resources.${RESOURCE}.options.state.${application.state}`)}
       </Badge>
       {application.submittedAt !== null && application.state === 'submitted' && (
         <span className={styles.quiet}>
@@ -42,109 +49,18 @@ function ApplicationStatus({ application }: { application: OwnApplication }) {
   );
 }
 
-interface StepsProps {
-  own: OwnApplicationState;
-  /** Why nothing can be submitted. */
-  nothing: string | undefined;
-}
-
-function DraftSteps({ own, nothing, isStored }: StepsProps & { isStored: boolean }) {
-  const translate = useTranslate();
-  const progress = own.isLost
-    ? 'lost'
-    : own.isDirty || own.isBusy
-      ? 'keeping'
-      : isStored
-        ? 'kept'
-        : 'begin';
-  return (
-    <Actions>
-      <ActionButton
-        onClick={() => void own.take('submit', `${TEXTS}.submitted`)}
-        disabled={nothing !== undefined}
-        title={nothing}
-        isBusy={own.isBusy}
-      >
-        {translate(`${RESOURCE}.transitions.submit`)}
-      </ActionButton>
-      <span role="status" className={styles.quiet}>
-        {translate(`${TEXTS}.draft.${progress}`)}
-      </span>
-    </Actions>
-  );
-}
-
-function SubmittedSteps({ own, nothing, onWithdraw }: StepsProps & { onWithdraw: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Actions>
-      {own.isDirty && (
-        <ActionButton
-          onClick={() => void own.save()}
-          disabled={nothing !== undefined}
-          title={nothing}
-          isBusy={own.isBusy}
-        >
-          {translate(`${TEXTS}.saveChanges`)}
-        </ActionButton>
-      )}
-      {own.isDirty && (
-        <ActionButton quiet onClick={own.discard}>
-          {translate(`${TEXTS}.discard`)}
-        </ActionButton>
-      )}
-      <ActionButton quiet danger onClick={onWithdraw}>
-        {translate(`${RESOURCE}.transitions.withdraw`)}
-      </ActionButton>
-      <span role="status" className={styles.quiet}>
-        {translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}
-      </span>
-    </Actions>
-  );
-}
-
-function WithdrawnSteps({ own }: Pick<StepsProps, 'own'>) {
-  const translate = useTranslate();
-  return (
-    <Actions>
-      <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>
-        {translate(`${RESOURCE}.transitions.resume`)}
-      </ActionButton>
-    </Actions>
-  );
-}
-
-function WithdrawDialog({ onClose, onWithdraw }: { onClose: () => void; onWithdraw: () => void }) {
-  const translate = useTranslate();
-  return (
-    <PageDialog
-      title={translate(`${RESOURCE}.transitions.withdraw`)}
-      onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate(`${TEXTS}.stay`)}
-          </ActionButton>
-          <ActionButton danger onClick={onWithdraw}>
-            {translate(`${RESOURCE}.transitions.withdraw`)}
-          </ActionButton>
-        </>
-      }
-    >
-      <Note>{translate(`${RESOURCE}.confirm.withdraw`)}</Note>
-    </PageDialog>
-  );
-}
-
 interface OpenRoundProps {
   round: OwnRound;
   refetch: () => void;
 }
 
+interface OwnChoicesProps extends Pick<OpenRoundProps, 'round'> {
+  own: ReturnType<typeof useOwnApplication<OwnApplication, Ranking>>;
+}
+
 /** The student's ranking with the steps of its state. */
-function OwnChoices({ round, own }: Pick<OpenRoundProps, 'round'> & { own: OwnApplicationState }) {
+function OwnChoices({ round, own }: OwnChoicesProps) {
   const { translate, language } = useTexts();
-  const [isAsking, setAsking] = useState(false);
   const { application, options, maximumChoices } = round;
   const state = application?.state ?? null;
   const isWithdrawn = state === 'withdrawn';
@@ -152,42 +68,41 @@ function OwnChoices({ round, own }: Pick<OpenRoundProps, 'round'> & { own: OwnAp
   const unmet = new Set(
     options.filter(({ standing }) => standing.failed.length > 0).map(({ id }) => id),
   );
-  const nothing = own.choices.length === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined;
-  const withdraw = () => {
-    setAsking(false);
-    own.discard();
-    void own.take('withdraw', `${TEXTS}.withdrawn`);
-  };
+  const { choices } = own.values;
+  const steps = { own, resource: RESOURCE, texts: TEXTS };
+  const closed = choices.length === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined;
   return (
     <Panel
       title={translate(`${TEXTS}.yours`)}
       note={translate(`${TEXTS}.yoursNote`, { smart_count: maximumChoices })}
     >
       {application && <ApplicationStatus application={application} />}
-      {own.choices.length === 0 && <Note>{translate(`${TEXTS}.none`)}</Note>}
-      {own.choices.length > 0 && (
+      {choices.length === 0 && <Note>{translate(`${TEXTS}.none`)}</Note>}
+      {choices.length > 0 && (
         <RankedList
           label={translate(`${TEXTS}.yours`)}
           isReadOnly={isWithdrawn}
-          items={own.choices.map((id) => ({
+          items={choices.map((id) => ({
             id,
             name: names.get(id) ?? '',
             note: unmet.has(id) ? (
               <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge>
             ) : null,
           }))}
-          onMove={(from, to) => own.change(movedItem(own.choices, from, to))}
-          onRemove={(id) => own.change(own.choices.filter((choice) => choice !== id))}
+          onMove={(from, to) => own.change({ choices: movedItem(choices, from, to) })}
+          onRemove={(id) => own.change({ choices: choices.filter((choice) => choice !== id) })}
         />
       )}
       {!isWithdrawn && own.isDraft && (
-        <DraftSteps {...{ own, nothing }} isStored={application !== null} />
+        <DraftSteps
+          {...steps}
+          closed={closed}
+          isStored={application !== null}
+          onSubmit={() => void own.take('submit', `${TEXTS}.submitted`)}
+        />
       )}
-      {state === 'submitted' && (
-        <SubmittedSteps {...{ own, nothing }} onWithdraw={() => setAsking(true)} />
-      )}
-      {isWithdrawn && <WithdrawnSteps own={own} />}
-      {isAsking && <WithdrawDialog onClose={() => setAsking(false)} onWithdraw={withdraw} />}
+      {state === 'submitted' && <SubmittedSteps {...steps} closed={closed} />}
+      {isWithdrawn && <WithdrawnSteps {...steps} />}
     </Panel>
   );
 }
@@ -196,7 +111,16 @@ function OwnChoices({ round, own }: Pick<OpenRoundProps, 'round'> & { own: OwnAp
 export function OpenRound({ round, refetch }: OpenRoundProps) {
   const translate = useTranslate();
   const { application, options, maximumChoices } = round;
-  const own = useApplication(round, true, refetch);
+  const own = useOwnApplication({
+    resource: RESOURCE,
+    application,
+    editedOf,
+    fixed: { round: round.id },
+    isDraft: application === null || application.state === 'draft',
+    isOpen: true,
+    refetch,
+  });
+  const { choices } = own.values;
   return (
     <>
       <OwnChoices {...{ round, own }} />
@@ -204,10 +128,10 @@ export function OpenRound({ round, refetch }: OpenRoundProps) {
         <OptionCards
           options={options}
           generalMinimum={round.minimumGpa}
-          choices={own.choices}
+          choices={choices}
           maximum={maximumChoices}
           isReadOnly={application?.state === 'withdrawn'}
-          onChoose={(id) => own.change([...own.choices, id])}
+          onChoose={(id) => own.change({ choices: [...choices, id] })}
         />
       </Panel>
     </>

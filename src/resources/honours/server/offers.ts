@@ -16,7 +16,7 @@ import { findRound, type Round } from './rounds.ts';
 export const lastMinute = (now: Date, days: number): string =>
   instantAt(addDays(localDay(now), days), 24 * 60 - 1);
 
-interface Result extends Record<string, unknown> {
+interface Result {
   application: string;
   student: string;
   outcome: Outcome;
@@ -24,7 +24,7 @@ interface Result extends Record<string, unknown> {
   isExtra: boolean;
   basis: ChoiceBasis[];
 }
-interface Offer extends Record<string, unknown> {
+interface Offer {
   id: string;
   application: string;
   option: string;

@@ -1,23 +1,25 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
-  ActionButton,
-  Actions,
   Badge,
   Callout,
   formatDateTime,
-  Note,
-  PageDialog,
   Panel,
   textIn,
   useTexts,
 } from '../../../framework/index.ts';
+import type { Medium } from '../../shared/media.ts';
+import {
+  DraftSteps,
+  SubmittedSteps,
+  WithdrawnSteps,
+} from '../../shared/pages/ApplicationSteps.tsx';
+import { useOwnApplication } from '../../shared/pages/useOwnApplication.ts';
 import type { OwnApplication, OwnMainSubjects } from '../api.ts';
 import { isAllowed, wantedOf } from '../rules/subjectCombination.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { ChoiceVerdict } from './ChoiceVerdict.tsx';
 import { LateReason } from './LateReason.tsx';
-import { useApplication } from './useApplication.tsx';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.apply-main-subjects';
@@ -59,46 +61,34 @@ function Outcome({ answer, nameOf }: { answer: OwnMainSubjects; nameOf: (id: str
   );
 }
 
-const RESOURCE = 'resources.main-subject-applications';
+const RESOURCE = 'main-subject-applications';
 
-type EditedApplication = ReturnType<typeof useApplication>;
-
-interface StepsProps {
-  own: EditedApplication;
-  /** Why the choice cannot be submitted. */
-  closed: string | undefined;
+interface Preferences {
+  medium: Medium;
+  choices: readonly string[];
 }
 
-function DraftSteps({
-  own,
-  closed,
-  isStored,
-  isLate,
-}: StepsProps & { isStored: boolean; isLate: boolean }) {
-  const translate = useTranslate();
+interface SubmittingProps extends Pick<
+  ComponentProps<typeof DraftSteps>,
+  'own' | 'closed' | 'isStored'
+> {
+  isLate: boolean;
+}
+
+/** Submits the draft; a late application needs a reason. */
+function Submitting({ own, isLate, ...props }: SubmittingProps) {
   const [isAsking, setAsking] = useState(false);
   const submit = (values?: object) =>
     void own.take('submit', `${TEXTS}.submitted`, values ? { values } : {});
-  const progress = own.isLost
-    ? 'lost'
-    : own.isDirty || own.isKeeping
-      ? 'keeping'
-      : isStored
-        ? 'kept'
-        : 'begin';
   return (
-    <Actions>
-      <ActionButton
-        onClick={() => (isLate ? setAsking(true) : submit())}
-        disabled={closed !== undefined}
-        title={closed}
-        isBusy={own.isBusy}
-      >
-        {translate(`${RESOURCE}.transitions.submit`)}
-      </ActionButton>
-      <span role="status" className={styles.keeping}>
-        {translate(`${TEXTS}.draft.${progress}`)}
-      </span>
+    <>
+      <DraftSteps
+        {...props}
+        own={own}
+        resource={RESOURCE}
+        texts={TEXTS}
+        onSubmit={() => (isLate ? setAsking(true) : submit())}
+      />
       {isAsking && (
         <LateReason
           onClose={() => setAsking(false)}
@@ -108,65 +98,7 @@ function DraftSteps({
           }}
         />
       )}
-    </Actions>
-  );
-}
-
-function SubmittedSteps({ own, closed }: StepsProps) {
-  const translate = useTranslate();
-  const [isAsking, setAsking] = useState(false);
-  const withdraw = () => {
-    setAsking(false);
-    own.discard();
-    void own.take('withdraw', `${TEXTS}.withdrawn`, { keepsFirst: false });
-  };
-  return (
-    <Actions>
-      {own.isDirty && (
-        <ActionButton
-          onClick={() => void own.save()}
-          disabled={closed !== undefined}
-          title={closed}
-          isBusy={own.isBusy}
-        >
-          {translate(`${TEXTS}.saveChanges`)}
-        </ActionButton>
-      )}
-      {own.isDirty && (
-        <ActionButton quiet onClick={own.discard}>
-          {translate(`${TEXTS}.discard`)}
-        </ActionButton>
-      )}
-      <ActionButton quiet danger onClick={() => setAsking(true)}>
-        {translate(`${RESOURCE}.transitions.withdraw`)}
-      </ActionButton>
-      <span role="status" className={styles.keeping}>
-        {translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}
-      </span>
-      {isAsking && <WithdrawDialog onClose={() => setAsking(false)} onWithdraw={withdraw} />}
-    </Actions>
-  );
-}
-
-function WithdrawDialog({ onClose, onWithdraw }: { onClose: () => void; onWithdraw: () => void }) {
-  const translate = useTranslate();
-  return (
-    <PageDialog
-      title={translate(`${RESOURCE}.transitions.withdraw`)}
-      onClose={onClose}
-      actions={
-        <>
-          <ActionButton quiet onClick={onClose}>
-            {translate(`${TEXTS}.stay`)}
-          </ActionButton>
-          <ActionButton danger onClick={onWithdraw}>
-            {translate(`${RESOURCE}.transitions.withdraw`)}
-          </ActionButton>
-        </>
-      }
-    >
-      <Note>{translate(`${RESOURCE}.confirm.withdraw`)}</Note>
-    </PageDialog>
+    </>
   );
 }
 
@@ -175,7 +107,9 @@ function ApplicationStatus({ application }: { application: OwnApplication }) {
   const { status, submittedAt } = application;
   return (
     <div className={styles.state}>
-      <Badge tone={TONES[status]}>{translate(`${RESOURCE}.options.status.${status}`)}</Badge>
+      <Badge tone={TONES[status]}>
+        {translate(`resources.${RESOURCE}.options.status.${status}`)}
+      </Badge>
       {submittedAt !== null && (
         <span>
           {translate(`${TEXTS}.submittedAt`, { at: formatDateTime(submittedAt, language) })}
@@ -190,8 +124,20 @@ export function Application({ answer, refetch }: { answer: OwnMainSubjects; refe
   const { translate, language } = useTexts();
   const { application, subjects, rules, why, isLate } = answer;
   const isOpen = why === null;
-  const own = useApplication(answer, isOpen, refetch);
-  const { choices, medium } = own.preferences;
+  const own = useOwnApplication<OwnApplication, Preferences>({
+    resource: RESOURCE,
+    application,
+    editedOf: (stored) => ({
+      medium: stored?.medium ?? answer.medium,
+      choices: stored?.choices ?? [],
+    }),
+    fixed: { window: answer.window?.id },
+    isDraft: application === null || application.status === 'draft',
+    isOpen,
+    refetch,
+  });
+  const { choices, medium } = own.values;
+  const steps = { own, resource: RESOURCE, texts: TEXTS };
   const names = new Map(subjects.map(({ id, name }) => [id, textIn(name, language).text]));
   const nameOf = (id: string) => names.get(id) ?? translate(`${TEXTS}.gone`);
   const state = application?.status ?? null;
@@ -213,19 +159,10 @@ export function Application({ answer, refetch }: { answer: OwnMainSubjects; refe
         />
         {isEditable && <ChoiceVerdict {...{ choices, medium, combinations, nameOf }} />}
         {isEditable && own.isDraft && (
-          <DraftSteps {...{ own, closed, isLate }} isStored={application !== null} />
+          <Submitting {...{ own, closed, isLate }} isStored={application !== null} />
         )}
-        {isEditable && state === 'submitted' && <SubmittedSteps {...{ own, closed }} />}
-        {isOpen && state === 'withdrawn' && (
-          <Actions>
-            <ActionButton
-              onClick={() => void own.take('resume', `${TEXTS}.resumed`)}
-              isBusy={own.isBusy}
-            >
-              {translate(`${RESOURCE}.transitions.resume`)}
-            </ActionButton>
-          </Actions>
-        )}
+        {isEditable && state === 'submitted' && <SubmittedSteps {...steps} closed={closed} />}
+        {isOpen && state === 'withdrawn' && <WithdrawnSteps {...steps} />}
       </Panel>
     </>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { windowState } from '../../shared/rules/windowState.ts';
 import {
   isSettled,
   whyNotApply,
   windowOfBatch,
-  windowState,
   type ApplyingStudent,
   type BatchWindow,
 } from './application.ts';
@@ -96,7 +96,7 @@ describe('the window that matters', () => {
   });
 
   it('is read by instants, not by how they are written', () => {
-    expect(windowState(march, new Date('2026-03-15T16:00:00+05:30'))).toBe('over');
+    expect(windowState(march, new Date('2026-03-15T16:00:00+05:30'))).toBe('closed');
   });
 });
 
@@ -105,7 +105,7 @@ describe('the days of late comers', () => {
   it.each([
     ['2026-03-15T10:29:59Z', 'open', null],
     ['2026-03-15T10:30:00Z', 'late', null],
-    ['2026-03-20T00:00:00Z', 'over', 'over'],
+    ['2026-03-20T00:00:00Z', 'closed', 'over'],
   ])('at %s the window is %s', (now, state, why) => {
     expect([windowState(late, new Date(now)), whyNotApply(kasun, late, new Date(now))]).toEqual([
       state,

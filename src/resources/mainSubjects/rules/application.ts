@@ -1,7 +1,11 @@
+import { windowState } from '../../shared/rules/windowState.ts';
 import type { ApplicationWindow, ReasonNotToApply } from '../api.ts';
 
 /** The states of students who may choose main subjects. */
 const STUDYING: readonly string[] = ['enrolled', 'repeating'];
+
+/** Why a window takes no applications in its state. */
+const REASONS = { upcoming: 'notYet', open: null, late: null, closed: 'over' } as const;
 
 /** A window for main subjects, with the batches that it is for; none named: all. */
 export interface BatchWindow extends ApplicationWindow {
@@ -19,19 +23,6 @@ const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolea
   batches.length === 0 || batches.includes(batch);
 
 /**
- * The position of a moment: a window includes its start and excludes its end; then comes the time
- * for late applications.
- */
-export function windowState(
-  { opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>,
-  now: Date,
-): 'notYet' | 'open' | 'late' | 'over' {
-  if (now.getTime() < Date.parse(opensAt)) return 'notYet';
-  if (now.getTime() < Date.parse(closesAt)) return 'open';
-  return lateUntil !== null && now.getTime() < Date.parse(lateUntil) ? 'late' : 'over';
-}
-
-/**
  * The relevant window of a batch: an open one, else one that accepts late applications, else the
  * next to open, else the last closed.
  */
@@ -41,15 +32,18 @@ export function windowOfBatch<Window extends BatchWindow>(
   now: Date,
 ): Window | null {
   const own = windows.filter((window) => isFor(window, batch));
-  const inState = (state: string, order: (window: Window) => number): Window | undefined =>
+  const inState = (
+    state: keyof typeof REASONS,
+    order: (window: Window) => number,
+  ): Window | undefined =>
     own
       .filter((window) => windowState(window, now) === state)
       .toSorted((left, right) => order(left) - order(right))[0];
   return (
     inState('open', ({ closesAt }) => Date.parse(closesAt)) ??
     inState('late', ({ lateUntil }) => Date.parse(lateUntil ?? '')) ??
-    inState('notYet', ({ opensAt }) => Date.parse(opensAt)) ??
-    inState('over', ({ closesAt }) => -Date.parse(closesAt)) ??
+    inState('upcoming', ({ opensAt }) => Date.parse(opensAt)) ??
+    inState('closed', ({ closesAt }) => -Date.parse(closesAt)) ??
     null
   );
 }
@@ -64,8 +58,7 @@ export function whyNotApply(
   if (!STUDYING.includes(student.status)) return 'notEnrolled';
   if (student.curriculum === null) return 'noCurriculum';
   if (!window || !isFor(window, student.batch)) return 'noWindow';
-  const state = windowState(window, now);
-  return state === 'open' || state === 'late' ? null : state;
+  return REASONS[windowState(window, now)];
 }
 
 /**

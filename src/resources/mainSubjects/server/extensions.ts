@@ -12,8 +12,9 @@ import {
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import type { Values } from '../../../contract/model/fields.ts';
 import type { Medium } from '../../shared/media.ts';
+import { windowState } from '../../shared/rules/windowState.ts';
 import { students } from '../../students/students.ts';
-import { isSettled, whyNotApply, windowState } from '../rules/application.ts';
+import { isSettled, whyNotApply } from '../rules/application.ts';
 import { obstaclesOf, repairsOf, wantedOf } from '../rules/subjectCombination.ts';
 import { fullRules } from '../rules/subjectSelection.ts';
 import { notifyDecision } from './emails.ts';

@@ -4,8 +4,9 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { windowState } from '../../shared/rules/windowState.ts';
 import type { ApplicationWindow, AppliedStudent, CurriculumSelection, Selection } from '../api.ts';
-import { windowState, type BatchWindow } from '../rules/application.ts';
+import type { BatchWindow } from '../rules/application.ts';
 import { proposeSelection } from '../rules/subjectSelection.ts';
 import { readOffer, readTaken, readWindows } from './readOffer.ts';
 
@@ -96,7 +97,7 @@ export async function readSelection(
   // By default the closed window that still waits for its selection.
   const window =
     windows.find(({ id }) => id === wanted) ??
-    windows.find((one) => windowState(one, now) === 'over' && submitted(one.id) > 0) ??
+    windows.find((one) => windowState(one, now) === 'closed' && submitted(one.id) > 0) ??
     windows[0] ??
     null;
   const rows = window
@@ -122,7 +123,7 @@ export async function readSelection(
   return {
     windows: windows.map((one) => ({ ...withoutBatches(one), submitted: submitted(one.id) })),
     window: window && withoutBatches(window),
-    isClosed: window !== null && windowState(window, now) === 'over',
+    isClosed: window !== null && windowState(window, now) === 'closed',
     seed: drawn,
     drafts: window ? (byWindow.get(window.id)?.drafts ?? 0) : 0,
     curricula,

@@ -6,9 +6,10 @@ import {
   type ServerContext,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { windowState } from '../../shared/rules/windowState.ts';
 import type { OwnApplication, OwnMainSubjects, ReasonNotToApply } from '../api.ts';
 import { mainSubjectApplications } from '../mainSubjects.ts';
-import { whyNotApply, windowOfBatch, windowState } from '../rules/application.ts';
+import { whyNotApply, windowOfBatch } from '../rules/application.ts';
 import { readOffer, readStudent, readWindows } from './readOffer.ts';
 
 /** The person's own application in a window, with the same grants as any other record. */

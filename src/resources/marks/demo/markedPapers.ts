@@ -5,6 +5,7 @@ import { storeStatement } from '../server/cells.ts';
 import { paperFacts } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';
 import { readSheetStates } from '../server/sheetStates.ts';
+import { CANDIDATES } from './marks.ts';
 
 /**
  * Of the examination being marked: one locked, one handed in, one half entered, the others not
@@ -37,11 +38,6 @@ const PAPERS = `
     )
   ORDER BY paper.id
   LIMIT $2`;
-const CANDIDATES = `
-  SELECT student_id AS student, sitting
-  FROM exam_registrations
-  WHERE paper_id = $1 AND status = 'confirmed'
-  ORDER BY student_id`;
 
 /** Marks for a few papers of an examination without any, written as the grid writes them. */
 export async function storeMarkedPapers(

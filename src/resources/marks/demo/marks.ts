@@ -23,7 +23,7 @@ const PAPERS = `
       WHERE registration.paper_id = paper.id AND registration.status = 'confirmed'
     )
   ORDER BY unit.code, offering.medium, offering."group"`;
-const CANDIDATES = `
+export const CANDIDATES = `
   SELECT student_id AS student, sitting
   FROM exam_registrations
   WHERE paper_id = $1 AND status = 'confirmed'
@@ -34,7 +34,7 @@ const MARKER = `
   ON CONFLICT DO NOTHING`;
 const STATE = 'UPDATE mark_sheets SET state = $2 WHERE paper_id = $1 AND stage = ANY($3::text[])';
 
-interface Candidate extends Record<string, unknown> {
+interface Candidate {
   student: string;
   sitting: string | null;
 }

@@ -4,7 +4,7 @@ import { AgreedMarkReason } from './AgreedMarkReason.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import type { MarkStore } from './markStore.ts';
-import type { CellDialog } from './stageCells.ts';
+import type { CellAddress, CellDialog } from './stageCells.ts';
 
 interface CellDialogsProps {
   dialog: CellDialog;
@@ -14,13 +14,11 @@ interface CellDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog about one cell. */
-export function CellDialogs({ dialog, grid, stage, store, onClose }: CellDialogsProps) {
-  const { kind, ...address } = dialog;
-  if (kind === 'conflict') return <ConflictDialog store={store} {...address} onClose={onClose} />;
-  if (kind === 'reason') return <AgreedMarkReason store={store} {...address} onClose={onClose} />;
-  const candidate = grid.candidates.find(({ student }) => student === address.student);
-  const component = grid.components.find(({ id }) => id === address.component);
+type CellProps = Omit<CellDialogsProps, 'dialog'> & CellAddress;
+
+function CellHistory({ student, component: componentId, grid, stage, onClose }: CellProps) {
+  const candidate = grid.candidates.find((one) => one.student === student);
+  const component = grid.components.find(({ id }) => id === componentId);
   return (
     candidate &&
     component && (
@@ -33,4 +31,12 @@ export function CellDialogs({ dialog, grid, stage, store, onClose }: CellDialogs
       />
     )
   );
+}
+
+const DIALOGS = { conflict: ConflictDialog, reason: AgreedMarkReason, history: CellHistory };
+
+/** The open dialog about one cell. */
+export function CellDialogs({ dialog: { kind, ...address }, ...props }: CellDialogsProps) {
+  const Dialog = DIALOGS[kind];
+  return <Dialog {...address} {...props} />;
 }

@@ -19,7 +19,7 @@ export interface AgreedMarks {
   states: Readonly<Record<string, SheetState>>;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   student: string;
   sitting: string | null;
   component: string | null;

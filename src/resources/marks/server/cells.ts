@@ -16,7 +16,7 @@ export const markOf = (status: string, value: string | null): Mark => ({
   value: value === null ? null : plainDecimal(value),
 });
 
-interface Row extends Record<string, unknown> {
+interface Row {
   sheet: string;
   student: string;
   status: string;

@@ -10,12 +10,13 @@ import {
 } from '../../../../gateway/index.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { staffNames } from '../../staff/server/staffNames.ts';
 import type * as api from '../api.ts';
 import { printedSheet } from '../rules/printed.ts';
 import { markersOf } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { paperFacts } from './facts.ts';
-import { readGrid, staffNames } from './grid.ts';
+import { readGrid } from './grid.ts';
 import {
   guessMapping,
   previewFile,

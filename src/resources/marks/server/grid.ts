@@ -4,8 +4,8 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
-import type { Localised } from '../../../contract/model/constants.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { staffNames } from '../../staff/server/staffNames.ts';
 import type {
   MarkCandidate,
   MarkCellView,
@@ -86,21 +86,6 @@ const CELLS = `
   SELECT sheet_id AS sheet, student_id AS student, status, value::text AS value, version
   FROM mark_entries
   WHERE sheet_id = ANY($1::uuid[])`;
-const NAMES = `
-  SELECT id, ${localised('name_with_initials')} AS name
-  FROM staff
-  WHERE id = ANY($1::uuid[])`;
-
-export async function staffNames(
-  client: Queryable,
-  ids: readonly string[],
-): Promise<Record<string, Localised>> {
-  const rows = await queryRows<{ id: string; name: Localised }>(client, {
-    text: NAMES,
-    values: [ids],
-  });
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
-}
 
 /** A paper as the person may see it. Throws NOT_FOUND if they have no part in it. */
 export async function readGrid(
@@ -154,7 +139,10 @@ export async function readGrid(
     sheets: views,
     candidates: await readCandidates(client, id),
     cells,
-    markers: await staffNames(client, [...new Set(paper.markers.map(({ staff }) => staff))]),
+    markers: await staffNames(
+      client,
+      paper.markers.map(({ staff }) => staff),
+    ),
     me: person.staffId,
   };
 }

@@ -54,7 +54,7 @@ const EVENTS = `
   OFFSET $3
   LIMIT $4`;
 
-interface EventRow extends Record<string, unknown> {
+interface EventRow {
   sequence: number;
   version: number;
   beforeStatus: string;

@@ -6,12 +6,13 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
+import { staffNames } from '../../staff/server/staffNames.ts';
 import type { AllocationRequest, MarkerPaper } from '../api.ts';
 import { shareOut, type Pin } from '../rules/allocate.ts';
 import { markersOf } from '../rules/rights.ts';
 import type { MarkerRole } from '../stages.ts';
 import { paperFacts, papersFacts, type PaperFacts } from './facts.ts';
-import { readCandidates, staffNames } from './grid.ts';
+import { readCandidates } from './grid.ts';
 
 const OFFICE = 'EXAM_MARKERS_EDIT';
 const HEAD = 'EXAM_MARKERS_DEPARTMENT';
@@ -96,7 +97,7 @@ export async function readMarkerPapers(
     ...paper.markers.map((marker) => marker.staff),
     ...paper.byDefault,
   ]);
-  return { papers, names: await staffNames(client, [...new Set(staff)]) };
+  return { papers, names: await staffNames(client, staff) };
 }
 
 const PINS = `

@@ -8,6 +8,7 @@ import {
   type TransactionContext,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { staffNames } from '../../staff/server/staffNames.ts';
 import type * as api from '../api.ts';
 import type { MissingLine, MissingMarks } from '../api.ts';
 import { markersOf, mayRead } from '../rules/rights.ts';
@@ -20,7 +21,6 @@ import {
   standingOf,
   type PaperFacts,
 } from './facts.ts';
-import { staffNames } from './grid.ts';
 
 const PAPERS = `
   SELECT
@@ -64,7 +64,7 @@ const COUNTS = `
   WHERE sheet.paper_id = ANY($1::uuid[])
   GROUP BY sheet.id`;
 
-interface Counts extends Record<string, unknown> {
+interface Counts {
   sheet: string;
   filled: number;
   overMaximum: number;
@@ -156,14 +156,13 @@ async function readMissing(
     text: COUNTS,
     values: [papers.map(({ id }) => id)],
   });
-  const names = await staffNames(client, [
-    ...new Set(
-      papers.flatMap(({ markers, lecturers }) => [
-        ...markers.map(({ staff }) => staff),
-        ...lecturers,
-      ]),
-    ),
-  ]);
+  const names = await staffNames(
+    client,
+    papers.flatMap(({ markers, lecturers }) => [
+      ...markers.map(({ staff }) => staff),
+      ...lecturers,
+    ]),
+  );
   const reporting = {
     person,
     names,

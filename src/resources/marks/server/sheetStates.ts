@@ -22,7 +22,7 @@ const STATES = `
   LEFT JOIN mark_chains chain ON chain.sheet_id = sheet.id
   WHERE sheet.paper_id = $1`;
 
-interface StateRow extends Record<string, unknown> {
+interface StateRow {
   sheet: string;
   length: number | null;
   hash: string | null;

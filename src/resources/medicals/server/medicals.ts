@@ -15,7 +15,7 @@ import { wallTimeOf } from '../../shared/localTime.ts';
 import { medicalDeadline } from '../api.ts';
 import { notifyMedical, type MedicalEmail } from './emails.ts';
 
-interface Entry extends Record<string, unknown> {
+interface Entry {
   id: string;
   student: string;
   session: string;

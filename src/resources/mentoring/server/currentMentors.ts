@@ -4,6 +4,7 @@ import {
   queryRows,
   type TransactionContext,
 } from '../../../../gateway/index.ts';
+import { heldOn } from '../../shared/heldOn.ts';
 import { type NewMentor, notifyMentors } from './emails.ts';
 
 /**
@@ -17,8 +18,7 @@ const UPDATE_MENTORS = `
     FROM students known
     LEFT JOIN mentor_assignments present
       ON present.student_id = known.id
-      AND present.starts_on <= $1::date
-      AND (present.ends_on IS NULL OR present.ends_on >= $1::date)
+      AND ${heldOn('present', '$1')}
     WHERE known.id = student.id
       AND ($2::uuid[] IS NULL OR student.id = ANY($2))
       AND (student.mentor_id, student.mentor_until) IS DISTINCT FROM (

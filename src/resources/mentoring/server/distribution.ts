@@ -13,6 +13,8 @@ import {
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
+import { heldOn } from '../../shared/heldOn.ts';
+import { staffNames } from '../../staff/server/staffNames.ts';
 import type { DistributionPreview, DistributionRequest } from '../api.ts';
 import { distribute, reassign, type DatedAssignment } from '../rules/mentoringRules.ts';
 
@@ -31,9 +33,7 @@ export function assertDistribution(
 
 /** Students who have left need no mentor. */
 export const PRESENT = "student.status NOT IN ('withdrawn', 'dismissed', 'completed')";
-const HOLDS = `
-  assignment.starts_on <= $1::date
-  AND (assignment.ends_on IS NULL OR assignment.ends_on >= $1::date)`;
+const HOLDS = heldOn('assignment', '$1');
 
 const STUDENTS = `
   SELECT
@@ -54,12 +54,8 @@ const LOADS = `
   FROM mentor_assignments assignment
   WHERE assignment.staff_id = ANY($2::uuid[]) AND ${HOLDS}
   GROUP BY assignment.staff_id`;
-const STAFF = `
-  SELECT id, ${localised('name_with_initials')} AS name
-  FROM staff
-  WHERE id = ANY($1::uuid[])`;
 
-interface StudentRow extends Record<string, unknown> {
+interface StudentRow {
   id: string;
   number: string;
   name: Localised;
@@ -84,11 +80,10 @@ export async function previewDistribution(
     text: LOADS,
     values: [wanted.startsOn, ids],
   });
-  const staffRows = await queryRows<{ id: string; name: Localised }>(client, {
-    text: STAFF,
-    values: [[...new Set([...ids, ...students.flatMap(({ mentor }) => mentor ?? [])])]],
-  });
-  const names = Object.fromEntries(staffRows.map(({ id, name }) => [id, name]));
+  const names = await staffNames(client, [
+    ...ids,
+    ...students.flatMap(({ mentor }) => mentor ?? []),
+  ]);
   if (ids.some((id) => !names[id])) throw fieldError('mentors', 'notFound');
   const before = new Map(loadRows.map(({ staff, load }) => [staff, load]));
   const shared = new Map<string, number>();

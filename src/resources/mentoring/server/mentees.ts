@@ -1,4 +1,5 @@
 import { colomboDay, localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { heldOn } from '../../shared/heldOn.ts';
 import type { MenteeLine } from '../api.ts';
 import { riskSigns, type MenteeFacts } from '../rules/mentoringRules.ts';
 
@@ -35,8 +36,7 @@ const MENTEES = `
       SELECT json_agg(DISTINCT mark.reason)
       FROM at_risk_marks mark
       WHERE mark.student_id = student.id
-        AND mark.starts_on <= $2::date
-        AND (mark.ends_on IS NULL OR mark.ends_on >= $2::date)
+        AND ${heldOn('mark', '$2')}
     ), '[]') AS marks
   FROM mentor_assignments assignment
   JOIN students student ON student.id = assignment.student_id
@@ -59,8 +59,7 @@ const MENTEES = `
       AND (met.at IS NULL OR meeting.held_at > met.at)
   ) missed ON true
   WHERE assignment.staff_id = $1
-    AND assignment.starts_on <= $2::date
-    AND (assignment.ends_on IS NULL OR assignment.ends_on >= $2::date)
+    AND ${heldOn('assignment', '$2')}
   ORDER BY student.registration_number, student.id`;
 
 /** The mentees of one member of staff with what needs attention. */

@@ -5,6 +5,7 @@ import {
   queryRows,
 } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
+import { heldOn } from '../../shared/heldOn.ts';
 import type { BatchLine, MentoringOverview, MentorLine } from '../api.ts';
 import { PRESENT } from './distribution.ts';
 
@@ -22,8 +23,7 @@ const MENTORS = `
   LEFT JOIN departments department ON department.id = member.department_id
   LEFT JOIN mentor_assignments assignment
     ON assignment.staff_id = member.id
-    AND assignment.starts_on <= $1::date
-    AND (assignment.ends_on IS NULL OR assignment.ends_on >= $1::date)
+    AND ${heldOn('assignment', '$1')}
   WHERE member.category IN ('academic', 'academic-support', 'temporary', 'visiting')
   GROUP BY member.id, department.id
   HAVING count(assignment.id) > 0 OR member.category = 'academic'
@@ -40,7 +40,7 @@ const BATCHES = `
   GROUP BY batch.id
   ORDER BY batch.entry_year DESC, batch.label`;
 
-interface MentorRow extends Record<string, unknown> {
+interface MentorRow {
   id: string;
   user: string | null;
   name: Localised;

@@ -11,6 +11,7 @@ import {
 import { type Language, LANGUAGES } from '../../../contract/model/constants.ts';
 import { fieldError, PortalError } from '../../../contract/model/errors.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
+import { heldOn } from '../../shared/heldOn.ts';
 import { MEDIA } from '../../shared/media.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
 import type {
@@ -43,8 +44,7 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
     FROM mentor_assignments assignment
     JOIN students student ON student.id = assignment.student_id
     WHERE assignment.staff_id = ANY($1)
-      AND assignment.starts_on <= $2::date
-      AND (assignment.ends_on IS NULL OR assignment.ends_on >= $2::date)`,
+      AND ${heldOn('assignment', '$2')}`,
   absentees: `
     SELECT student.user_id
     FROM attendance
@@ -245,10 +245,13 @@ const mediaIn = (language: Language): Record<string, string> =>
 
 /**
  * Which choices of each kind a sender may address: `$2` is the sender, `$3` whether they may
- * address every group, `$4` their offerings, `$5` their staff id, `$6` their department.
+ * address every group, `$4` their offerings, `$5` their staff id, `$6` their department, `$10`
+ * whether they may write to people who are not staff.
  */
 const REACH: Readonly<Record<AudienceKind, string>> = {
-  person: 'AND choice.id <> $2',
+  person: `
+    AND choice.id <> $2
+    AND ($10 OR EXISTS (SELECT FROM staff member WHERE member.user_id = choice.id))`,
   role: 'AND $3',
   department: 'AND ($3 OR choice.id = $6)',
   batch: 'AND $3',
@@ -263,7 +266,6 @@ const REACH: Readonly<Record<AudienceKind, string>> = {
       )
     )`,
 };
-const IS_STAFF = 'AND EXISTS (SELECT FROM staff member WHERE member.user_id = choice.id)';
 const SORT: Partial<Record<AudienceKind, string>> = {
   offering: 'choice.starts_on DESC, choice.said',
   absentees: 'choice.said DESC',
@@ -281,7 +283,6 @@ export async function findAddressees(
 ): Promise<Addressee[]> {
   const sender = await senderOf(client, person);
   const patterns = query.split(/\s+/).filter(Boolean).slice(0, 6).map(containing);
-  const staffOnly = peopleFor(sender, isStudent(person)) === 'staff';
   const parts = (Object.keys(CHOICES) as AudienceKind[]).map(
     (kind) => `(
       SELECT '${kind}' AS kind, choice.id, choice.label
@@ -289,7 +290,6 @@ export async function findAddressees(
       WHERE choice.said ILIKE ALL($1)
         AND ($7::uuid IS NULL OR (choice.id = $7 AND $8::text = '${kind}'))
         ${REACH[kind]}
-        ${kind === 'person' && staffOnly ? IS_STAFF : ''}
       ORDER BY ${SORT[kind] ?? 'choice.said'}
       LIMIT ${MAX_PER_KIND}
     )`,
@@ -306,6 +306,7 @@ export async function findAddressees(
       only?.id ?? null,
       only?.kind ?? null,
       JSON.stringify(perLanguage(mediaIn)),
+      peopleFor(sender, isStudent(person)) === 'everybody',
     ],
   });
   // The statement itself leaves only the sender's own class meetings.

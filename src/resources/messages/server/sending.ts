@@ -20,7 +20,7 @@ import { readersOf, replyRefusal } from '../rules/messageRights.ts';
 import { resolveAudience } from './audience.ts';
 import { NAME, WHOSE } from './namesSql.ts';
 
-interface Stored extends Record<string, unknown> {
+interface Stored {
   id: string;
   subject: WrittenText;
   replies: Replies;

@@ -1,5 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { ANSWER_KEYS } from '../../../contract/model/accessExplanationPage.ts';
 import { VERBS, type Verb } from '../../../contract/model/privileges.ts';
@@ -7,6 +5,7 @@ import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { callRequest } from '../../../contract/wire/calls/callRequest.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import { Panel, usePortalServices, usePrivileges } from '../../../framework/index.ts';
+import { ChoiceField } from '../../shared/pages/ChoiceField.tsx';
 import type { AccessQuestion } from './answerQuestion.ts';
 import { RemoteChoice, type RemoteOption } from './RemoteChoice.tsx';
 import styles from './answers.module.css';
@@ -21,29 +20,6 @@ interface QuestionFormProps {
   person: RemoteOption | null;
   record: RemoteOption | null;
 }
-
-interface SelectProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly (readonly [value: string, text: string])[];
-}
-
-const Select = ({ label, value, onChange, options }: SelectProps) => (
-  <TextField
-    select
-    fullWidth
-    label={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  >
-    {options.map(([option, text]) => (
-      <MenuItem key={option} value={option}>
-        {text}
-      </MenuItem>
-    ))}
-  </TextField>
-);
 
 const byText = (left: readonly [string, string], right: readonly [string, string]): number =>
   left[1].localeCompare(right[1]);
@@ -95,7 +71,7 @@ function FieldChoice({
     (name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const,
   );
   return (
-    <Select
+    <ChoiceField
       label={translate(`${TEXTS}.field`)}
       value={field ?? ''}
       onChange={(name) => onChoose(name === '' ? null : name)}
@@ -134,7 +110,7 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
             }
           />
         )}
-        <Select
+        <ChoiceField
           label={translate(`${TEXTS}.subject`)}
           value={subject}
           onChange={(value) =>
@@ -147,7 +123,7 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
           options={[[SCREENS, translate(`${TEXTS}.aScreen`)], ...resources.toSorted(byText)]}
         />
         {question.screen !== null && (
-          <Select
+          <ChoiceField
             label={translate(`${TEXTS}.screen`)}
             value={question.screen}
             onChange={(screen) => change({ screen })}
@@ -156,7 +132,7 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
         )}
         {resource && (
           <>
-            <Select
+            <ChoiceField
               label={translate(`${TEXTS}.verb`)}
               value={question.verb}
               onChange={(verb) => change({ verb: verb as Verb })}

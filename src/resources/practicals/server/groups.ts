@@ -1,7 +1,7 @@
 import { type Person, type Queryable, queryRow } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
 
-export interface LockedGroup extends Record<string, unknown> {
+export interface LockedGroup {
   id: string;
   offering: string;
   name: string;

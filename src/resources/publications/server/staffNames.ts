@@ -1,7 +1,7 @@
 import { everyLanguage, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { FindStaff } from '../rules/bibtex.ts';
 
-interface Named extends Record<string, unknown> {
+interface Named {
   id: string;
   /** With initials and in full, in every language. */
   names: readonly string[];

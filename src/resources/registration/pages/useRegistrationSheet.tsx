@@ -3,16 +3,14 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { CallInput } from '../../../contract/wire/calls/defineCall.ts';
 import { recordCalls } from '../../../contract/wire/calls/recordCalls.ts';
 import {
-  formatDateTime,
   sendCall,
   useCallQuery,
   usePortalServices,
   type Answer,
-  useTexts,
 } from '../../../framework/index.ts';
 import { refusalText } from '../../shared/pages/refusalText.ts';
+import { useFindingText } from '../../shared/pages/useFindingText.ts';
 import { type Finding, readCourseRegistration, type RegistrationUnit } from '../api.ts';
-import { reasonText } from './reasonText.ts';
 
 const registrations = recordCalls('course-registrations');
 const lines = recordCalls('registration-lines');
@@ -20,10 +18,8 @@ const lines = recordCalls('registration-lines');
 type Wanted = NonNullable<CallInput<typeof readCourseRegistration>['query']>;
 
 /** A finding in the language of the reader. */
-export function useReason(): (finding: Finding) => string {
-  const { translate, language } = useTexts();
-  return (finding) => reasonText(finding, translate, language, formatDateTime);
-}
+export const useReason = (): ((finding: Finding) => string) =>
+  useFindingText('registration.reasons');
 
 /** Runs named calls one after the other, and tracks which are running. */
 function useSerialCalls() {

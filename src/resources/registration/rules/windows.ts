@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../contract/model/constants.ts';
+import { windowState } from '../../shared/rules/windowState.ts';
 import type { Finding, Permission, RegistrationRule, WindowStanding } from '../api.ts';
 
 /** A window of the kind `courses` for one semester. No batches: for every batch. */
@@ -15,25 +16,12 @@ const ORDER = ['open', 'late', 'upcoming', 'closed'] as const;
 const isFor = ({ batches }: RegistrationWindow, batch: string): boolean =>
   batches.length === 0 || batches.includes(batch);
 
-function standingIn(
-  { opensAt, closesAt, lateUntil }: RegistrationWindow,
-  now: Date,
-): WindowStanding {
-  const state =
-    now < opensAt
-      ? 'upcoming'
-      : now < closesAt
-        ? 'open'
-        : lateUntil !== null && now < lateUntil
-          ? 'late'
-          : 'closed';
-  return {
-    state,
-    opensAt: opensAt.toISOString(),
-    closesAt: closesAt.toISOString(),
-    lateUntil: lateUntil?.toISOString() ?? null,
-  };
-}
+const standingIn = (window: RegistrationWindow, now: Date): WindowStanding => ({
+  state: windowState(window, now),
+  opensAt: window.opensAt.toISOString(),
+  closesAt: window.closesAt.toISOString(),
+  lateUntil: window.lateUntil?.toISOString() ?? null,
+});
 
 /**
  * The state of a semester's windows for a batch, by the gateway's clock: the best of the windows

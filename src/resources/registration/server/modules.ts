@@ -155,7 +155,7 @@ const MODULES = `
     )
   ORDER BY unit.code, offering."group", offering.medium, offering.id`;
 
-interface ModuleRow extends Record<string, unknown> {
+interface ModuleRow {
   id: string;
   medium: Medium;
   group: string;

@@ -48,7 +48,7 @@ const REGISTERED = `
         AND earned.semester_id = registration.semester_id
     )`;
 
-interface StudentRow extends Record<string, unknown> {
+interface StudentRow {
   curriculum: string | null;
   code: string | null;
   subject: string | null;

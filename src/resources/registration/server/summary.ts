@@ -1,27 +1,10 @@
-import {
-  localised,
-  localisedFrom,
-  type Queryable,
-  queryRow,
-  queryRows,
-} from '../../../../gateway/index.ts';
-import type { Language, Localised } from '../../../contract/model/constants.ts';
+import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import type { Localised } from '../../../contract/model/constants.ts';
 import { unitLabelIn } from '../../shared/unitLabelSql.ts';
-import {
-  SUMMARY_COLUMNS,
-  type RegistrationSummary,
-  type SummaryBy,
-  type SummaryRow,
-} from '../api.ts';
+import { type SUMMARY_COLUMNS, type RegistrationSummary, type SummaryBy } from '../api.ts';
+import { countsByGroup, type Group, NO_LABEL } from './countsByGroup.ts';
 
-const NO_LABEL = 'NULL::text';
-/** The key of the rows, their label in a language, and further joins. */
-const GROUPS: Readonly<
-  Record<
-    SummaryBy,
-    { key: string; label: (language: Language) => string; join?: string; order?: string }
-  >
-> = {
+const GROUPS: Readonly<Record<SummaryBy, Group>> = {
   unit: {
     key: `unit.id::text`,
     label: unitLabelIn,
@@ -61,7 +44,6 @@ const COLUMNS: Readonly<Record<(typeof SUMMARY_COLUMNS)[number], string>> = {
   tamil: "count(*) FILTER (WHERE line.state = 'enrolled' AND offering.medium = 'tamil')",
 };
 
-const counts = SUMMARY_COLUMNS.map((name) => `(${COLUMNS[name]})::int AS "${name}"`).join(', ');
 const FROM = `
   FROM registration_lines line
   JOIN course_registrations registration ON registration.id = line.registration_id
@@ -84,8 +66,6 @@ const SEMESTERS = `
   ORDER BY semester.starts_on DESC
   LIMIT 20`;
 
-type Counts = Record<(typeof SUMMARY_COLUMNS)[number], number>;
-
 /** Counts registrations for units: a student with two units is one student and two registrations. */
 export async function readSummary(
   client: Queryable,
@@ -95,42 +75,11 @@ export async function readSummary(
     text: SEMESTERS,
   });
   const semester = wanted.semester ?? semesters[0]?.id ?? null;
-  const { key, label, join = '' } = GROUPS[wanted.by];
-  const least = (language: Language): string => `min(${label(language)})`;
-  const values = [semester, wanted.statuses];
-  const rows = await queryRows<Counts & { key: string; label: Localised | null }>(client, {
-    text: `
-      SELECT
-        ${key} AS key,
-        CASE
-          WHEN ${least('en')} IS NOT NULL THEN ${localisedFrom(least)}
-        END AS label,
-        ${counts}
-      ${FROM} ${join}
-      ${WHERE}
-      GROUP BY ${key}
-      ORDER BY ${least('en')} NULLS LAST, ${key}`,
-    values,
+  const counts = await countsByGroup(client, GROUPS[wanted.by], {
+    columns: COLUMNS,
+    from: FROM,
+    where: WHERE,
+    values: [semester, wanted.statuses],
   });
-  const total = await queryRow<Counts>(client, {
-    text: `SELECT ${counts} ${FROM} ${WHERE}`,
-    values,
-  });
-  const split = ({
-    key: rowKey,
-    label,
-    ...figures
-  }: Counts & { key: string; label: Localised | null }): SummaryRow => ({
-    key: rowKey,
-    label,
-    figures,
-  });
-  const none = Object.fromEntries(SUMMARY_COLUMNS.map((name) => [name, 0])) as Counts;
-  return {
-    semesters,
-    semester,
-    by: wanted.by,
-    rows: rows.map(split),
-    total: { ...none, ...total },
-  };
+  return { semesters, semester, by: wanted.by, ...counts };
 }

@@ -38,7 +38,7 @@ const ABANDONED = `
 
 type HourlyContext = Pick<TransactionContext, 'client' | 'now' | 'notify'>;
 
-interface HeldLine extends Record<string, unknown> {
+interface HeldLine {
   id: string;
   offering: string;
   state: string;

@@ -73,9 +73,11 @@ export interface ResultOutcome {
 
 const DECIMALS = 2;
 
+export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
+
 /** An absence from an examination, or from a component with its own minimum, is one from the unit. */
-const isCompulsory = ({ kind, minimumToPass }: ComponentRule): boolean =>
-  kind === 'exam' || minimumToPass !== null;
+const isCompulsory = (component: ComponentRule): boolean =>
+  isExam(component) || component.minimumToPass !== null;
 
 const codeOnly = (
   code: Exclude<ResultCode, 'value'>,

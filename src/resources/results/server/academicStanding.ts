@@ -29,7 +29,7 @@ export interface Standing {
   unitsFailed: string[];
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   student: string;
   curriculum: string | null;
   unit: string;

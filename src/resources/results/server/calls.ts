@@ -7,6 +7,7 @@ import {
   queryRow,
 } from '../../../../gateway/index.ts';
 import { orNotFound } from '../../../contract/model/errors.ts';
+import { heldOn } from '../../shared/heldOn.ts';
 import * as api from '../api.ts';
 import { PUBLISHING } from '../releases.ts';
 import { isSameCode } from '../rules/figures.ts';
@@ -26,11 +27,10 @@ async function isMentee(
   const row = await queryRow(client, {
     text: `
       SELECT 1
-      FROM mentor_assignments
-      WHERE staff_id = $1
-        AND student_id = $2
-        AND starts_on <= $3::date
-        AND (ends_on IS NULL OR ends_on >= $3::date)`,
+      FROM mentor_assignments assignment
+      WHERE assignment.staff_id = $1
+        AND assignment.student_id = $2
+        AND ${heldOn('assignment', '$3')}`,
     values: [staff, student, today],
   });
   return row !== null;

@@ -27,7 +27,7 @@ export interface PreparedLine extends ResultOutcome {
   ruleSet: string | null;
 }
 
-interface Candidate extends Record<string, unknown> {
+interface Candidate {
   paper: string;
   student: string;
   registrationNumber: string;

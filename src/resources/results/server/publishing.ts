@@ -104,7 +104,7 @@ const WITHDRAW = `
     earlier = '[]'::jsonb
   WHERE release_id = $1`;
 
-interface Difference extends Record<string, unknown> {
+interface Difference {
   student: string;
   courseUnit: string;
   semester: string;

@@ -3,7 +3,7 @@ import type { Localised } from '../../../contract/model/constants.ts';
 import { agreedMarks } from '../../marks/server/agreed.ts';
 import type { PaperReadiness, ReadinessGap } from '../api.ts';
 
-interface PaperRow extends Record<string, unknown> {
+interface PaperRow {
   id: string;
   unit: { code: string; title: Localised };
   medium: string;

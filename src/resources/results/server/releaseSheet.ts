@@ -26,7 +26,7 @@ const RELEASE = `
   FROM result_releases release
   WHERE release.id = $1`;
 
-interface ReleaseRow extends Record<string, unknown> {
+interface ReleaseRow {
   session: string;
   hash: string | null;
   state: string;

@@ -10,7 +10,7 @@ export interface ResultRules {
   gpa: GpaRuleSet;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   code: string;
   number: number;
@@ -76,10 +76,8 @@ export async function rulesInForce(
   curriculum: string | null,
 ): Promise<ResultRules | null> {
   const rows = await queryRows<Row>(client, { text: IN_FORCE, values: [day, curriculum] });
-  const [scheme, gpa] = [
-    rows.find(({ kind }) => kind === 'gradeScheme'),
-    rows.find(({ kind }) => kind === 'gpa'),
-  ];
+  const of = (kind: Row['kind']) => rows.find((row) => row.kind === kind);
+  const [scheme, gpa] = [of('gradeScheme'), of('gpa')];
   if (!scheme || !gpa) return null;
   return {
     scheme: {

@@ -14,7 +14,7 @@ import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../api.ts'
 import { checkCodeOf } from '../rules/figures.ts';
 import { standingOf, type Standing, type StandingAttempt } from './academicStanding.ts';
 
-interface Row extends PublishedLine, Record<string, unknown> {
+interface Row extends PublishedLine {
   semester: string;
 }
 

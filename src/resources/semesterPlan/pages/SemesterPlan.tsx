@@ -28,16 +28,22 @@ import styles from './semesterPlan.module.css';
 const TEXTS = 'pages.semester-plan';
 const OFFERINGS = '/manage-curriculum/cu-sem-plan';
 
-const TONES = { notOffered: 'bad', notInMedium: 'caution', tooFewPlaces: 'caution' } as const;
+const offer = ({ unit, medium }: PlanGap, semester: string): string =>
+  `${OFFERINGS}/create?${new URLSearchParams({ source: JSON.stringify({ courseUnit: unit.id, semester, ...(medium ? { medium } : {}) }) }).toString()}`;
+const existing = ({ unit }: PlanGap, semester: string): string =>
+  `${OFFERINGS}?${new URLSearchParams({ filter: JSON.stringify({ courseUnit: unit.id, semester }) }).toString()}`;
+
+/** How a gap is shown, and the screen and the words of its remedy. */
+const GAPS = {
+  notOffered: { tone: 'bad', remedy: offer, words: 'offer' },
+  notInMedium: { tone: 'caution', remedy: offer, words: 'offer' },
+  tooFewPlaces: { tone: 'caution', remedy: existing, words: 'toOfferings' },
+} as const satisfies Record<PlanGap['kind'], object>;
 
 /** Compulsory units that the plan does not offer to all, each with a link to the remedy. */
 function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }) {
   const { translate, language } = useTexts();
   const mediumName = (medium: string) => translate(`resources.offerings.options.medium.${medium}`);
-  const lead = ({ unit, kind, medium }: PlanGap) =>
-    kind === 'tooFewPlaces'
-      ? `${OFFERINGS}?${new URLSearchParams({ filter: JSON.stringify({ courseUnit: unit.id, semester }) }).toString()}`
-      : `${OFFERINGS}/create?${new URLSearchParams({ source: JSON.stringify({ courseUnit: unit.id, semester, ...(medium ? { medium } : {}) }) }).toString()}`;
   if (gaps.length === 0) return <Callout tone="good">{translate(`${TEXTS}.noGaps`)}</Callout>;
   return (
     <PageTable label={translate(`${TEXTS}.gaps`)}>
@@ -51,7 +57,7 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
           <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
             <th scope="row">{textIn(gap.unit.label, language).text}</th>
             <td>
-              <Badge tone={TONES[gap.kind]}>
+              <Badge tone={GAPS[gap.kind].tone}>
                 {translate(`${TEXTS}.kind.${gap.kind}`, {
                   medium: gap.medium ? mediumName(gap.medium) : '',
                   places: gap.places ?? 0,
@@ -61,8 +67,8 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
             <td>{gap.batches.map((batch) => textIn(batch, language).text).join(', ')}</td>
             <td data-number>{formatInteger(gap.students)}</td>
             <td>
-              <Link to={lead(gap)}>
-                {translate(`${TEXTS}.${gap.kind === 'tooFewPlaces' ? 'toOfferings' : 'offer'}`)}
+              <Link to={GAPS[gap.kind].remedy(gap, semester)}>
+                {translate(`${TEXTS}.${GAPS[gap.kind].words}`)}
               </Link>
             </td>
           </tr>

@@ -228,12 +228,13 @@ export const LOCAL_SINHALA_FRAMES: readonly string[] = [
   '{t} පිළිබඳ ක්ෂේත්‍ර අධ්‍යයනයක්: {p} ආශ්‍රයෙන්',
 ];
 
-const places = (text: string): Localised[] =>
+/** Parses `English=සිංහල, English=සිංහල`. */
+export const localisedPairs = (text: string): Localised[] =>
   text.split(', ').map((pair) => {
     const [en = '', si = ''] = pair.split('=');
     return { en, si };
   });
-export const PLACES = places(
+export const PLACES = localisedPairs(
   'Matara=මාතර, Galle=ගාල්ල, Hambantota=හම්බන්තොට, Weligama=වැලිගම, Tangalle=තංගල්ල, Kataragama=කතරගම, Tissamaharama=තිස්සමහාරාමය, Deniyaya=දෙනියාය, Kandy=මහනුවර, Anuradhapura=අනුරාධපුරය, Polonnaruwa=පොළොන්නරුව, Jaffna=යාපනය, Batticaloa=මඩකලපුව, Trincomalee=ත්‍රිකුණාමලය, Badulla=බදුල්ල, Ratnapura=රත්නපුරය, Kurunegala=කුරුණෑගල, Colombo=කොළඹ',
 );
 

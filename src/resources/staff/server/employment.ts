@@ -1,8 +1,7 @@
 import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { heldOn } from '../../shared/heldOn.ts';
 
-const HOLDS = `
-  appointment.starts_on <= $1::date
-  AND (appointment.ends_on IS NULL OR appointment.ends_on >= $1::date)`;
+const HOLDS = heldOn('appointment', '$1');
 
 /**
  * The designation of the highest-ranking current appointment. Staff without any appointment keep

@@ -1,4 +1,5 @@
 import { colomboDay, type TransactionContext } from '../../../../gateway/index.ts';
+import { heldOn } from '../../shared/heldOn.ts';
 
 /** Students without a current event are enrolled; events of one student never overlap. */
 const UPDATE_ALL = `
@@ -7,8 +8,7 @@ const UPDATE_ALL = `
   FROM students known
   LEFT JOIN student_status_events present
     ON present.student_id = known.id
-    AND present.starts_on <= $1::date
-    AND (present.ends_on IS NULL OR present.ends_on >= $1::date)
+    AND ${heldOn('present', '$1')}
   WHERE known.id = student.id
     AND ($2::uuid[] IS NULL OR student.id = ANY($2))
     AND student.status IS DISTINCT FROM coalesce(present.status, 'enrolled')`;
@@ -20,16 +20,14 @@ const UPDATE_SOME = `
     SELECT status_event.status
     FROM student_status_events status_event
     WHERE status_event.student_id = student.id
-      AND status_event.starts_on <= $1::date
-      AND (status_event.ends_on IS NULL OR status_event.ends_on >= $1::date)
+      AND ${heldOn('status_event', '$1')}
   ), 'enrolled')
   WHERE student.id = ANY($2::uuid[])
     AND student.status IS DISTINCT FROM coalesce((
       SELECT status_event.status
       FROM student_status_events status_event
       WHERE status_event.student_id = student.id
-        AND status_event.starts_on <= $1::date
-        AND (status_event.ends_on IS NULL OR status_event.ends_on >= $1::date)
+        AND ${heldOn('status_event', '$1')}
     ), 'enrolled')`;
 
 /** Sets `students.status` from today's events, for these students or for all. */

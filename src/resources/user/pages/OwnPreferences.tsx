@@ -1,5 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { menuFor } from '../../../contract/model/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../contract/model/constants.ts';
 import {
@@ -16,31 +14,9 @@ import {
   usePrivileges,
   useTexts,
 } from '../../../framework/index.ts';
+import { ChoiceField } from '../../shared/pages/ChoiceField.tsx';
 
 const DASHBOARD = '/dashboard';
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <TextField
-    select
-    fullWidth
-    label={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  >
-    {options.map(([option, name]) => (
-      <MenuItem key={option} value={option}>
-        {name}
-      </MenuItem>
-    ))}
-  </TextField>
-);
 
 /**
  * Language, theme, density and start page; each choice takes effect at once and is stored with the
@@ -63,13 +39,13 @@ export function OwnPreferences() {
       note={translate('pages.profile.preferencesNote')}
     >
       <PageFields>
-        <Choice
+        <ChoiceField
           label={translate('pages.profile.language')}
           value={language}
           options={LANGUAGES.map((code) => [code, translate(`pages.profile.languages.${code}`)])}
           onChange={(value) => change({ language: value as Language })}
         />
-        <Choice
+        <ChoiceField
           label={translate('shell.settings.theme')}
           value={preferences.theme}
           options={THEME_CHOICES.map((theme) => [
@@ -78,7 +54,7 @@ export function OwnPreferences() {
           ])}
           onChange={(value) => change({ theme: value as ThemeChoice })}
         />
-        <Choice
+        <ChoiceField
           label={translate('shell.settings.density')}
           value={preferences.density}
           options={DENSITIES.map((density) => [
@@ -87,7 +63,7 @@ export function OwnPreferences() {
           ])}
           onChange={(value) => change({ density: value as Density })}
         />
-        <Choice
+        <ChoiceField
           label={translate('shell.settings.startPage')}
           value={isThere ? (preferences.startPage ?? DASHBOARD) : DASHBOARD}
           options={pages}

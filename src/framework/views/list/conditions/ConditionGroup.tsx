@@ -7,6 +7,7 @@ import type { ListFilter } from '../filters/useListFilters.ts';
 import {
   MAX_DEPTH,
   groupNode,
+  isTest,
   testNode,
   type ConditionNode,
   type GroupNode,
@@ -55,9 +56,7 @@ function ConditionTest({ screen, filters, node, onChange }: NodeProps & { node: 
             label={label}
             value={node.values}
             onChange={(values) =>
-              onChange(node.key, (present) =>
-                present.kind === 'test' ? { ...present, values } : present,
-              )
+              onChange(node.key, (present) => (isTest(present) ? { ...present, values } : present))
             }
           />
         )}
@@ -103,7 +102,7 @@ export function ConditionGroup(props: GroupProps) {
     >
       <GroupHead {...props} />
       {group.of.map((node) =>
-        node.kind === 'test' ? (
+        isTest(node) ? (
           <ConditionTest
             key={node.key}
             screen={screen}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { PlacedView } from '../../../../contract/model/catalogue.ts';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
 import type { ListFilter } from '../filters/useListFilters.ts';
-import type { ConditionNode } from './conditionTree.ts';
+import { isTest, type ConditionNode } from './conditionTree.ts';
 
 interface NodeWordsProps {
   screen: PlacedView;
@@ -15,7 +15,7 @@ interface NodeWordsProps {
 /** Conditions as a sentence: “Year from 2020 and (Type is Book or Verified is Yes)”. */
 export function NodeWords({ screen, filters, node, isInner = false }: NodeWordsProps): ReactNode {
   const translate = useTranslate();
-  if (node.kind === 'test') {
+  if (isTest(node)) {
     const filter = filters.find(({ path }) => path === node.path);
     if (!filter) return <span>{node.path}</span>;
     return (

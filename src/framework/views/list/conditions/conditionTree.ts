@@ -19,6 +19,7 @@ export interface GroupNode {
 }
 export type ConditionNode = TestNode | GroupNode;
 
+export const isTest = (node: ConditionNode | undefined): node is TestNode => node?.kind === 'test';
 const isGroup = (node: ConditionNode | undefined): node is GroupNode => node?.kind === 'group';
 
 /** The gateway refuses a predicate with more tests. */
@@ -42,7 +43,7 @@ export const groupNode = (
 
 /** The number of non-empty conditions. */
 export const countTests = (node: ConditionNode): number =>
-  node.kind === 'test'
+  isTest(node)
     ? Object.keys(node.values).length > 0
       ? 1
       : 0
@@ -50,7 +51,7 @@ export const countTests = (node: ConditionNode): number =>
 
 /** Removes empty conditions and groups, and unwraps groups of one node. */
 export function tidy(node: ConditionNode): ConditionNode | null {
-  if (node.kind === 'test') return Object.keys(node.values).length > 0 ? node : null;
+  if (isTest(node)) return Object.keys(node.values).length > 0 ? node : null;
   const of = node.of.flatMap((inner) => {
     const kept = tidy(inner);
     if (!kept) return [];
@@ -78,7 +79,7 @@ const joined = (join: 'all' | 'any', parts: readonly Where[]): Where =>
 
 /** The predicate on the wire. The node must be tidy. */
 export function toWhere(node: ConditionNode): Where {
-  if (node.kind === 'test') return joined('all', whereOfTest(node));
+  if (isTest(node)) return joined('all', whereOfTest(node));
   const inner = joined(node.join, node.of.map(toWhere));
   return node.negated ? { not: inner } : inner;
 }
@@ -101,17 +102,15 @@ function testsOf(at: string, test: unknown, ownerOf: OwnerOf): TestNode {
 function merged(nodes: readonly ConditionNode[]): ConditionNode[] {
   const found: ConditionNode[] = [];
   for (const node of nodes) {
-    const same =
-      node.kind === 'test'
-        ? found.findIndex(
-            (other) =>
-              other.kind === 'test' &&
-              other.path === node.path &&
-              !Object.keys(node.values).some((key) => key in other.values),
-          )
-        : -1;
+    const same = found.findIndex(
+      (other) =>
+        isTest(node) &&
+        isTest(other) &&
+        other.path === node.path &&
+        !Object.keys(node.values).some((key) => key in other.values),
+    );
     const other = found[same];
-    if (node.kind === 'test' && other?.kind === 'test')
+    if (isTest(node) && isTest(other))
       found[same] = { ...other, values: { ...other.values, ...node.values } };
     else found.push(node);
   }
@@ -176,9 +175,9 @@ export function filterOfTree(
   if (!whole) return kept;
   const parts = isGroup(whole) && whole.join === 'all' && !whole.negated ? whole.of : [whole];
   const isPlain = (node: ConditionNode): node is TestNode =>
-    node.kind === 'test' &&
+    isTest(node) &&
     paths.includes(node.path) &&
-    parts.filter((other) => other.kind === 'test' && other.path === node.path).length === 1;
+    parts.filter((other) => isTest(other) && other.path === node.path).length === 1;
   const plain = Object.assign({}, ...parts.filter(isPlain).map(({ values }) => values)) as Record<
     string,
     unknown
@@ -199,7 +198,7 @@ export function replaceNode(
 ): GroupNode {
   const walk = (node: ConditionNode): ConditionNode[] => {
     if (node.key === key) return [change(node)].filter((found) => found !== null);
-    return [node.kind === 'test' ? node : { ...node, of: node.of.flatMap(walk) }];
+    return [isTest(node) ? node : { ...node, of: node.of.flatMap(walk) }];
   };
   const [root] = walk(tree);
   return isGroup(root) ? root : groupNode();
