@@ -11,6 +11,7 @@ import { readConfig, type GatewayConfig } from './app/config.ts';
 import { limitHeapGrowth } from './app/heapGrowth.ts';
 import { prepareAreas } from './app/portal.ts';
 import { portalFiles } from './app/portalFiles.ts';
+import { assertNoPublishedPassword } from './app/publishedPasswords.ts';
 import {
   makeFirstAdministrator,
   seedDemonstration,
@@ -20,6 +21,7 @@ import {
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
+import { directClient } from './db/queryable.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -73,6 +75,7 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
     if (config.demo === 'none')
       first = await makeFirstAdministrator(target, catalogue, demonstration);
   });
+  if (config.isOpen) await assertNoPublishedPassword(directClient(database), demonstration);
   if (first)
     say(
       `\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`,

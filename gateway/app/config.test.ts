@@ -15,6 +15,7 @@ describe('The environment', () => {
       smtpUrl: undefined,
       pageSettings: DEFAULT_PAGE_SETTINGS,
       demo: 'small',
+      isOpen: false,
       publicUrl: undefined,
       tls: false,
       logLevel: 'warn',
@@ -57,6 +58,44 @@ describe('The environment', () => {
     expect(
       readConfig({ DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET }).jwtSecret,
     ).toBe(SECRET);
+  });
+
+  test.each([
+    { DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET },
+    { TLS: 'true' },
+    { PUBLIC_URL: 'https://portal.example' },
+    { PUBLIC_URL: 'http://127.0.0.1:4000' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '127.0.0.1.example' },
+  ])('with %o makes no demonstration accounts unless told to', (given) => {
+    expect(readConfig(given).demo).toBe('none');
+  });
+
+  test.each([
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+    { TLS: 'false' },
+    { PUBLIC_URL: 'http://localhost:4000' },
+    { DATABASE_URL: 'postgresql://db.example/portal', JWT_SECRET: SECRET },
+  ])('with %o may ask for the demonstration, because only this machine is answered', (given) => {
+    expect(readConfig({ ...given, DEMO: 'large' })).toMatchObject({ demo: 'large', isOpen: false });
+  });
+
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '192.0.2.7'],
+    ['TLS', 'true'],
+    ['PUBLIC_URL', 'https://portal.example'],
+  ])('with %s “%s” refuses the demonstration, and names both', (name, value) => {
+    expect(() => readConfig({ [name]: value, DEMO: 'small' })).toThrow(
+      new RegExp(`^DEMO: .*published.*leave out ${name}$`),
+    );
+    expect(readConfig({ [name]: value, DEMO: 'none' })).toMatchObject({
+      demo: 'none',
+      isOpen: true,
+    });
   });
 
   test('gives links in e-mails one slash, however the address ends', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
+import type { DemoSize } from './demonstration.ts';
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -26,7 +27,7 @@ const environment = z.object({
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
   FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
   BACKEND_NAME: z.string().max(60).default(DEFAULT_PAGE_SETTINGS['application-name']),
-  DEMO: z.enum(['small', 'large', 'none']).default('small'),
+  DEMO: z.enum(['small', 'large', 'none']).optional(),
   /** Public address of the portal, for links in e-mails; absent: the address it listens on. */
   PUBLIC_URL: address('http:', 'https:').optional(),
   /** Behind a proxy that terminates TLS: cookies become Secure and HSTS is sent. */
@@ -42,10 +43,44 @@ export interface GatewayConfig {
   jwtSecret: string | undefined;
   smtpUrl: string | undefined;
   pageSettings: PageSettings;
-  demo: 'small' | 'large' | 'none';
+  /** Content of an empty database. */
+  demo: DemoSize;
+  /** Whether other machines can reach the portal. */
+  isOpen: boolean;
   publicUrl: string | undefined;
   tls: boolean;
   logLevel: string;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/**
+ * The variables that open the portal to other machines. The password of the demonstration accounts
+ * is published, so they must not exist there.
+ */
+function openedBy(values: z.infer<typeof environment>): string[] {
+  const { HOST, TLS, PUBLIC_URL } = values;
+  return [
+    ...(LOOPBACK.test(HOST) ? [] : ['HOST']),
+    ...(TLS ? ['TLS'] : []),
+    ...(PUBLIC_URL === undefined || LOOPBACK.test(new URL(PUBLIC_URL).hostname)
+      ? []
+      : ['PUBLIC_URL']),
+  ];
+}
+
+/** The demonstration is for trying out on one machine; a database server suggests real use. */
+function demoOf(values: z.infer<typeof environment>, opened: readonly string[]): DemoSize {
+  const { DEMO, DATABASE_URL, PUBLIC_URL } = values;
+  if (DEMO === undefined)
+    return opened.length > 0 || DATABASE_URL !== undefined || PUBLIC_URL !== undefined
+      ? 'none'
+      : 'small';
+  if (DEMO !== 'none' && opened.length > 0)
+    throw new Error(
+      `DEMO: the password of the demonstration accounts is published, so they are made only where the portal answers on this machine alone. Leave out DEMO, or leave out ${opened.join(' and ')}`,
+    );
+  return DEMO;
 }
 
 /** Reads the environment. An unusable value stops the start with its name. */
@@ -63,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       'JWT_SECRET: needed with DATABASE_URL, so that all gateways on one database accept one another’s tokens (at least 32 characters)',
     );
   }
+  const opened = openedBy(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -76,7 +112,8 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       'faculty-id': String(values.FACULTY_ID),
       'application-name': values.BACKEND_NAME,
     },
-    demo: values.DEMO,
+    demo: demoOf(values, opened),
+    isOpen: opened.length > 0,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls: values.TLS,
     logLevel: values.LOG_LEVEL,
