@@ -54,6 +54,7 @@ import type { EngineServices } from './engineServices.ts';
 import { extensionsOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { trustOf } from './trustedProxies.ts';
 
 export interface AppOptions {
   portal: PortalDefinition;
@@ -69,6 +70,11 @@ export interface AppOptions {
   /** Maximum of public requests per minute and address. */
   publicRequestsPerMinute?: number;
   tls?: boolean;
+  /**
+   * The number of proxies in front whose `X-Forwarded-For` is believed, or their networks. Absent:
+   * the one that terminates TLS, if any.
+   */
+  trustedProxies?: number | string[] | undefined;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   /** Shorter in tests. */
@@ -196,7 +202,11 @@ async function installHooks(
   app.decorateRequest('requestContext', null);
 }
 
-const createFastify = ({ logger = false, tls = false }: AppOptions): FastifyInstance =>
+const createFastify = ({
+  logger = false,
+  tls = false,
+  trustedProxies = tls ? 1 : 0,
+}: AppOptions): FastifyInstance =>
   Fastify({
     logger,
     genReqId: () => randomUUID(),
@@ -205,7 +215,7 @@ const createFastify = ({ logger = false, tls = false }: AppOptions): FastifyInst
     // Long enough for an upload over a slow line, short enough to refuse connections kept open by
     // sending single bytes.
     requestTimeout: 120_000,
-    trustProxy: tls ? 'loopback, linklocal, uniquelocal' : false,
+    trustProxy: trustOf(trustedProxies),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true },

@@ -18,6 +18,7 @@ describe('The environment', () => {
       isOpen: false,
       publicUrl: undefined,
       tls: false,
+      trustedProxies: undefined,
       logLevel: 'warn',
     });
   });
@@ -39,6 +40,10 @@ describe('The environment', () => {
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'https://mail.example'],
     ['DATABASE_URL', 'mysql://localhost/portal'],
+    ['TRUSTED_PROXIES', 'uniquelocal'],
+    ['TRUSTED_PROXIES', '11'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['API_BASE', 'api'],
     ['API_BASE', '/faculty'],
     ['API_BASE', '/"><script>/api'],
@@ -96,6 +101,15 @@ describe('The environment', () => {
       demo: 'none',
       isOpen: true,
     });
+  });
+
+  test.each([
+    ['2', 2],
+    ['0', 0],
+    ['192.0.2.1', ['192.0.2.1']],
+    ['10.0.0.5, 10.1.0.0/16,2001:db8::/32', ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32']],
+  ])('names the proxies in front by their number or their networks: %s', (given, trusted) => {
+    expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(trusted);
   });
 
   test('gives links in e-mails one slash, however the address ends', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import type { DemoSize } from './demonstration.ts';
@@ -17,6 +18,34 @@ const apiBase = z
   .regex(/^(?:\/[\w.-]+)*\/api$/, 'must be a path that ends in /api')
   .refine((text) => !text.includes('login'), 'must not contain “login”');
 
+const MAX_HOPS = 10;
+
+/** An address or a network in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [ip = '', length, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return (
+    rest.length === 0 &&
+    bits > 0 &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  );
+}
+
+/** The number of proxies in front of the gateway, or their addresses and networks. */
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) =>
+    parts.length === 1 && /^\d{1,2}$/.test(parts[0] ?? '') ? Number(parts[0]) : parts,
+  )
+  .refine(
+    (proxies) =>
+      typeof proxies === 'number' ? proxies <= MAX_HOPS : proxies.every((part) => isNetwork(part)),
+    {
+      message: `must be the number of proxies (at most ${MAX_HOPS}) or a list of their addresses and networks, such as 10.0.0.5, 10.1.0.0/16`,
+    },
+  );
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -32,6 +61,7 @@ const environment = z.object({
   PUBLIC_URL: address('http:', 'https:').optional(),
   /** Behind a proxy that terminates TLS: cookies become Secure and HSTS is sent. */
   TLS: booleanText.default(false),
+  TRUSTED_PROXIES: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -49,6 +79,8 @@ export interface GatewayConfig {
   isOpen: boolean;
   publicUrl: string | undefined;
   tls: boolean;
+  /** Absent: one proxy with TLS, otherwise none. */
+  trustedProxies: number | string[] | undefined;
   logLevel: string;
 }
 
@@ -116,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     isOpen: opened.length > 0,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls: values.TLS,
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -61,6 +61,7 @@ export interface GatewayOptions {
   clock?: Clock;
   smtpUrl?: string;
   tls?: boolean;
+  trustedProxies?: number | string[];
   /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
@@ -73,6 +74,7 @@ export async function startGateway({
   clock = createClock(),
   smtpUrl,
   tls = false,
+  trustedProxies,
   catalogue,
   jobKinds = [],
   publicRequestsPerMinute = 1_000_000,
@@ -87,6 +89,7 @@ export async function startGateway({
     dataDir,
     smtpUrl,
     tls,
+    trustedProxies,
     publicUrl: 'https://portal.example',
     now: clock.now,
     jobKinds,
