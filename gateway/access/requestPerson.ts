@@ -41,6 +41,7 @@ const mirrors = (
   claims: TokenClaims,
   { person: { privileges, impersonation }, epoch }: LiveSession,
 ): boolean =>
+  !claims.isOutdated &&
   claims.epoch === epoch &&
   claims.viewing?.id === impersonation?.id &&
   claims.privileges.length === privileges.size &&

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../notify/liveHub.ts';
 import type { Mailer } from '../notify/mailer.ts';
 import type { Sessions } from './sessions.ts';
+import type { Signatures } from './signatures.ts';
 import type { ReadSettings } from './storedSettings.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -11,6 +12,8 @@ export interface AuthServices {
   database: Database;
   catalogue: Catalogue;
   tokens: Tokens;
+  /** Of everything but tokens that the gateway signs. */
+  signatures: Signatures;
   sessions: Sessions;
   settings: ReadSettings;
   mailer: Mailer;
@@ -20,4 +23,6 @@ export interface AuthServices {
   live: LiveHub;
   secureCookies: boolean;
   now: () => Date;
+  /** Waits; tests advance their clock instead. */
+  pause: (milliseconds: number) => Promise<void>;
 }

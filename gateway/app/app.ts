@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -16,6 +17,7 @@ import {
 } from '../access/requestPerson.ts';
 import type { AuthServices } from '../access/services.ts';
 import { createSessions } from '../access/sessions.ts';
+import { createSignatures, type Secrets } from '../access/signatures.ts';
 import { createSettings } from '../access/storedSettings.ts';
 import { createTokens } from '../access/tokens.ts';
 import { describeApi, describeArea } from '../api/describeApi.ts';
@@ -60,6 +62,8 @@ export interface AppOptions {
   portal: PortalDefinition;
   database: Database;
   jwtSecret: string;
+  /** Signs nothing; what it signed is still accepted. */
+  previousJwtSecret?: string | undefined;
   /** The page settings that differ from the defaults. */
   pageSettings?: Partial<PageSettings>;
   dataDir: string;
@@ -77,6 +81,8 @@ export interface AppOptions {
   trustedProxies?: number | string[] | undefined;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
+  /** Replaces waiting, in tests. */
+  pause?: (milliseconds: number) => Promise<void>;
   /** Shorter in tests. */
   queueTiming?: QueueTiming | undefined;
   catalogue?: Catalogue;
@@ -110,11 +116,15 @@ function authServices(
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
   const sessions = createSessions({ database: options.database, catalogue, limits, now });
-  const tokens = createTokens(options.jwtSecret, now);
+  const secrets: Secrets =
+    options.previousJwtSecret === undefined
+      ? [options.jwtSecret]
+      : [options.jwtSecret, options.previousJwtSecret];
   return {
     database: options.database,
     catalogue,
-    tokens,
+    tokens: createTokens(secrets, now),
+    signatures: createSignatures(secrets),
     sessions,
     settings,
     mailer,
@@ -122,6 +132,7 @@ function authServices(
     live: createLiveHub(options.database),
     secureCookies: options.tls ?? false,
     now,
+    pause: options.pause ?? setTimeout,
   };
 }
 

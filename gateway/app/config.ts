@@ -52,6 +52,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   JWT_SECRET: z.string().min(32).optional(),
+  JWT_SECRET_PREVIOUS: z.string().min(32).optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
   FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
@@ -71,6 +72,8 @@ export interface GatewayConfig {
   dataDir: string;
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
+  /** Still accepted, so that a new secret ends no session. */
+  previousJwtSecret: string | undefined;
   smtpUrl: string | undefined;
   pageSettings: PageSettings;
   /** Content of an empty database. */
@@ -137,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
+    previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     pageSettings: {
       ...DEFAULT_PAGE_SETTINGS,

@@ -24,7 +24,7 @@ async function accountsWithPublishedPassword(
 }
 
 /**
- * Refuses to open a portal to other machines while anybody can sign in with the password of the
+ * Refuses to open a portal to other machines while anyone can sign in with the password of the
  * demonstration, as on a database that was filled on this machine and then moved.
  */
 export async function assertNoPublishedPassword(

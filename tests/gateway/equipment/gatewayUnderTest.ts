@@ -62,6 +62,8 @@ export interface GatewayOptions {
   smtpUrl?: string;
   tls?: boolean;
   trustedProxies?: number | string[];
+  jwtSecret?: string;
+  previousJwtSecret?: string;
   /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
@@ -75,6 +77,8 @@ export async function startGateway({
   smtpUrl,
   tls = false,
   trustedProxies,
+  jwtSecret = SECRET,
+  previousJwtSecret,
   catalogue,
   jobKinds = [],
   publicRequestsPerMinute = 1_000_000,
@@ -85,13 +89,15 @@ export async function startGateway({
   const app = await buildApp({
     portal: facultyPortal,
     database,
-    jwtSecret: SECRET,
+    jwtSecret,
+    previousJwtSecret,
     dataDir,
     smtpUrl,
     tls,
     trustedProxies,
     publicUrl: 'https://portal.example',
     now: clock.now,
+    pause: async (milliseconds) => clock.advance(milliseconds),
     jobKinds,
     checkAnswers: true,
     publicRequestsPerMinute,
