@@ -174,7 +174,7 @@ export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (serv
 
   resetPassword: async ({ body, ip, request }) => {
     const { id } = await setByLink(services, { ...body, ip });
-    // The mailbox proves the owner, whom strangers can then no longer slow down on this device.
+    // The mailbox proves the owner, so strangers can no longer slow them down on this device.
     return new PreparedAnswer(undefined, (reply) =>
       rememberDevice(services, { request, reply }, id),
     );
