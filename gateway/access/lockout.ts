@@ -34,8 +34,8 @@ interface Penalty {
 const FORGET_SECONDS = 86_400;
 const LOCK = { firstSeconds: 60, longestSeconds: Infinity };
 /**
- * Strangers are slowed down and not refused: a person who knows a user name would otherwise
- * decide when its owner may sign in. A guess a minute finds no password that the rules admit.
+ * Strangers are slowed down and not refused: a person who knows a user name would otherwise decide
+ * when its owner may sign in. A guess a minute finds no password that the rules admit.
  */
 const PAUSE = { firstSeconds: 1, longestSeconds: 60 };
 const PENALTIES: Readonly<Record<Subject['kind'], Penalty>> = {

@@ -5,6 +5,7 @@ import type { Mailer } from '../notify/mailer.ts';
 import type { Sessions } from './sessions.ts';
 import type { Signatures } from './signatures.ts';
 import type { ReadSettings } from './storedSettings.ts';
+import type { ListedPrivileges } from './tokenPrivileges.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Services of the session and account routes. */
@@ -15,6 +16,8 @@ export interface AuthServices {
   /** Of everything but tokens that the gateway signs. */
   signatures: Signatures;
   sessions: Sessions;
+  /** What a token lists of these privileges. */
+  listedPrivileges: (held: ReadonlySet<string>) => ListedPrivileges;
   settings: ReadSettings;
   mailer: Mailer;
   /** Base address of links in e-mails, without a slash at the end. */

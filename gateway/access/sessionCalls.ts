@@ -9,6 +9,7 @@ import { accountById, preferencesOf, staffDataOf, studentStatusOf, userDataOf } 
 import { setCsrfCookie } from './csrf.ts';
 import { endImpersonation } from './impersonations.ts';
 import { rememberDevice } from './knownDevices.ts';
+import { freshToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 import { signIn } from './signIn.ts';
 
@@ -117,6 +118,8 @@ export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (servi
         'touch-session',
       );
     },
+
+    renewToken: ({ person, request }) => freshToken(services, request, person.sessionId),
 
     ownSessions: async ({ person, range }) => pageOf(await readSessions(services, person), range),
 

@@ -112,16 +112,17 @@ export async function signIn(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   });
-  const privileges = [...(await services.sessions.privilegesOf(account.id, opened.epoch))];
+  const held = await services.sessions.privilegesOf(account.id, opened.epoch);
   const token = await services.tokens.sign({
     userId: account.id,
     sessionId: opened.id,
     epoch: opened.epoch,
-    privileges,
+    ...services.listedPrivileges(held),
     expiresAt: Math.floor(opened.expiresAt.getTime() / 1000),
   });
   return {
     token,
+    privileges: [...held],
     userData: userDataOf(account),
     staffData: opened.staffData,
     studentStatus: opened.studentStatus,

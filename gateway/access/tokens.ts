@@ -9,6 +9,8 @@ export interface TokenClaims {
   sessionId: string;
   epoch: number;
   privileges: readonly string[];
+  /** Digest of all privileges, if the list has those of the menu only. */
+  rest?: string | undefined;
   /** Seconds since 1970. */
   expiresAt: number;
   /** The impersonated role or user; absent: no impersonation. */
@@ -59,21 +61,28 @@ export function createTokens(secrets: Secrets, now: () => Date = () => new Date(
 
   async function read(token: string): Promise<TokenClaims> {
     const { payload, isOutdated } = await verifyWithAny(token);
-    const { sub = '', exp = 0, sid, epoch, privileges, viewing } = payload;
+    const { sub = '', exp = 0, sid, epoch, privileges, rest, viewing } = payload;
     const claims = {
       userId: sub,
       sessionId: String(sid),
       epoch: Number(epoch),
       privileges: privileges as string[],
       expiresAt: exp,
+      ...(typeof rest === 'string' ? { rest } : {}),
       ...(isOutdated ? { isOutdated } : {}),
     };
     return viewing === undefined ? claims : { ...claims, viewing: viewing as Impersonation };
   }
 
   return {
-    sign: ({ userId, sessionId, epoch, privileges, expiresAt, viewing }) =>
-      new SignJWT({ sid: sessionId, epoch, privileges, ...(viewing ? { viewing } : {}) })
+    sign: ({ userId, sessionId, epoch, privileges, rest, expiresAt, viewing }) =>
+      new SignJWT({
+        sid: sessionId,
+        epoch,
+        privileges,
+        ...(rest === undefined ? {} : { rest }),
+        ...(viewing ? { viewing } : {}),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(userId)
         .setAudience(TOKEN_AUDIENCE)

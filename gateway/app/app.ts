@@ -12,13 +12,14 @@ import { liveRoutes } from '../access/liveRoutes.ts';
 import {
   accountOf,
   createAuthenticator,
-  installFreshTokens,
+  installStaleTokens,
   installImpersonationGuard,
 } from '../access/requestPerson.ts';
 import type { AuthServices } from '../access/services.ts';
 import { createSessions } from '../access/sessions.ts';
 import { createSignatures, type Secrets } from '../access/signatures.ts';
 import { createSettings } from '../access/storedSettings.ts';
+import { createTokenPrivileges } from '../access/tokenPrivileges.ts';
 import { createTokens } from '../access/tokens.ts';
 import { describeApi, describeArea } from '../api/describeApi.ts';
 import { describePublic } from '../api/describePublic.ts';
@@ -53,7 +54,7 @@ import { writeRoutes } from '../records/routes/writeRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
-import { extensionsOf, type PortalDefinition } from './portal.ts';
+import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { trustOf } from './trustedProxies.ts';
@@ -126,6 +127,7 @@ function authServices(
     tokens: createTokens(secrets, now),
     signatures: createSignatures(secrets),
     sessions,
+    listedPrivileges: createTokenPrivileges(menuKeysOf(options.portal)),
     settings,
     mailer,
     publicUrl,
@@ -207,7 +209,7 @@ async function installHooks(
   await app.register(multipart, {
     limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
   });
-  installFreshTokens(app, services);
+  installStaleTokens(app);
   installImpersonationGuard(app, services);
   installChangeSetHeader(app);
   app.decorateRequest('requestContext', null);
