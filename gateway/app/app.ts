@@ -25,9 +25,10 @@ import { describeApi, describeArea } from '../api/describeApi.ts';
 import { describePublic } from '../api/describePublic.ts';
 import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
 import type { Database } from '../db/database.ts';
+import type { DatabaseClock } from '../db/databaseClock.ts';
 import { exportRoutes } from '../exchange/export/exportRoutes.ts';
 import { resourceImportRoutes } from '../exchange/import/resourceImportRoutes.ts';
-import { createLiveHub } from '../notify/liveHub.ts';
+import { createLiveHub, type LiveHub } from '../notify/liveHub.ts';
 import { createMailer } from '../notify/mailer.ts';
 import { createNotify } from '../notify/notify.ts';
 import { previewRoutes } from '../public/previewRoutes.ts';
@@ -37,6 +38,7 @@ import { siteFiles } from '../public/siteFiles.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
 import { installChangeSetHeader } from '../records/context/changeSet.ts';
+import type { JobQueue } from '../records/context/jobQueue.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { createJobs } from '../records/jobs/jobs.ts';
@@ -52,10 +54,12 @@ import { stockClientRoutes } from '../records/routes/stockClientRoutes.ts';
 import { transitionRoutes } from '../records/routes/transitionRoutes.ts';
 import { writeRoutes } from '../records/routes/writeRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
+import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
 import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
+import { readReadiness } from './readiness.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { trustOf } from './trustedProxies.ts';
 
@@ -82,6 +86,8 @@ export interface AppOptions {
   trustedProxies?: number | string[] | undefined;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
+  /** Compared with the database; its time is `now`, unless that is given. */
+  clock?: DatabaseClock | undefined;
   /** Replaces waiting, in tests. */
   pause?: (milliseconds: number) => Promise<void>;
   /** Shorter in tests. */
@@ -234,6 +240,26 @@ const createFastify = ({
     routerOptions: { ignoreTrailingSlash: true },
   });
 
+/** Starts what runs next to requests once the gateway listens, and stops it with the gateway. */
+function workInBackground(
+  app: FastifyInstance,
+  jobs: JobQueue,
+  live: LiveHub,
+  clock: DatabaseClock | undefined,
+): BackgroundWork {
+  const background = createBackgroundWork((error, message) =>
+    app.log.warn({ err: error }, message),
+  );
+  app.addHook('onListen', () => background.begin('queue', () => jobs.watch()));
+  app.addHook('onListen', () => background.begin('live', () => live.start()));
+  app.addHook('onListen', async () => clock?.follow());
+  app.addHook('onClose', async () => background.stop());
+  app.addHook('onClose', async () => clock?.stop());
+  app.addHook('onClose', () => live.stop());
+  app.addHook('onClose', () => jobs.stop());
+  return background;
+}
+
 /**
  * Builds the gateway on an open, migrated database. Tests build it the same way and call it without
  * a socket.
@@ -241,7 +267,7 @@ const createFastify = ({
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { portal } = options;
   checkDeclarations(portal.areas);
-  const now = options.now ?? (() => new Date());
+  const now = options.now ?? options.clock?.now ?? (() => new Date());
   const app = createFastify(options);
   const catalogue = options.catalogue ?? createCatalogue(portal.areas);
   const services = authServices(app, options, catalogue, now);
@@ -272,10 +298,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
   const apiBase = pageSettings['api-base'];
   await installHooks(app, services, { tls: options.tls ?? false, apiBase });
-  app.addHook('onListen', () => jobs.watch());
-  app.addHook('onListen', () => services.live.start());
-  app.addHook('onClose', () => services.live.stop());
-  app.addHook('onClose', () => jobs.stop());
+  const background = workInBackground(app, jobs, services.live, options.clock);
   app.decorate('apiRoutes', { getter: () => routes });
   const publicGateway = createPublicGateway(server, apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
@@ -293,6 +316,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const engine: EngineServices = {
         ...services,
         portal,
+        readiness: () =>
+          readReadiness({
+            database: options.database,
+            live: services.live,
+            background,
+            dataDir: options.dataDir,
+            clockOffsetMs: () => options.clock?.offsetMs() ?? 0,
+          }),
         apiRoutes: () => routes,
         describeApi: () => describeApi(described),
         describeArea: (area) => describeArea(described, area),

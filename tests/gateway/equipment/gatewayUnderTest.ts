@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { inject } from 'vitest';
 import { buildApp } from '../../../gateway/app/app.ts';
 import type { Database } from '../../../gateway/db/database.ts';
+import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
@@ -69,6 +70,8 @@ export interface GatewayOptions {
   jobKinds?: readonly JobDefinition[];
   /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
+  /** The time of the database instead of `clock`. */
+  databaseClock?: DatabaseClock;
 }
 
 export async function startGateway({
@@ -79,6 +82,7 @@ export async function startGateway({
   trustedProxies,
   jwtSecret = SECRET,
   previousJwtSecret,
+  databaseClock,
   catalogue,
   jobKinds = [],
   publicRequestsPerMinute = 1_000_000,
@@ -96,7 +100,7 @@ export async function startGateway({
     tls,
     trustedProxies,
     publicUrl: 'https://portal.example',
-    now: clock.now,
+    ...(databaseClock ? { clock: databaseClock } : { now: clock.now }),
     pause: async (milliseconds) => clock.advance(milliseconds),
     jobKinds,
     checkAnswers: true,
