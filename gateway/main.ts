@@ -11,15 +11,20 @@ import { readConfig, type GatewayConfig } from './app/config.ts';
 import { limitHeapGrowth } from './app/heapGrowth.ts';
 import { prepareAreas } from './app/portal.ts';
 import { portalFiles } from './app/portalFiles.ts';
+import { assertNoPublishedPassword } from './app/publishedPasswords.ts';
 import {
   makeFirstAdministrator,
   seedDemonstration,
   whenEmpty,
   type FirstAdministrator,
 } from './app/seed.ts';
+import { untilReachable } from './app/untilReachable.ts';
 import type { Database } from './db/database.ts';
+import { createDatabaseClock } from './db/databaseClock.ts';
+import { failureCause } from './db/failureCause.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
+import { directClient } from './db/queryable.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -77,6 +82,7 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
     say(
       `\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`,
     );
+  if (config.isOpen) await assertNoPublishedPassword(directClient(database), demonstration);
 }
 
 function announce(origin: string, config: GatewayConfig): void {
@@ -97,17 +103,27 @@ async function start(): Promise<void> {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onFatal: (error: unknown) => {
-      say(`The database stopped: ${String(error)}`);
+      say(`The database stopped: ${failureCause(error)?.text ?? ''} ${String(error)}`);
       process.exit(1);
     },
   });
-  await prepare(database, config);
+  const clock = createDatabaseClock(database, {
+    onDifference: (offsetMs) =>
+      say(
+        `The clock of this machine differs by ${(offsetMs / 1000).toFixed(1)} s from that of the database, whose time is used. Synchronise both.`,
+      ),
+  });
+  await untilReachable(async () => {
+    await prepare(database, config);
+    await clock.measure();
+  }, say);
   const site = path.join(root, 'dist', 'site');
   const siteDirectory = existsSync(path.join(site, 'index.html')) ? site : undefined;
   const app = await buildApp({
     ...config,
     portal: facultyPortal,
     database,
+    clock,
     siteDirectory,
     jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir),
     logger: { level: config.logLevel },

@@ -5,7 +5,7 @@ import { networkOf } from '../records/calls/networkOf.ts';
 import type { Account } from './account.ts';
 import {
   countFailure,
-  assertUnlocked,
+  lockedError,
   secondsLocked,
   type LockoutLimits,
   type Subject,
@@ -14,19 +14,29 @@ import { verifyPassword } from './passwords.ts';
 import type { AuthServices } from './services.ts';
 
 const MAX_WAITING = 100;
-const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
+/** The longest pause for which an attempt is kept waiting; a longer one is answered with the time. */
+const HOLD_SECONDS = 4;
+
+interface Line {
+  waiting: number;
+  last: Promise<unknown>;
+}
+const lines = new Map<string, Line>();
 
 /**
- * Serialises password attempts on one account. In parallel, a burst would pass the lock before its
+ * Serialises password attempts on one subject. In parallel, a burst would pass the lock before its
  * first failure is counted.
  */
-async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function inLine<T>(name: string, work: (line: Line) => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { waiting: 0, last: Promise.resolve() };
   if (line.waiting >= MAX_WAITING)
     throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: 5 } });
   line.waiting += 1;
   lines.set(name, line);
-  const turn = line.last.then(work, work);
+  const turn = line.last.then(
+    () => work(line),
+    () => work(line),
+  );
   line.last = turn;
   try {
     return await turn;
@@ -42,77 +52,139 @@ export async function limitsOf({ settings }: AuthServices): Promise<LockoutLimit
   return { threshold, minutes };
 }
 
-export interface Attempt {
+/** Where an attempt comes from. */
+export interface AttemptOrigin {
+  ip: string;
+  /**
+   * What is counted apart from strangers: a device on which the account signed in before, or a
+   * session of the account. `null`: unknown.
+   */
+  device: string | null;
+}
+
+export interface Attempt extends AttemptOrigin {
   /** The user name or address as typed. */
   typed: string;
   /** `null`: no account has this name. */
   account: Account | null;
   password: string;
-  ip: string;
 }
 
 /**
- * Whether the password is the account's. Failures are counted by account and by address, and lock
- * either. An unknown name takes the same path and the same time.
+ * What the failures of an attempt count for, its own line first. A name that no account has is kept
+ * as a keyed hash only, because people type their password into the wrong field.
  */
-export async function tryPassword(
-  services: AuthServices,
-  { typed, account, password, ip }: Attempt,
-): Promise<boolean> {
-  const { database, now } = services;
-  const name = account?.username ?? typed.trim().toLowerCase();
-  const subjects: Subject[] = [
-    { kind: 'account', name },
-    { kind: 'address', name: networkOf(ip) },
+function subjectsOf(
+  { signatures }: AuthServices,
+  { typed, account, ip, device }: Omit<Attempt, 'password'>,
+): [Subject, ...Subject[]] {
+  if (account && device !== null) return [{ kind: 'device', name: `${account.id} ${device}` }];
+  const name = account?.id ?? signatures.sign('name', typed.trim().toLowerCase());
+  const network = networkOf(ip);
+  return [
+    { kind: 'account', name: `${name} ${network}` },
+    { kind: 'strangers', name },
+    { kind: 'address', name: network },
   ];
-  return inLine(name, async () => {
-    await assertUnlocked(directClient(database), subjects, now());
-    if (await verifyPassword(account?.hash ?? null, password)) return true;
-    const limits = await limitsOf(services);
-    await database.transaction(async (client) => {
-      const locks = [];
-      for (const subject of subjects)
-        locks.push(await countFailure(client, subject, limits, now()));
-      const action = locks.includes(true) ? 'locked' : 'login-failed';
-      await recordActivity(client, {
-        actorId: account?.id ?? null,
-        action,
-        resource: 'users',
-        recordId: account?.id ?? null,
-        ip,
-        reason: typed.slice(0, 120),
-      });
+}
+
+/** The count that a correct password resets. */
+export const ownSubject = (services: AuthServices, attempt: Omit<Attempt, 'password'>): Subject =>
+  subjectsOf(services, attempt)[0];
+
+async function assertUnlocked(
+  { database, now }: AuthServices,
+  subjects: readonly Subject[],
+): Promise<void> {
+  const left = await secondsLocked(directClient(database), subjects, now());
+  if (left > 0) throw lockedError(subjects, left);
+}
+
+/** Waits out a short pause, of one attempt in a line at a time; with a longer one it throws. */
+async function untilUnlocked(
+  services: AuthServices,
+  subjects: readonly Subject[],
+  { waiting }: Line,
+): Promise<void> {
+  const { database, now, pause } = services;
+  const left = await secondsLocked(directClient(database), subjects, now());
+  if (left > 0 && left <= HOLD_SECONDS && waiting === 1) await pause(left * 1_000);
+  await assertUnlocked(services, subjects);
+}
+
+async function recordFailure(
+  services: AuthServices,
+  { account, ip }: Attempt,
+  subjects: readonly Subject[],
+): Promise<void> {
+  const { database, now } = services;
+  const limits = await limitsOf(services);
+  await database.transaction(async (client) => {
+    const locks = [];
+    for (const subject of subjects) locks.push(await countFailure(client, subject, limits, now()));
+    await recordActivity(client, {
+      actorId: account?.id ?? null,
+      action: locks.includes(true) ? 'locked' : 'login-failed',
+      resource: 'users',
+      recordId: account?.id ?? null,
+      ip,
+      reason: account?.username,
     });
-    await assertUnlocked(directClient(database), subjects, now());
+  });
+}
+
+/**
+ * Whether the password is the account's. Failures on a device that the owner signed in on before
+ * count for this device alone; all others by account and network, and slow down. An unknown name
+ * takes the same path and the same time.
+ */
+export async function tryPassword(services: AuthServices, attempt: Attempt): Promise<boolean> {
+  const subjects = subjectsOf(services, attempt);
+  const [{ kind, name }] = subjects;
+  return inLine(`${kind} ${name}`, async (line) => {
+    await untilUnlocked(services, subjects, line);
+    if (await verifyPassword(attempt.account?.hash ?? null, attempt.password)) return true;
+    await recordFailure(services, attempt, subjects);
+    await assertUnlocked(services, subjects);
     return false;
   });
 }
 
-/** Limits the forms of one address that need no session and cause e-mails. */
-export async function assertAttemptAllowed(services: AuthServices, ip: string): Promise<void> {
+/** Limits the forms of one network, or of a known device, that need no session and cause e-mails. */
+export async function assertAttemptAllowed(
+  services: AuthServices,
+  { ip, device }: AttemptOrigin,
+): Promise<void> {
   const { database, now } = services;
-  const subject: Subject = { kind: 'form', name: networkOf(ip) };
+  const subject: Subject = { kind: 'form', name: device ?? networkOf(ip) };
   const left = await secondsLocked(directClient(database), [subject], now());
-  if (left > 0)
-    throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: left } });
+  if (left > 0) throw lockedError([subject], left);
   const limits = await limitsOf(services);
   await database.transaction((client) => countFailure(client, subject, limits, now()));
 }
 
-/** Whether the account may get another e-mail that others can cause, so that no mailbox is flooded. */
+/**
+ * Whether the account may get another e-mail that others can cause, so that no mailbox is flooded.
+ * What strangers cause does not count for a device of the owner.
+ */
 export async function mayMail(
   client: Queryable,
   userId: string,
-  limits: LockoutLimits,
-  now: Date,
+  { limits, now, ip, device }: AttemptOrigin & { limits: LockoutLimits; now: Date },
 ): Promise<boolean> {
-  const subject: Subject = { kind: 'mail', name: userId };
+  const subjects: Subject[] =
+    device === null
+      ? [
+          { kind: 'mail', name: `${userId} ${networkOf(ip)}` },
+          { kind: 'mailbox', name: userId },
+        ]
+      : [{ kind: 'mail', name: `${userId} ${device}` }];
   // Serialised, because concurrent requests would each find room for the last e-mail.
   await client.query({
     text: 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
     values: [userId],
   });
-  if ((await secondsLocked(client, [subject], now)) > 0) return false;
-  await countFailure(client, subject, limits, now);
+  if ((await secondsLocked(client, subjects, now)) > 0) return false;
+  for (const subject of subjects) await countFailure(client, subject, limits, now);
   return true;
 }

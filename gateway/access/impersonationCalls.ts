@@ -1,9 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { IMPERSONATION_MS } from '../../src/contract/model/impersonation.ts';
 import * as api from '../../src/contract/wire/calls/impersonationCalls.ts';
-import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
+import { implementCalls } from '../records/calls/implementCalls.ts';
 import {
   describeImpersonation,
   endExpiredImpersonations,
@@ -11,12 +10,12 @@ import {
   impersonationTarget,
   startImpersonation,
 } from './impersonations.ts';
-import { freshToken } from './requestPerson.ts';
+import { outdateToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 /**
- * The whole session, with all its tabs, impersonates a role or a user. Both calls answer with a
- * token for the new state.
+ * The whole session, with all its tabs, impersonates a role or a user. Both calls outdate its
+ * tokens.
  */
 export const impersonationCalls = implementCalls<typeof api, AuthServices>(api, (services) => {
   const { database, sessions, now } = services;
@@ -37,17 +36,14 @@ export const impersonationCalls = implementCalls<typeof api, AuthServices>(api, 
       });
       sessions.forget();
       const { person } = await sessions.find(viewer.sessionId);
-      const token = await freshToken(services, request, viewer.sessionId);
-      return new PreparedAnswer({ viewing: describeImpersonation(person) }, (reply) =>
-        reply.header(FRESH_TOKEN_HEADER, token),
-      );
+      outdateToken(request);
+      return { viewing: describeImpersonation(person) };
     },
 
     endImpersonation: async ({ person: { sessionId }, ip, request }) => {
       await database.transaction((client) => endImpersonation(client, sessionId, ip, now()));
       sessions.forget();
-      const token = await freshToken(services, request, sessionId);
-      return new PreparedAnswer(undefined, (reply) => reply.header(FRESH_TOKEN_HEADER, token));
+      outdateToken(request);
     },
   };
 });

@@ -7,46 +7,61 @@ export interface LockoutLimits {
 }
 
 /**
- * The subject of a failure: an account, an address, or an address that sends forms which cause
+ * The subject of a failure: an account on a device where its owner signed in before, an account
+ * from one network of unknown devices, an account from all of them, a network, e-mails to an
+ * account that one network causes, e-mails to it that all cause, or forms of a network that cause
  * e-mails.
  */
 export interface Subject {
-  kind: 'account' | 'address' | 'mail' | 'form';
+  kind: 'device' | 'account' | 'strangers' | 'address' | 'mail' | 'mailbox' | 'form';
   name: string;
 }
 
-/** Many people share an address (a lecture hall, a proxy), so locking one takes more failures. */
-const FACTORS: Readonly<Record<Subject['kind'], number>> = {
-  account: 1,
-  address: 10,
-  mail: 1,
-  form: 40,
-};
-const FORGET_SECONDS = 86_400;
-/**
- * Seconds after which one failure is forgiven, so that occasional typing errors of thousands behind
- * one address never add up to a lock.
- */
-const FORGIVE_SECONDS: Readonly<Record<Subject['kind'], number>> = {
-  account: FORGET_SECONDS,
-  address: 20,
-  mail: 600,
-  form: 60,
-};
-
-/**
- * Seconds of lock after the n-th failure: none below the threshold, then one minute, doubling up to
- * the limit.
- */
-export function lockSeconds(failures: number, { threshold, minutes }: LockoutLimits): number {
-  const beyond = failures - threshold;
-  return beyond < 0 ? 0 : Math.min(60 * 2 ** Math.min(beyond, 20), minutes * 60);
+interface Penalty {
+  /** How many times the threshold: many people share a network (a lecture hall, a proxy). */
+  factor: number;
+  /**
+   * Seconds after which one failure is forgiven, so that occasional typing errors of thousands
+   * behind one address never add up to a lock.
+   */
+  forgiveSeconds: number;
+  /** The first lock; each further failure doubles it. */
+  firstSeconds: number;
+  /** The longest lock, if it is shorter than that of the settings. */
+  longestSeconds: number;
 }
 
-const limitsOf = ({ kind }: Subject, limits: LockoutLimits): LockoutLimits => ({
-  ...limits,
-  threshold: limits.threshold * FACTORS[kind],
-});
+const FORGET_SECONDS = 86_400;
+const LOCK = { firstSeconds: 60, longestSeconds: Infinity };
+/**
+ * Strangers are slowed down and not refused: a person who knows a user name would otherwise decide
+ * when its owner may sign in. A guess a minute finds no password that the rules admit.
+ */
+const PAUSE = { firstSeconds: 1, longestSeconds: 60 };
+const PENALTIES: Readonly<Record<Subject['kind'], Penalty>> = {
+  device: { factor: 1, forgiveSeconds: FORGET_SECONDS, ...LOCK },
+  account: { factor: 1, forgiveSeconds: FORGET_SECONDS, ...PAUSE },
+  strangers: { factor: 10, forgiveSeconds: 60, ...PAUSE, longestSeconds: 8 },
+  address: { factor: 10, forgiveSeconds: 20, ...PAUSE },
+  mail: { factor: 1, forgiveSeconds: 600, ...LOCK },
+  mailbox: { factor: 4, forgiveSeconds: 600, ...LOCK },
+  form: { factor: 40, forgiveSeconds: 60, ...LOCK },
+};
+
+/**
+ * Seconds of lock after the n-th failure: none below the threshold, then the first lock, doubling
+ * up to the limit.
+ */
+export function lockSeconds(
+  kind: Subject['kind'],
+  failures: number,
+  { threshold, minutes }: LockoutLimits,
+): number {
+  const { factor, firstSeconds, longestSeconds } = PENALTIES[kind];
+  const beyond = failures - threshold * factor;
+  if (beyond < 0) return 0;
+  return Math.min(firstSeconds * 2 ** Math.min(beyond, 20), longestSeconds, minutes * 60);
+}
 
 /** Seconds until no subject is locked; 0 if none is. */
 export async function secondsLocked(
@@ -64,15 +79,11 @@ export async function secondsLocked(
   return Math.max(0, Math.ceil(((row?.until?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
-/** Throws ACCOUNT_LOCKED with the remaining time while a subject is locked. */
-export async function assertUnlocked(
-  client: Queryable,
-  subjects: readonly Subject[],
-  now: Date,
-): Promise<void> {
-  const left = await secondsLocked(client, subjects, now);
-  if (left > 0) throw new PortalError('ACCOUNT_LOCKED', { details: { retryAfterSeconds: left } });
-}
+/** ACCOUNT_LOCKED on the owner's own device, TOO_MANY_REQUESTS for strangers, with the time left. */
+export const lockedError = ([first]: readonly Subject[], seconds: number): PortalError =>
+  new PortalError(first?.kind === 'device' ? 'ACCOUNT_LOCKED' : 'TOO_MANY_REQUESTS', {
+    details: { retryAfterSeconds: seconds },
+  });
 
 // Clocks of gateways differ slightly, so the time since the last failure may be negative.
 const COUNT = `
@@ -107,9 +118,9 @@ export async function countFailure(
 ): Promise<boolean> {
   const row = await queryRow<{ failures: number }>(client, {
     text: COUNT,
-    values: [subject.kind, subject.name, now, FORGIVE_SECONDS[subject.kind]],
+    values: [subject.kind, subject.name, now, PENALTIES[subject.kind].forgiveSeconds],
   });
-  const seconds = lockSeconds(row?.failures ?? 0, limitsOf(subject, limits));
+  const seconds = lockSeconds(subject.kind, row?.failures ?? 0, limits);
   if (seconds === 0) return false;
   await client.query({
     text: 'UPDATE sign_in_failures SET locked_until = $3 WHERE subject_kind = $1 AND subject = $2',
@@ -122,5 +133,16 @@ export async function clearFailures(client: Queryable, subject: Subject): Promis
   await client.query({
     text: 'DELETE FROM sign_in_failures WHERE subject_kind = $1 AND subject = $2',
     values: [subject.kind, subject.name],
+  });
+}
+
+/** Forgets all failures of an account, after a new password made guesses at the old one worthless. */
+export async function clearFailuresOf(client: Queryable, userId: string): Promise<void> {
+  await client.query({
+    text: `
+      DELETE FROM sign_in_failures
+      WHERE subject_kind IN ('device', 'account', 'strangers')
+        AND (subject = $1 OR starts_with(subject, $1 || ' '))`,
+    values: [userId],
   });
 }

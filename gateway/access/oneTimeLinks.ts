@@ -5,8 +5,8 @@ import { type Queryable, queryRow } from '../db/queryable.ts';
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Creates a one-time link that expires after this many minutes and ends earlier links of the user.
- * Returns the token for the e-mail.
+ * Creates a one-time link that expires after this many minutes. Earlier links stay, or a stranger
+ * who keeps asking would end each before its owner opens it. Returns the token for the e-mail.
  */
 export async function issueLink(
   client: Queryable,
@@ -15,7 +15,6 @@ export async function issueLink(
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await endLinks(client, userId);
   await client.query({
     text: 'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, $3)',
     values: [digest(token), userId, new Date(now.getTime() + minutes * 60_000)],
@@ -44,7 +43,10 @@ export async function endLinks(client: Queryable, userId: string): Promise<void>
   await client.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
 }
 
-/** Uses a link and returns its user. Throws RESET_LINK_INVALID if it is used, expired or unknown. */
+/**
+ * Uses a link, which ends the others of its user, and returns the user. Throws RESET_LINK_INVALID
+ * if it is used, expired or unknown.
+ */
 export async function redeemLink(client: Queryable, token: string, now: Date): Promise<string> {
   const row = await queryRow<{ user_id: string }>(client, {
     text: `
@@ -55,5 +57,9 @@ export async function redeemLink(client: Queryable, token: string, now: Date): P
     values: [digest(token), now],
   });
   if (!row) throw new PortalError('RESET_LINK_INVALID');
+  await client.query({
+    text: 'DELETE FROM password_resets WHERE user_id = $1 AND used_at IS NULL',
+    values: [row.user_id],
+  });
   return row.user_id;
 }

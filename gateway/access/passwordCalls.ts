@@ -5,11 +5,18 @@ import type { Person } from '../db/person.ts';
 import { directClient } from '../db/queryable.ts';
 import type { Email } from '../notify/mailer.ts';
 import { assertPrivileges } from '../records/authorise/assertPrivileges.ts';
-import { implementCalls } from '../records/calls/implementCalls.ts';
+import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
-import { assertAttemptAllowed, limitsOf, mayMail, tryPassword } from './attempts.ts';
+import {
+  assertAttemptAllowed,
+  limitsOf,
+  mayMail,
+  tryPassword,
+  type AttemptOrigin,
+} from './attempts.ts';
 import { assertNotHigherAccount } from './higherAccounts.ts';
-import { clearFailures } from './lockout.ts';
+import { knownDevice, rememberDevice } from './knownDevices.ts';
+import { clearFailuresOf } from './lockout.ts';
 import { endLinks, issueLink, ownerOfLink, redeemLink } from './oneTimeLinks.ts';
 import { assertGoodPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -22,19 +29,19 @@ const mayReset = (account: Account | null): account is Account =>
 async function resetEmail(
   services: AuthServices,
   account: Account,
-  ip: string,
+  origin: AttemptOrigin,
 ): Promise<Email | null> {
   const { database, settings, now } = services;
   const { resetLinkMinutes } = await settings();
   const limits = await limitsOf(services);
   const token = await database.transaction(async (client) => {
-    if (!(await mayMail(client, account.id, limits, now()))) return null;
+    if (!(await mayMail(client, account.id, { ...origin, limits, now: now() }))) return null;
     await recordActivity(client, {
       actorId: account.id,
       action: 'password-reset-requested',
       resource: 'users',
       recordId: account.id,
-      ip,
+      ip: origin.ip,
     });
     return issueLink(client, account.id, resetLinkMinutes, now());
   });
@@ -63,9 +70,9 @@ interface Reset {
 
 /**
  * Sets a password with a link, which also activates an invited account. Ends every session of the
- * account.
+ * account. Returns the account.
  */
-async function setByLink(services: AuthServices, { token, password, ip }: Reset): Promise<void> {
+async function setByLink(services: AuthServices, { token, password, ip }: Reset): Promise<Account> {
   const { database, sessions, settings, mailer, now } = services;
   const client = directClient(database);
   const { passwordMinLength } = await settings();
@@ -84,7 +91,7 @@ async function setByLink(services: AuthServices, { token, password, ip }: Reset)
         WHERE id = $1 AND status = 'invited'`,
       values: [userId],
     });
-    await clearFailures(writer, { kind: 'account', name: account.username });
+    await clearFailuresOf(writer, account.id);
     await sessions.end(writer, userId);
     await recordActivity(writer, {
       actorId: userId,
@@ -96,6 +103,7 @@ async function setByLink(services: AuthServices, { token, password, ip }: Reset)
   });
   sessions.forget();
   if (account.status === 'active') mailer.post(changedEmail(account));
+  return account;
 }
 
 interface Change {
@@ -109,9 +117,16 @@ interface Change {
 async function assertCurrentPassword(
   services: AuthServices,
   account: Account,
-  { currentPassword = '', newPassword, ip }: Change,
+  { person, currentPassword = '', newPassword, ip }: Change,
 ): Promise<void> {
-  const attempt = { typed: account.username, account, password: currentPassword, ip };
+  const attempt = {
+    typed: account.username,
+    account,
+    password: currentPassword,
+    ip,
+    // A session is its own line: what strangers try does not keep its owner from a new password.
+    device: person.sessionId,
+  };
   if (!(await tryPassword(services, attempt))) throw fieldError('currentPassword', 'passwordWrong');
   if (await verifyPassword(account.hash, newPassword))
     throw fieldError('newPassword', 'passwordSame');
@@ -133,7 +148,7 @@ async function change(services: AuthServices, requested: Change): Promise<void> 
   await database.transaction(async (writer) => {
     await storeHash(writer, account.id, hash);
     await endLinks(writer, account.id);
-    await clearFailures(writer, { kind: 'account', name: account.username });
+    await clearFailuresOf(writer, account.id);
     await sessions.end(writer, account.id, isOwn ? person.sessionId : undefined);
     await recordActivity(writer, {
       actorId: person.userId,
@@ -148,15 +163,22 @@ async function change(services: AuthServices, requested: Change): Promise<void> 
 }
 
 export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
-  requestPasswordReset: async ({ body, ip }) => {
-    await assertAttemptAllowed(services, ip);
+  requestPasswordReset: async ({ body, ip, request }) => {
     const account = await accountByName(directClient(services.database), body.email);
+    const origin = { ip, device: account && knownDevice(services, request, account.id) };
+    await assertAttemptAllowed(services, origin);
     // Not awaited: the time of creating and sending the e-mail would reveal that the account
     // exists.
-    if (mayReset(account)) services.mailer.post(() => resetEmail(services, account, ip));
+    if (mayReset(account)) services.mailer.post(() => resetEmail(services, account, origin));
   },
 
-  resetPassword: ({ body, ip }) => setByLink(services, { ...body, ip }),
+  resetPassword: async ({ body, ip, request }) => {
+    const { id } = await setByLink(services, { ...body, ip });
+    // The mailbox proves the owner, so strangers can no longer slow them down on this device.
+    return new PreparedAnswer(undefined, (reply) =>
+      rememberDevice(services, { request, reply }, id),
+    );
+  },
 
   changePassword: ({ person, ip, body: { userId, currentPassword, newPassword } }) =>
     change(services, { person, ip, userId, currentPassword, newPassword }),

@@ -91,14 +91,19 @@ async function enterOnce(services: AuthServices, registration: Registration): Pr
   }
 }
 
-async function emailFor(services: AuthServices, outcome: Outcome): Promise<Email | null> {
+async function emailFor(
+  services: AuthServices,
+  outcome: Outcome,
+  ip: string,
+): Promise<Email | null> {
   // Contains no name that a stranger typed: the portal would deliver their text to any address.
   if ('registered' in outcome)
     return { to: outcome.registered, language: null, template: 'registered', values: {} };
   const { id, email, firstName, language } = outcome.taken;
   const { database, now } = services;
   const limits = await limitsOf(services);
-  if (!(await database.transaction((client) => mayMail(client, id, limits, now())))) return null;
+  const origin = { ip, device: null, limits, now: now() };
+  if (!(await database.transaction((client) => mayMail(client, id, origin)))) return null;
   return {
     to: email,
     language,
@@ -132,10 +137,10 @@ export const registrationCalls = implementCalls<typeof api, AuthServices>(api, (
       username: String(values['username']),
       email: String(values['email']),
     });
-    await assertAttemptAllowed(services, ip);
+    await assertAttemptAllowed(services, { ip, device: null });
     const hash = await hashPassword(password);
     const outcome = await enterOnce(services, { users, values, hash, ip });
     // Not awaited: the time of an e-mail would reveal whether the address is taken.
-    services.mailer.post(() => emailFor(services, outcome));
+    services.mailer.post(() => emailFor(services, outcome, ip));
   },
 }));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AUTHORIZATION_SCHEME, FRESH_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
+import { AUTHORIZATION_SCHEME, STALE_TOKEN_HEADER } from '../../src/contract/model/constants.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
+import type { FreshToken } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { type Person } from '../db/person.ts';
 import { requestContext, type RequestContext } from '../db/requestContext.ts';
 import { assertCsrf } from './csrf.ts';
@@ -26,43 +27,51 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** After a change of the user's privileges, replies carry a token with the new ones. */
-const staleTokens = new WeakMap<FastifyRequest, TokenClaims>();
+/** Requests whose token no longer lists the privileges of the user; their answers say so. */
+const staleTokens = new WeakSet<FastifyRequest>();
 
-export function installFreshTokens(app: FastifyInstance, { tokens }: AuthServices): void {
+/** Marks the token of a request as outdated by the request itself. */
+export const outdateToken = (request: FastifyRequest): void => void staleTokens.add(request);
+
+export function installStaleTokens(app: FastifyInstance): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    const claims = staleTokens.get(request);
-    if (claims) reply.header(FRESH_TOKEN_HEADER, await tokens.sign(claims));
+    if (staleTokens.has(request)) reply.header(STALE_TOKEN_HEADER, 'true');
   });
 }
 
 /** A privilege may also end with the day, which does not increment the epoch. */
-const mirrors = (
+function mirrors(
+  { listedPrivileges }: AuthServices,
   claims: TokenClaims,
-  { person: { privileges, impersonation }, epoch }: LiveSession,
-): boolean =>
-  claims.epoch === epoch &&
-  claims.viewing?.id === impersonation?.id &&
-  claims.privileges.length === privileges.size &&
-  claims.privileges.every((key) => privileges.has(key));
+  { person: { privileges: held, impersonation }, epoch }: LiveSession,
+): boolean {
+  const { privileges, rest } = listedPrivileges(held);
+  return (
+    !claims.isOutdated &&
+    claims.epoch === epoch &&
+    claims.viewing?.id === impersonation?.id &&
+    claims.rest === rest &&
+    claims.privileges.length === privileges.length &&
+    claims.privileges.every((key) => held.has(key))
+  );
+}
 
-const mirroring = (claims: TokenClaims, { person, epoch }: LiveSession): TokenClaims => ({
-  ...claims,
-  epoch,
-  privileges: [...person.privileges],
-  viewing: describeImpersonation(person),
-});
-
-/** A token for the present state of the request's session. */
+/** A token for the present state of the request's session, and all privileges. */
 export async function freshToken(
-  { tokens, sessions }: AuthServices,
+  { tokens, sessions, listedPrivileges }: AuthServices,
   request: FastifyRequest,
   sessionId: string,
-): Promise<string> {
+): Promise<FreshToken> {
   staleTokens.delete(request);
-  return tokens.sign(
-    mirroring(await tokens.verify(bearerOf(request)), await sessions.find(sessionId)),
-  );
+  const { rest: _former, ...claims } = await tokens.verify(bearerOf(request));
+  const { person, epoch } = await sessions.find(sessionId);
+  const token = await tokens.sign({
+    ...claims,
+    ...listedPrivileges(person.privileges),
+    epoch,
+    viewing: describeImpersonation(person),
+  });
+  return { token, privileges: [...person.privileges] };
 }
 
 const READING = new Set(['GET', 'HEAD']);
@@ -118,7 +127,7 @@ async function authenticate(services: AuthServices, request: FastifyRequest): Pr
     throw new PortalError('UNAUTHORIZED');
   accountIds.set(request, person.impersonation?.viewerId ?? person.userId);
   assertNotImpersonating(person, request);
-  if (!mirrors(claims, session)) staleTokens.set(request, mirroring(claims, session));
+  if (!mirrors(services, claims, session)) outdateToken(request);
   return person;
 }
 

@@ -3,7 +3,9 @@ import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../notify/liveHub.ts';
 import type { Mailer } from '../notify/mailer.ts';
 import type { Sessions } from './sessions.ts';
+import type { Signatures } from './signatures.ts';
 import type { ReadSettings } from './storedSettings.ts';
+import type { ListedPrivileges } from './tokenPrivileges.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Services of the session and account routes. */
@@ -11,7 +13,11 @@ export interface AuthServices {
   database: Database;
   catalogue: Catalogue;
   tokens: Tokens;
+  /** Of everything but tokens that the gateway signs. */
+  signatures: Signatures;
   sessions: Sessions;
+  /** What a token lists of these privileges. */
+  listedPrivileges: (held: ReadonlySet<string>) => ListedPrivileges;
   settings: ReadSettings;
   mailer: Mailer;
   /** Base address of links in e-mails, without a slash at the end. */
@@ -20,4 +26,6 @@ export interface AuthServices {
   live: LiveHub;
   secureCookies: boolean;
   now: () => Date;
+  /** Waits; tests advance their clock instead. */
+  pause: (milliseconds: number) => Promise<void>;
 }

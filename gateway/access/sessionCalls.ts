@@ -8,6 +8,8 @@ import { implementCalls, pageOf, PreparedAnswer } from '../records/calls/impleme
 import { accountById, preferencesOf, staffDataOf, studentStatusOf, userDataOf } from './account.ts';
 import { setCsrfCookie } from './csrf.ts';
 import { endImpersonation } from './impersonations.ts';
+import { rememberDevice } from './knownDevices.ts';
+import { freshToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 import { signIn } from './signIn.ts';
 
@@ -94,10 +96,12 @@ async function readSessions(
 export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (services) => {
   const { database, sessions, now, secureCookies } = services;
   return {
-    signIn: async ({ body, ip, request }) => {
-      const userAgent = request.headers['user-agent'] ?? '';
-      const signedIn = await signIn(services, body, { ip, userAgent });
-      return new PreparedAnswer(signedIn, (reply) => setCsrfCookie(reply, secureCookies));
+    signIn: async ({ body, request }) => {
+      const signedIn = await signIn(services, body, request);
+      return new PreparedAnswer(signedIn, (reply) => {
+        setCsrfCookie(reply, secureCookies);
+        rememberDevice(services, { request, reply }, signedIn.userData.user);
+      });
     },
 
     signOut: async ({ person, ip }) => {
@@ -114,6 +118,8 @@ export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (servi
         'touch-session',
       );
     },
+
+    renewToken: ({ person, request }) => freshToken(services, request, person.sessionId),
 
     ownSessions: async ({ person, range }) => pageOf(await readSessions(services, person), range),
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { SignInData } from '../../src/contract/wire/calls/sessionCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
@@ -9,8 +10,9 @@ import {
   userDataOf,
   type Account,
 } from './account.ts';
-import { tryPassword } from './attempts.ts';
-import { clearFailures } from './lockout.ts';
+import { ownSubject, tryPassword } from './attempts.ts';
+import { knownDevice } from './knownDevices.ts';
+import { clearFailures, type Subject } from './lockout.ts';
 import type { AuthServices } from './services.ts';
 
 export interface Credentials {
@@ -19,7 +21,7 @@ export interface Credentials {
 }
 
 /** The origin of a sign-in. */
-export interface Origin {
+interface Origin {
   ip: string;
   userAgent: string;
 }
@@ -28,11 +30,13 @@ export interface Origin {
 async function checkCredentials(
   services: AuthServices,
   { username, password }: Credentials,
-  ip: string,
-): Promise<Account> {
-  const found = await accountByName(directClient(services.database), username);
-  if (await tryPassword(services, { typed: username, account: found, password, ip }))
-    return found as Account;
+  request: FastifyRequest,
+): Promise<{ account: Account; subject: Subject }> {
+  const account = await accountByName(directClient(services.database), username);
+  const device = account && knownDevice(services, request, account.id);
+  const attempt = { typed: username, account, ip: request.ip, device };
+  if ((await tryPassword(services, { ...attempt, password })) && account)
+    return { account, subject: ownSubject(services, attempt) };
   throw new PortalError('WRONG_CREDENTIALS');
 }
 
@@ -63,14 +67,14 @@ async function assertUnchanged(client: Queryable, { id, hash }: Account): Promis
 
 async function openSession(
   { database, sessions, now, settings }: AuthServices,
-  account: Account,
+  { account, subject }: { account: Account; subject: Subject },
   { ip, userAgent }: Origin,
 ) {
   const { sessionAbsoluteMinutes: absoluteMinutes } = await settings();
   return database.transaction(async (client) => {
     await assertUnchanged(client, account);
     const session = await sessions.open(client, account.id, { ip, userAgent, absoluteMinutes });
-    await clearFailures(client, { kind: 'account', name: account.username });
+    await clearFailures(client, subject);
     await client.query({
       text: 'UPDATE users SET last_login_at = $2 WHERE id = $1',
       values: [account.id, now()],
@@ -92,28 +96,33 @@ async function openSession(
 }
 
 /**
- * Opens a session. Throws WRONG_CREDENTIALS, ACCOUNT_LOCKED, or ACCOUNT_INACTIVE for an account
- * that is not active.
+ * Opens a session. Throws WRONG_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS, or ACCOUNT_INACTIVE
+ * for an account that is not active.
  */
 export async function signIn(
   services: AuthServices,
   credentials: Credentials,
-  origin: Origin,
+  request: FastifyRequest,
 ): Promise<SignInData> {
-  const account = await checkCredentials(services, credentials, origin.ip);
+  const checked = await checkCredentials(services, credentials, request);
+  const { account } = checked;
   if (account.status !== 'active')
     throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
-  const opened = await openSession(services, account, origin);
-  const privileges = [...(await services.sessions.privilegesOf(account.id, opened.epoch))];
+  const opened = await openSession(services, checked, {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  });
+  const held = await services.sessions.privilegesOf(account.id, opened.epoch);
   const token = await services.tokens.sign({
     userId: account.id,
     sessionId: opened.id,
     epoch: opened.epoch,
-    privileges,
+    ...services.listedPrivileges(held),
     expiresAt: Math.floor(opened.expiresAt.getTime() / 1000),
   });
   return {
     token,
+    privileges: [...held],
     userData: userDataOf(account),
     staffData: opened.staffData,
     studentStatus: opened.studentStatus,

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT, errors } from 'jose';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import type { Impersonation } from '../../src/contract/model/impersonation.ts';
+import type { Secrets } from './signatures.ts';
 
 /** The claims of a token. `privileges` serve the menu only; decisions read the database. */
 export interface TokenClaims {
@@ -8,10 +9,14 @@ export interface TokenClaims {
   sessionId: string;
   epoch: number;
   privileges: readonly string[];
+  /** Digest of all privileges, if the list has those of the menu only. */
+  rest?: string | undefined;
   /** Seconds since 1970. */
   expiresAt: number;
   /** The impersonated role or user; absent: no impersonation. */
   viewing?: Impersonation | null;
+  /** Signed with a previous secret; a fresh token replaces it. */
+  isOutdated?: true;
 }
 
 export interface Tokens {
@@ -24,32 +29,60 @@ const REMEMBERED = 5_000;
 /** The audience of a token, so that tokens of another service with the same secret are not accepted. */
 const TOKEN_AUDIENCE = 'faculty-portal';
 
-/** HS256 tokens of three parts (RFC 7519). A verified token is cached until it expires. */
-export function createTokens(secret: string, now: () => Date = () => new Date()): Tokens {
-  const key = new TextEncoder().encode(secret);
+/**
+ * HS256 tokens of three parts (RFC 7519), signed with the first secret and accepted with any. A
+ * verified token is cached until it expires.
+ */
+export function createTokens(secrets: Secrets, now: () => Date = () => new Date()): Tokens {
+  const encoder = new TextEncoder();
+  const key = encoder.encode(secrets[0]);
+  const previous = secrets.slice(1).map((secret) => encoder.encode(secret));
   const verified = new Map<string, TokenClaims>();
 
-  async function read(token: string): Promise<TokenClaims> {
-    const { payload } = await jwtVerify(token, key, {
+  const verifyWith = (token: string, accepted: Uint8Array) =>
+    jwtVerify(token, accepted, {
       algorithms: ['HS256'],
       audience: TOKEN_AUDIENCE,
       currentDate: now(),
       requiredClaims: ['sub', 'sid', 'exp'],
     });
-    const { sub = '', exp = 0, sid, epoch, privileges, viewing } = payload;
+
+  async function verifyWithAny(token: string) {
+    let failure: unknown;
+    for (const accepted of [key, ...previous])
+      try {
+        return { ...(await verifyWith(token, accepted)), isOutdated: accepted !== key };
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+        failure = error;
+      }
+    throw failure;
+  }
+
+  async function read(token: string): Promise<TokenClaims> {
+    const { payload, isOutdated } = await verifyWithAny(token);
+    const { sub = '', exp = 0, sid, epoch, privileges, rest, viewing } = payload;
     const claims = {
       userId: sub,
       sessionId: String(sid),
       epoch: Number(epoch),
       privileges: privileges as string[],
       expiresAt: exp,
+      ...(typeof rest === 'string' ? { rest } : {}),
+      ...(isOutdated ? { isOutdated } : {}),
     };
     return viewing === undefined ? claims : { ...claims, viewing: viewing as Impersonation };
   }
 
   return {
-    sign: ({ userId, sessionId, epoch, privileges, expiresAt, viewing }) =>
-      new SignJWT({ sid: sessionId, epoch, privileges, ...(viewing ? { viewing } : {}) })
+    sign: ({ userId, sessionId, epoch, privileges, rest, expiresAt, viewing }) =>
+      new SignJWT({
+        sid: sessionId,
+        epoch,
+        privileges,
+        ...(rest === undefined ? {} : { rest }),
+        ...(viewing ? { viewing } : {}),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(userId)
         .setAudience(TOKEN_AUDIENCE)

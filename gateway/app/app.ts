@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -11,20 +12,23 @@ import { liveRoutes } from '../access/liveRoutes.ts';
 import {
   accountOf,
   createAuthenticator,
-  installFreshTokens,
+  installStaleTokens,
   installImpersonationGuard,
 } from '../access/requestPerson.ts';
 import type { AuthServices } from '../access/services.ts';
 import { createSessions } from '../access/sessions.ts';
+import { createSignatures, type Secrets } from '../access/signatures.ts';
 import { createSettings } from '../access/storedSettings.ts';
+import { createTokenPrivileges } from '../access/tokenPrivileges.ts';
 import { createTokens } from '../access/tokens.ts';
 import { describeApi, describeArea } from '../api/describeApi.ts';
 import { describePublic } from '../api/describePublic.ts';
 import { recordRoutes, type Route } from '../api/developer/routeTable.ts';
 import type { Database } from '../db/database.ts';
+import type { DatabaseClock } from '../db/databaseClock.ts';
 import { exportRoutes } from '../exchange/export/exportRoutes.ts';
 import { resourceImportRoutes } from '../exchange/import/resourceImportRoutes.ts';
-import { createLiveHub } from '../notify/liveHub.ts';
+import { createLiveHub, type LiveHub } from '../notify/liveHub.ts';
 import { createMailer } from '../notify/mailer.ts';
 import { createNotify } from '../notify/notify.ts';
 import { previewRoutes } from '../public/previewRoutes.ts';
@@ -34,6 +38,7 @@ import { siteFiles } from '../public/siteFiles.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
 import { installChangeSetHeader } from '../records/context/changeSet.ts';
+import type { JobQueue } from '../records/context/jobQueue.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { createJobs } from '../records/jobs/jobs.ts';
@@ -49,16 +54,21 @@ import { stockClientRoutes } from '../records/routes/stockClientRoutes.ts';
 import { transitionRoutes } from '../records/routes/transitionRoutes.ts';
 import { writeRoutes } from '../records/routes/writeRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
+import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
-import { extensionsOf, type PortalDefinition } from './portal.ts';
+import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
+import { readReadiness } from './readiness.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { trustOf } from './trustedProxies.ts';
 
 export interface AppOptions {
   portal: PortalDefinition;
   database: Database;
   jwtSecret: string;
+  /** Signs nothing; what it signed is still accepted. */
+  previousJwtSecret?: string | undefined;
   /** The page settings that differ from the defaults. */
   pageSettings?: Partial<PageSettings>;
   dataDir: string;
@@ -69,8 +79,17 @@ export interface AppOptions {
   /** Maximum of public requests per minute and address. */
   publicRequestsPerMinute?: number;
   tls?: boolean;
+  /**
+   * The number of proxies in front whose `X-Forwarded-For` is believed, or their networks. Absent:
+   * the one that terminates TLS, if any.
+   */
+  trustedProxies?: number | string[] | undefined;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
+  /** Compared with the database; its time is `now`, unless that is given. */
+  clock?: DatabaseClock | undefined;
+  /** Replaces waiting, in tests. */
+  pause?: (milliseconds: number) => Promise<void>;
   /** Shorter in tests. */
   queueTiming?: QueueTiming | undefined;
   catalogue?: Catalogue;
@@ -104,18 +123,24 @@ function authServices(
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
   const sessions = createSessions({ database: options.database, catalogue, limits, now });
-  const tokens = createTokens(options.jwtSecret, now);
+  const secrets: Secrets =
+    options.previousJwtSecret === undefined
+      ? [options.jwtSecret]
+      : [options.jwtSecret, options.previousJwtSecret];
   return {
     database: options.database,
     catalogue,
-    tokens,
+    tokens: createTokens(secrets, now),
+    signatures: createSignatures(secrets),
     sessions,
+    listedPrivileges: createTokenPrivileges(menuKeysOf(options.portal)),
     settings,
     mailer,
     publicUrl,
     live: createLiveHub(options.database),
     secureCookies: options.tls ?? false,
     now,
+    pause: options.pause ?? setTimeout,
   };
 }
 
@@ -190,13 +215,17 @@ async function installHooks(
   await app.register(multipart, {
     limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
   });
-  installFreshTokens(app, services);
+  installStaleTokens(app);
   installImpersonationGuard(app, services);
   installChangeSetHeader(app);
   app.decorateRequest('requestContext', null);
 }
 
-const createFastify = ({ logger = false, tls = false }: AppOptions): FastifyInstance =>
+const createFastify = ({
+  logger = false,
+  tls = false,
+  trustedProxies = tls ? 1 : 0,
+}: AppOptions): FastifyInstance =>
   Fastify({
     logger,
     genReqId: () => randomUUID(),
@@ -205,11 +234,31 @@ const createFastify = ({ logger = false, tls = false }: AppOptions): FastifyInst
     // Long enough for an upload over a slow line, short enough to refuse connections kept open by
     // sending single bytes.
     requestTimeout: 120_000,
-    trustProxy: tls ? 'loopback, linklocal, uniquelocal' : false,
+    trustProxy: trustOf(trustedProxies),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true },
   });
+
+/** Starts what runs next to requests once the gateway listens, and stops it with the gateway. */
+function workInBackground(
+  app: FastifyInstance,
+  jobs: JobQueue,
+  live: LiveHub,
+  clock: DatabaseClock | undefined,
+): BackgroundWork {
+  const background = createBackgroundWork((error, message) =>
+    app.log.warn({ err: error }, message),
+  );
+  app.addHook('onListen', () => background.begin('queue', () => jobs.watch()));
+  app.addHook('onListen', () => background.begin('live', () => live.start()));
+  app.addHook('onListen', async () => clock?.follow());
+  app.addHook('onClose', async () => background.stop());
+  app.addHook('onClose', async () => clock?.stop());
+  app.addHook('onClose', () => live.stop());
+  app.addHook('onClose', () => jobs.stop());
+  return background;
+}
 
 /**
  * Builds the gateway on an open, migrated database. Tests build it the same way and call it without
@@ -218,7 +267,7 @@ const createFastify = ({ logger = false, tls = false }: AppOptions): FastifyInst
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { portal } = options;
   checkDeclarations(portal.areas);
-  const now = options.now ?? (() => new Date());
+  const now = options.now ?? options.clock?.now ?? (() => new Date());
   const app = createFastify(options);
   const catalogue = options.catalogue ?? createCatalogue(portal.areas);
   const services = authServices(app, options, catalogue, now);
@@ -249,10 +298,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
   const apiBase = pageSettings['api-base'];
   await installHooks(app, services, { tls: options.tls ?? false, apiBase });
-  app.addHook('onListen', () => jobs.watch());
-  app.addHook('onListen', () => services.live.start());
-  app.addHook('onClose', () => services.live.stop());
-  app.addHook('onClose', () => jobs.stop());
+  const background = workInBackground(app, jobs, services.live, options.clock);
   app.decorate('apiRoutes', { getter: () => routes });
   const publicGateway = createPublicGateway(server, apiBase, services.publicUrl);
   const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
@@ -270,6 +316,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const engine: EngineServices = {
         ...services,
         portal,
+        readiness: () =>
+          readReadiness({
+            database: options.database,
+            live: services.live,
+            background,
+            dataDir: options.dataDir,
+            clockOffsetMs: () => options.clock?.offsetMs() ?? 0,
+          }),
         apiRoutes: () => routes,
         describeApi: () => describeApi(described),
         describeArea: (area) => describeArea(described, area),

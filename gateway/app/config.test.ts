@@ -12,11 +12,14 @@ describe('The environment', () => {
       dataDir: './data',
       databaseUrl: undefined,
       jwtSecret: undefined,
+      previousJwtSecret: undefined,
       smtpUrl: undefined,
       pageSettings: DEFAULT_PAGE_SETTINGS,
       demo: 'small',
+      isOpen: false,
       publicUrl: undefined,
       tls: false,
+      trustedProxies: undefined,
       logLevel: 'warn',
     });
   });
@@ -33,11 +36,16 @@ describe('The environment', () => {
     ['TLS', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['JWT_SECRET', 'too short'],
+    ['JWT_SECRET_PREVIOUS', 'too short'],
     ['PUBLIC_URL', 'portal.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'https://mail.example'],
     ['DATABASE_URL', 'mysql://localhost/portal'],
+    ['TRUSTED_PROXIES', 'uniquelocal'],
+    ['TRUSTED_PROXIES', '11'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['API_BASE', 'api'],
     ['API_BASE', '/faculty'],
     ['API_BASE', '/"><script>/api'],
@@ -57,6 +65,53 @@ describe('The environment', () => {
     expect(
       readConfig({ DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET }).jwtSecret,
     ).toBe(SECRET);
+  });
+
+  test.each([
+    { DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET },
+    { TLS: 'true' },
+    { PUBLIC_URL: 'https://portal.example' },
+    { PUBLIC_URL: 'http://127.0.0.1:4000' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '127.0.0.1.example' },
+  ])('with %o makes no demonstration accounts unless told to', (given) => {
+    expect(readConfig(given).demo).toBe('none');
+  });
+
+  test.each([
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+    { TLS: 'false' },
+    { PUBLIC_URL: 'http://localhost:4000' },
+    { DATABASE_URL: 'postgresql://db.example/portal', JWT_SECRET: SECRET },
+  ])('with %o may ask for the demonstration, because only this machine is answered', (given) => {
+    expect(readConfig({ ...given, DEMO: 'large' })).toMatchObject({ demo: 'large', isOpen: false });
+  });
+
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '192.0.2.7'],
+    ['TLS', 'true'],
+    ['PUBLIC_URL', 'https://portal.example'],
+  ])('with %s “%s” refuses the demonstration, and names both', (name, value) => {
+    expect(() => readConfig({ [name]: value, DEMO: 'small' })).toThrow(
+      new RegExp(`^DEMO: .*published.*leave out ${name}$`),
+    );
+    expect(readConfig({ [name]: value, DEMO: 'none' })).toMatchObject({
+      demo: 'none',
+      isOpen: true,
+    });
+  });
+
+  test.each([
+    ['2', 2],
+    ['0', 0],
+    ['192.0.2.1', ['192.0.2.1']],
+    ['10.0.0.5, 10.1.0.0/16,2001:db8::/32', ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32']],
+  ])('names the proxies in front by their number or their networks: %s', (given, trusted) => {
+    expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(trusted);
   });
 
   test('gives links in e-mails one slash, however the address ends', () => {

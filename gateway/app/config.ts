@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
+import type { DemoSize } from './demonstration.ts';
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -16,21 +18,51 @@ const apiBase = z
   .regex(/^(?:\/[\w.-]+)*\/api$/, 'must be a path that ends in /api')
   .refine((text) => !text.includes('login'), 'must not contain “login”');
 
+const MAX_HOPS = 10;
+
+/** An address or a network in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [ip = '', length, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return (
+    rest.length === 0 &&
+    bits > 0 &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  );
+}
+
+/** The number of proxies in front of the gateway, or their addresses and networks. */
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) =>
+    parts.length === 1 && /^\d{1,2}$/.test(parts[0] ?? '') ? Number(parts[0]) : parts,
+  )
+  .refine(
+    (proxies) =>
+      typeof proxies === 'number' ? proxies <= MAX_HOPS : proxies.every((part) => isNetwork(part)),
+    {
+      message: `must be the number of proxies (at most ${MAX_HOPS}) or a list of their addresses and networks, such as 10.0.0.5, 10.1.0.0/16`,
+    },
+  );
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   JWT_SECRET: z.string().min(32).optional(),
+  JWT_SECRET_PREVIOUS: z.string().min(32).optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   API_BASE: apiBase.default(DEFAULT_PAGE_SETTINGS['api-base']),
   FACULTY_ID: z.coerce.number().int().min(1).default(Number(DEFAULT_PAGE_SETTINGS['faculty-id'])),
   BACKEND_NAME: z.string().max(60).default(DEFAULT_PAGE_SETTINGS['application-name']),
-  DEMO: z.enum(['small', 'large', 'none']).default('small'),
+  DEMO: z.enum(['small', 'large', 'none']).optional(),
   /** Public address of the portal, for links in e-mails; absent: the address it listens on. */
   PUBLIC_URL: address('http:', 'https:').optional(),
   /** Behind a proxy that terminates TLS: cookies become Secure and HSTS is sent. */
   TLS: booleanText.default(false),
+  TRUSTED_PROXIES: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -40,12 +72,50 @@ export interface GatewayConfig {
   dataDir: string;
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
+  /** Still accepted, so that a new secret ends no session. */
+  previousJwtSecret: string | undefined;
   smtpUrl: string | undefined;
   pageSettings: PageSettings;
-  demo: 'small' | 'large' | 'none';
+  /** Content of an empty database. */
+  demo: DemoSize;
+  /** Whether other machines can reach the portal. */
+  isOpen: boolean;
   publicUrl: string | undefined;
   tls: boolean;
+  /** Absent: one proxy with TLS, otherwise none. */
+  trustedProxies: number | string[] | undefined;
   logLevel: string;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/**
+ * The variables that open the portal to other machines. The password of the demonstration accounts
+ * is published, so they must not exist there.
+ */
+function openedBy(values: z.infer<typeof environment>): string[] {
+  const { HOST, TLS, PUBLIC_URL } = values;
+  return [
+    ...(LOOPBACK.test(HOST) ? [] : ['HOST']),
+    ...(TLS ? ['TLS'] : []),
+    ...(PUBLIC_URL === undefined || LOOPBACK.test(new URL(PUBLIC_URL).hostname)
+      ? []
+      : ['PUBLIC_URL']),
+  ];
+}
+
+/** The demonstration is for trying out on one machine; a database server suggests real use. */
+function demoOf(values: z.infer<typeof environment>, opened: readonly string[]): DemoSize {
+  const { DEMO, DATABASE_URL, PUBLIC_URL } = values;
+  if (DEMO === undefined)
+    return opened.length > 0 || DATABASE_URL !== undefined || PUBLIC_URL !== undefined
+      ? 'none'
+      : 'small';
+  if (DEMO !== 'none' && opened.length > 0)
+    throw new Error(
+      `DEMO: the password of the demonstration accounts is published, so they are made only where the portal answers on this machine alone. Leave out DEMO, or leave out ${opened.join(' and ')}`,
+    );
+  return DEMO;
 }
 
 /** Reads the environment. An unusable value stops the start with its name. */
@@ -63,12 +133,14 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       'JWT_SECRET: needed with DATABASE_URL, so that all gateways on one database accept one another’s tokens (at least 32 characters)',
     );
   }
+  const opened = openedBy(values);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
+    previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     pageSettings: {
       ...DEFAULT_PAGE_SETTINGS,
@@ -76,9 +148,11 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       'faculty-id': String(values.FACULTY_ID),
       'application-name': values.BACKEND_NAME,
     },
-    demo: values.DEMO,
+    demo: demoOf(values, opened),
+    isOpen: opened.length > 0,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls: values.TLS,
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
 }

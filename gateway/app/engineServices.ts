@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../src/contract/wire/calls/defineCall.ts';
+import type { ready } from '../../src/contract/wire/calls/systemCalls.ts';
 import type { AuthServices } from '../access/services.ts';
 import type { ApiDescription } from '../api/developer/endpoints.ts';
 import type { Route } from '../api/developer/routeTable.ts';
@@ -6,6 +8,7 @@ import type { PortalDefinition } from './portal.ts';
 /** The services of the engine's own calls, in addition to those of the areas' calls. */
 export interface EngineServices extends AuthServices {
   portal: PortalDefinition;
+  readiness: () => Promise<AnswerOf<typeof ready>>;
   /** Every route below the API's base address. */
   apiRoutes: () => readonly Route[];
   /** The OpenAPI document of the whole API. */

@@ -40,6 +40,13 @@ export interface PortalDefinition {
   demonstration: Demonstration;
 }
 
+/** The privileges that open entries of the menu, groups first. */
+export const menuKeysOf = ({ privileges }: PortalDefinition): string[] =>
+  privileges
+    .filter(({ kind }) => kind !== 'action')
+    .toSorted((one, other) => Number(other.kind === 'group') - Number(one.kind === 'group'))
+    .map(({ key }) => key);
+
 export const emailsOf = ({ servers }: PortalDefinition): Readonly<Record<string, EmailTexts>> =>
   Object.assign({}, ...servers.map(({ emails }) => emails));
 

@@ -3,7 +3,8 @@ import * as api from '../../src/contract/wire/calls/systemCalls.ts';
 import { DirectAnswer, implementCalls } from '../records/calls/implementCalls.ts';
 import type { EngineServices } from './engineServices.ts';
 
-export const systemCalls = implementCalls(api, ({ describeApi, describeArea }: EngineServices) => {
+export const systemCalls = implementCalls(api, (engine: EngineServices) => {
+  const { describeApi, describeArea, readiness } = engine;
   /** By area; written at the first request, because most gateways never receive one. */
   const documents = new Map<string | undefined, Buffer>();
   const write = (area: string | undefined): Buffer => {
@@ -25,9 +26,6 @@ export const systemCalls = implementCalls(api, ({ describeApi, describeArea }: E
 
     health: () => ({ status: 'up' as const }),
 
-    ready: async ({ server }) => {
-      await server.database.query('SELECT 1', [], 'ready');
-      return { status: 'ready' as const };
-    },
+    ready: () => readiness(),
   };
 });

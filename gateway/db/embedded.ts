@@ -104,16 +104,20 @@ export function databaseOnPglite(
           client.release();
         }
       },
-      async listen({ channel, onNotification }) {
+      async listen({ channel, onNotification, onState = () => {} }) {
         // All clients of the pool share one session and receive its notifications.
         const receive = ({ channel: from, payload }: pg.Notification): void =>
           void (from === channel && onNotification(payload ?? ''));
         const attend = (client: pg.PoolClient): void => void client.on('notification', receive);
         pool.on('connect', attend);
-        const client = await pool.connect();
+        const client = await pool.connect().catch((error: unknown) => {
+          pool.off('connect', attend);
+          throw error;
+        });
         if (client.listenerCount('notification') === 0) attend(client);
         await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
         client.release();
+        onState(true);
         return async () => void pool.off('connect', attend);
       },
       async close() {

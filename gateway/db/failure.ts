@@ -56,14 +56,15 @@ const NO_ANSWER = 'Query read timeout';
 const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL)/;
 
-function chain(error: unknown): Error[] {
+/** An error and its causes. */
+export function chain(error: unknown): Error[] {
   const found: Error[] = [];
   for (let next = error; next instanceof Error && !found.includes(next); next = next.cause)
     found.push(next);
   return found;
 }
 
-function codeOf(error: Error): string {
+export function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

@@ -7,31 +7,79 @@ export interface Listener {
   onNotification: (payload: string) => void;
   /** Called after a reconnect; notifications in between are lost. */
   onReconnect: () => void;
+  /** Called whenever the subscription begins (true) or breaks (false). */
+  onState?: (isListening: boolean) => void;
 }
 
 export type StopListening = () => Promise<void>;
 
-const BETWEEN_ATTEMPTS_MS = 1_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** A connection that a network dropped silently is noticed by the next beat. */
+const BEAT_MS = 15_000;
+const BEAT_PATIENCE_MS = 5_000;
 
-/** Listens on a dedicated connection outside the pool and reconnects when it breaks. */
+async function answers(client: pg.Client): Promise<boolean> {
+  const patience = new AbortController();
+  const late = pause(BEAT_PATIENCE_MS, false, { signal: patience.signal, ref: false });
+  late.catch(() => {});
+  const answer = client.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  const isAlive = await Promise.race([answer, late]);
+  patience.abort();
+  return isAlive;
+}
+
+/**
+ * Listens on a dedicated connection outside the pool. Connects again, with growing pauses, when it
+ * breaks and also when the first attempt fails: a gateway that starts while its database is away
+ * would otherwise stay deaf.
+ */
 export async function listenOnServer(
   connect: () => Promise<pg.Client>,
-  { channel, onNotification, onReconnect }: Listener,
+  { channel, onNotification, onReconnect, onState = () => {} }: Listener,
 ): Promise<StopListening> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
+  let beat: NodeJS.Timeout | undefined;
+
+  const lose = (lost: pg.Client): void => {
+    if (client !== lost) return;
+    client = undefined;
+    clearInterval(beat);
+    onState(false);
+    void lost.end().catch(() => {});
+    void reopen();
+  };
 
   async function open(): Promise<void> {
     const opened = await connect();
-    opened.on('notification', ({ payload }) => onNotification(payload ?? ''));
-    opened.once('end', () => void reopen());
-    await opened.query(`LISTEN ${opened.escapeIdentifier(channel)}`);
+    try {
+      opened.on('notification', ({ payload }) => onNotification(payload ?? ''));
+      await opened.query(`LISTEN ${opened.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void opened.end().catch(() => {});
+      throw error;
+    }
+    if (stopping.signal.aborted) return void opened.end().catch(() => {});
     client = opened;
+    opened.once('end', () => lose(opened));
+    const look = async (): Promise<void> => {
+      if (!(await answers(opened))) lose(opened);
+    };
+    beat = setInterval(() => void look(), BEAT_MS).unref();
+    onState(true);
   }
 
   async function reopen(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await pause(BETWEEN_ATTEMPTS_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    for (
+      let wait = FIRST_PAUSE_MS;
+      !stopping.signal.aborted;
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+    ) {
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
         await open();
@@ -42,9 +90,10 @@ export async function listenOnServer(
     }
   }
 
-  await open();
+  await open().catch(() => void reopen());
   return async () => {
     stopping.abort();
+    clearInterval(beat);
     await client?.end().catch(() => {});
   };
 }

@@ -30,6 +30,8 @@ export interface LiveHub {
   /** Subscribes to a user's events; call the result to unsubscribe. */
   subscribe: (userId: string, listener: LiveListener) => () => void;
   start: () => Promise<void>;
+  /** Whether notifications of other gateways arrive; `off` before the start. */
+  state: () => 'off' | 'connecting' | 'listening';
   stop: StopListening;
 }
 
@@ -61,6 +63,7 @@ export function liveNotification(
 export function createLiveHub(database: Database): LiveHub {
   const listeners = new Map<string, Set<LiveListener>>();
   let stopListening: StopListening | undefined;
+  let state: ReturnType<LiveHub['state']> = 'off';
 
   const call = (
     topic: string,
@@ -88,12 +91,17 @@ export function createLiveHub(database: Database): LiveHub {
       };
     },
     start: async () => {
+      state = 'connecting';
       stopListening = await database.listen({
         channel: CHANNEL,
         onNotification: receive,
         onReconnect: () => call(EVERYTHING, listeners.values()),
+        onState: (isListening) => {
+          state = isListening ? 'listening' : 'connecting';
+        },
       });
     },
+    state: () => state,
     stop: async () => stopListening?.(),
   };
 }

@@ -2,6 +2,7 @@ import { http as mock, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp, fileNameOf } from './http.ts';
+import { readPrivileges } from './session.ts';
 import { tokenWith } from './testing/tokens.ts';
 
 const server = setupServer();
@@ -114,39 +115,66 @@ describe('calls', () => {
   });
 });
 
-describe('a fresh token', () => {
+describe('a stale token', () => {
   const fresh = tokenWith({ sub: '1', privileges: ['LINKS_VIEW'] });
-  const answerWith = (token: string, status = 200) =>
+  const stale = { 'X-Stale-Token': 'true' };
+  /** Answers calls with the mark, and the renewal as given. */
+  function answerWith(renewal: () => Response, status = 200) {
+    const renewals = vi.fn(renewal);
     server.use(
-      mock.get('*', () => HttpResponse.json({}, { status, headers: { 'X-Fresh-Token': token } })),
+      mock.post('*/session/token', renewals),
+      mock.get('*', () => HttpResponse.json({}, { status, headers: stale })),
     );
+    return renewals;
+  }
+  const answered = (token: string) => () =>
+    HttpResponse.json({ data: { token, privileges: ['LINKS_VIEW', 'LINKS_EDIT'] } });
 
-  it.each([200, 403])('replaces the stored one and notifies listeners on a %i', async (status) => {
+  it.each([200, 403])(
+    'is replaced before a %i is answered, and listeners hear of it',
+    async (status) => {
+      localStorage.setItem('userToken', held);
+      answerWith(answered(fresh), status);
+      const http = client();
+      const announced = vi.fn();
+      http.onFreshToken(announced);
+      await http.get('/links');
+      expect(localStorage.getItem('userToken')).toBe(fresh);
+      expect(announced).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is replaced once for calls at the same time', async () => {
     localStorage.setItem('userToken', held);
-    answerWith(fresh, status);
+    const renewals = answerWith(answered(fresh));
     const http = client();
-    const announced = vi.fn();
-    http.onFreshToken(announced);
-    await http.get('/links');
-    expect(localStorage.getItem('userToken')).toBe(fresh);
-    expect(announced).toHaveBeenCalledOnce();
+    await Promise.all([http.get('/links'), http.get('/faqs'), http.get('/staff')]);
+    expect(renewals).toHaveBeenCalledOnce();
   });
 
-  it('is ignored if it cannot be decoded', async () => {
+  it('that lists the menu only keeps all privileges next to it', async () => {
     localStorage.setItem('userToken', held);
-    answerWith('nonsense');
+    answerWith(answered(tokenWith({ sub: '1', privileges: ['LINKS_VIEW'], rest: 'x' })));
     await client().get('/links');
+    expect(readPrivileges()).toEqual(['LINKS_VIEW', 'LINKS_EDIT']);
+  });
+
+  it.each([
+    ['cannot be decoded', answered('nonsense')],
+    ['fails and is marked itself', () => HttpResponse.json({}, { status: 503, headers: stale })],
+  ])('stays if its renewal %s', async (_why, renewal) => {
+    localStorage.setItem('userToken', held);
+    answerWith(renewal);
+    expect((await client().get('/links')).isSuccess).toBe(true);
     expect(localStorage.getItem('userToken')).toBe(held);
   });
 
-  it('does not revive a session that ended during the call', async () => {
+  it('does not revive a session that ended during the renewal', async () => {
     localStorage.setItem('userToken', held);
-    server.use(
-      mock.get('*', () => {
-        localStorage.removeItem('userToken');
-        return HttpResponse.json({}, { headers: { 'X-Fresh-Token': fresh } });
-      }),
-    );
+    answerWith(() => {
+      localStorage.removeItem('userToken');
+      return answered(fresh)();
+    });
     await client().get('/links');
     expect(localStorage.getItem('userToken')).toBeNull();
   });

@@ -1,12 +1,14 @@
-import { CHANGE_SET_HEADER, FRESH_TOKEN_HEADER, TOKEN_KEY } from '../contract/model/constants.ts';
+import { CHANGE_SET_HEADER, STALE_TOKEN_HEADER, TOKEN_KEY } from '../contract/model/constants.ts';
+import { renewToken } from '../contract/wire/calls/sessionCalls.ts';
 import { toFailure, toNetworkFailure } from '../contract/wire/envelope.ts';
 import type { Failure, Success } from '../contract/wire/envelope.ts';
 import { readAnswer } from './answer.ts';
 import type { HttpAnswer } from './answer.ts';
 import { carriesToken, endpointUrl, requestHeaders } from './requestRules.ts';
 import type { Method } from './requestRules.ts';
-import { checkToken, decodeToken } from './token.ts';
+import { checkToken } from './token.ts';
 import type { AuthenticationReason } from './token.ts';
+import { createTokenRenewal } from './tokenRenewal.ts';
 import { sendForm } from './upload.ts';
 import type { UploadOptions } from './upload.ts';
 
@@ -54,6 +56,8 @@ export interface Http {
   onUnauthenticated(listener: (reason: UnauthenticatedReason) => void): () => void;
   /** Called when the stored token was replaced because the person's privileges changed. */
   onFreshToken(listener: () => void): () => void;
+  /** Replaces the stored token, if it is the given one. */
+  renewToken(token: string): Promise<void>;
 }
 
 export interface HttpOptions {
@@ -62,6 +66,7 @@ export interface HttpOptions {
 }
 
 interface Reply {
+  path: string;
   header: (name: string) => string | null;
   sentToken: string | null;
 }
@@ -75,24 +80,24 @@ interface ReplyBody {
 const codeOf = ({ body }: ReplyBody): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : '';
 
-/** Reads the session headers of replies: fresh tokens, ended sessions, change sets. */
-function createSessionNotes(): Pick<
+/** Reads the session headers of replies: stale tokens, ended sessions, change sets. */
+function createSessionNotes(renew: Http['renewToken']): Pick<
   Http,
-  'takeChangeSet' | 'onUnauthenticated' | 'onFreshToken'
-> & { noteReply: (answer: ReplyBody, reply: Reply) => void } {
+  'takeChangeSet' | 'onUnauthenticated'
+> & {
+  noteReply: (answer: ReplyBody, reply: Reply) => Promise<void>;
+} {
   const unauthenticatedListeners = new Set<(reason: UnauthenticatedReason) => void>();
-  const freshTokenListeners = new Set<() => void>();
   let lastChangeSet: string | null = null;
 
   return {
     // A reply to an older session must neither revive nor end the current one.
-    noteReply(answer, reply) {
+    async noteReply(answer, reply) {
       if (!reply.sentToken || localStorage.getItem(TOKEN_KEY) !== reply.sentToken) return;
-      const fresh = reply.header(FRESH_TOKEN_HEADER);
-      if (fresh && decodeToken(fresh)) {
-        localStorage.setItem(TOKEN_KEY, fresh);
-        freshTokenListeners.forEach((listener) => listener());
-      }
+      // Awaited, so that the caller sees the privileges that its call may have changed.
+      // The renewal itself must not wait for a renewal.
+      if (reply.path !== renewToken.path && reply.header(STALE_TOKEN_HEADER))
+        await renew(reply.sentToken);
       if (answer.isSuccess) lastChangeSet = reply.header(CHANGE_SET_HEADER) ?? lastChangeSet;
       if (answer.isSuccess || answer.errorCode !== 401) return;
       const code = codeOf(answer);
@@ -114,10 +119,6 @@ function createSessionNotes(): Pick<
       unauthenticatedListeners.add(listener);
       return () => unauthenticatedListeners.delete(listener);
     },
-    onFreshToken(listener) {
-      freshTokenListeners.add(listener);
-      return () => freshTokenListeners.delete(listener);
-    },
   };
 }
 
@@ -133,7 +134,8 @@ async function readDownload(response: Response): Promise<Success<DownloadedFile>
 
 /** Creates a client for a base path of the API. */
 export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): Http {
-  const { noteReply, ...session } = createSessionNotes();
+  const { renew, onFreshToken } = createTokenRenewal((path) => call('POST', path, undefined));
+  const { noteReply, ...session } = createSessionNotes(renew);
   const describe = (method: Method, path: string, isUpload = false) => {
     const url = endpointUrl(apiBase, path);
     const token = localStorage.getItem(TOKEN_KEY);
@@ -177,7 +179,7 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
       const response = await sent;
       const { status, statusText } = response;
       const answer = readAnswer<Body>({ status, statusText, text: await response.text() });
-      noteReply(answer, { header: (name) => response.headers.get(name), sentToken });
+      await noteReply(answer, { path, header: (name) => response.headers.get(name), sentToken });
       return answer;
     } catch (error) {
       return toNetworkFailure(error);
@@ -193,7 +195,7 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
     async upload<Body>(path: string, form: FormData, options: UploadOptions = {}) {
       const { url, headers, sentToken } = describe(options.method ?? 'POST', path, true);
       const { answer, header } = await sendForm<Body>(url, form, headers, options);
-      noteReply(answer, { header, sentToken });
+      await noteReply(answer, { path, header, sentToken });
       return answer;
     },
 
@@ -202,7 +204,7 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
         const { answer: sent, sentToken } = send('GET', path, undefined, options);
         const response = await sent;
         const answer = await readDownload(response);
-        noteReply(answer, { header: (name) => response.headers.get(name), sentToken });
+        await noteReply(answer, { path, header: (name) => response.headers.get(name), sentToken });
         return answer;
       } catch (error) {
         return toNetworkFailure(error);
@@ -210,6 +212,8 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
     },
 
     ...session,
+    onFreshToken,
+    renewToken: renew,
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPortalSession } from './portalSession.ts';
+import { storeToken } from './session.ts';
 import { tokenWith } from './testing/tokens.ts';
 
 const userData = {
@@ -15,6 +16,7 @@ const http = {
     fresh = listener;
     return () => {};
   },
+  renewToken: vi.fn(async () => {}),
 };
 const signOut = vi.fn(async () => {});
 beforeEach(() => localStorage.clear());
@@ -48,6 +50,16 @@ describe('the session for screens', () => {
     leave();
     fresh?.();
     expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('fetches the whole list where a token lists the menu only and the rest is not known', () => {
+    storeToken(tokenWith({ privileges: ['A'], rest: 'x' }), ['A', 'B']);
+    expect([...createPortalSession(http, signOut).privileges()]).toEqual(['A', 'B']);
+    expect(http.renewToken).not.toHaveBeenCalled();
+    const other = tokenWith({ privileges: ['A'], rest: 'y' });
+    localStorage.setItem('userToken', other);
+    expect([...createPortalSession(http, signOut).privileges()]).toEqual(['A']);
+    expect(http.renewToken).toHaveBeenCalledExactlyOnceWith(other);
   });
 
   it('ends with the given reason', () => {

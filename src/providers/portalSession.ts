@@ -7,6 +7,7 @@ import {
   readPrivileges,
   readUserData,
   readImpersonation,
+  tokenWithoutWholeList,
 } from './session.ts';
 import type { UserData } from './session.ts';
 import type { SignedOutReason } from './signInNotice.ts';
@@ -30,12 +31,14 @@ export interface PortalSession {
 
 /** Creates the session from storage; follows fresh tokens, other tabs and the own profile. */
 export function createPortalSession(
-  http: Pick<Http, 'onFreshToken'>,
+  http: Pick<Http, 'onFreshToken' | 'renewToken'>,
   signOut: SignOut,
 ): PortalSession {
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach((listener) => listener());
   http.onFreshToken(announce);
+  const incomplete = tokenWithoutWholeList();
+  if (incomplete !== null) void http.renewToken(incomplete);
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === TOKEN_KEY || key === USER_DATA_KEY) announce();
   });

@@ -1,5 +1,6 @@
 import {
   LOGGED_IN_KEY,
+  PRIVILEGES_KEY,
   STAFF_DATA_KEY,
   STUDENT_STATUS_KEY,
   TOKEN_KEY,
@@ -22,6 +23,8 @@ export interface UserData {
 /** What a session is stored from. */
 export interface SessionData {
   token: string;
+  /** All privileges; absent: those that the token lists. */
+  privileges?: readonly string[];
   userData: UserData;
   staffData: unknown;
   studentStatus: readonly unknown[];
@@ -36,6 +39,19 @@ function readJson(key: string): unknown {
   }
 }
 
+const restOf = (token: string): unknown => decodeToken(token)?.['rest'];
+
+/**
+ * Keeps a token. If it lists the privileges of the menu only, all of them are kept next to it,
+ * first, because other tabs react to the token.
+ */
+export function storeToken(token: string, privileges: readonly string[] = []): void {
+  const rest = restOf(token);
+  if (rest === undefined) localStorage.removeItem(PRIVILEGES_KEY);
+  else localStorage.setItem(PRIVILEGES_KEY, JSON.stringify({ rest, privileges }));
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
 /** Keeps a session in local storage under the names that specification §3 fixes. */
 export function storeSession(data: SessionData): void {
   localStorage.setItem(USER_DATA_KEY, JSON.stringify(data.userData ?? null));
@@ -45,7 +61,7 @@ export function storeSession(data: SessionData): void {
   // The last activity of a previous session must not end this one.
   localStorage.removeItem(LAST_ACTIVITY_KEY);
   // Last, because other tabs react to the token and then read the other entries.
-  localStorage.setItem(TOKEN_KEY, data.token);
+  storeToken(data.token, data.privileges);
 }
 
 /** The stored token, or `null` if no one is signed in. */
@@ -73,10 +89,27 @@ export const isLoggedIn = (): boolean => localStorage.getItem(LOGGED_IN_KEY) ===
 export const checkAuthentication = (now = Date.now()): AuthenticationCheck =>
   checkToken(readToken(), now);
 
-/** The privileges in the stored token; empty without a token or a list. */
+/** All privileges that were kept next to a token with a shortened list; `null`: of another one. */
+function readWholeList(rest: unknown): unknown {
+  const kept = readJson(PRIVILEGES_KEY);
+  return typeof kept === 'object' && kept !== null && 'rest' in kept && kept.rest === rest
+    ? (kept as { privileges?: unknown }).privileges
+    : null;
+}
+
+/** The token whose list is shortened and whose other privileges are not known; otherwise `null`. */
+export function tokenWithoutWholeList(): string | null {
+  const token = readToken();
+  const rest = token === null ? undefined : restOf(token);
+  return rest !== undefined && readWholeList(rest) === null ? token : null;
+}
+
+/** The privileges in the stored token or next to it; empty without a token or a list. */
 export function readPrivileges(): string[] {
   const token = readToken();
-  const privileges = token ? decodeToken(token)?.privileges : undefined;
+  const claims = token ? decodeToken(token) : null;
+  const rest = claims?.['rest'];
+  const privileges = (rest === undefined ? null : readWholeList(rest)) ?? claims?.privileges;
   return Array.isArray(privileges) ? privileges.filter((key) => typeof key === 'string') : [];
 }
 
@@ -89,7 +122,7 @@ export function readImpersonation(): Impersonation | null {
     : null;
 }
 
-/** Specification §6: true only if the stored token's list contains the key. */
+/** Specification §6: true only if the list of the stored token contains the key. */
 export const hasPrivilege = (key: string): boolean => readPrivileges().includes(key);
 
 /** The person of a token: its subject, or the stored user if the gateway writes no subject. */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { PortalError, type ErrorCode } from '../../../src/contract/model/errors.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { asPortalError } from '../../db/failure.ts';
+import { failureCause } from '../../db/failureCause.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
@@ -46,7 +47,10 @@ export function installErrorHandler(
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toPortalError(error);
     if (failure.status >= 500)
-      request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
+      request.log.error(
+        { err: failure.cause ?? failure, code: failure.code },
+        failureCause(failure.cause)?.text ?? failure.message,
+      );
     // Access to something forbidden: a bug in the portal's screens, or an attack (OWASP ASVS 5.0, 16.3.2).
     else if (failure.status === 403)
       request.log.warn(

@@ -134,7 +134,9 @@ describe('a locked account', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerPost('/login', 423, { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 125 } });
     await signIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The account is locked for a while');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'the account is locked on this device',
+    );
     // Real time passes too, so a busy machine loses a few seconds.
     expect(screen.getByRole('timer')).toHaveTextContent(/^2:0[0-5]$/);
     expect(button()).toBeDisabled();

@@ -15,8 +15,14 @@ export const CONTENT_TYPE_JSON = 'application/json';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'X-XSRF-TOKEN';
 
-/** Carries a fresh token if the person's privileges changed since theirs was issued. */
-export const FRESH_TOKEN_HEADER = 'X-Fresh-Token';
+/** Kept next to a token that lists the keys of the menu only: all privileges. */
+export const PRIVILEGES_KEY = 'privileges';
+
+/**
+ * On an answer to a token that no longer lists the person's privileges; `POST /session/token`
+ * answers a fresh one, in its body, because proxies refuse long headers.
+ */
+export const STALE_TOKEN_HEADER = 'X-Stale-Token';
 
 /** Id of the change set of a write, for undo; absent if nothing was written. */
 export const CHANGE_SET_HEADER = 'X-Change-Set';

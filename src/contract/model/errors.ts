@@ -11,7 +11,7 @@ export const ERRORS = {
   WRONG_CREDENTIALS: { status: 401, message: 'The user name or the password is not right.' },
   ACCOUNT_LOCKED: {
     status: 423,
-    message: 'The account is locked for a while after repeated failures.',
+    message: 'After repeated failures the account is locked on this device for a while.',
   },
   ACCOUNT_INACTIVE: { status: 403, message: 'The account waits for approval or has been closed.' },
   FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },

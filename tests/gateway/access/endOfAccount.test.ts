@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { deviceCookie } from '../equipment/deviceCookie.ts';
 import { fillFaculty, idOf, PASSWORD } from '../equipment/faculty.ts';
 import {
   codeOf,
@@ -112,11 +113,17 @@ test('Signing in while the account is being locked leaves no session that revive
 });
 
 test('A lock survives a restart of the gateway', async () => {
+  const known = { username: 'nimal', password: PASSWORD };
+  const cookie = deviceCookie(await here.call('POST', '/login', { body: known }));
   for (let number = 0; number < 5; number += 1)
-    await here.call('POST', '/login', { body: { username: 'nimal', password: `guess ${number}` } });
+    await here.call('POST', '/login', {
+      body: { username: 'nimal', password: `guess ${number}` },
+      headers: { cookie },
+    });
   const restarted = await startGateway({ database: here.database, clock: here.clock });
   const answer = await restarted.call('POST', '/login', {
-    body: { username: 'nimal', password: PASSWORD },
+    body: known,
+    headers: { cookie },
   });
   await restarted.close();
   expect(codeOf(answer)).toBe('ACCOUNT_LOCKED');

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FRESH_TOKEN_HEADER } from '../../../src/contract/model/constants.ts';
 import { IMPERSONATION_MS, type Impersonation } from '../../../src/contract/model/impersonation.ts';
 import { demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../equipment/demoGateway.ts';
+import { isStale, renew } from '../equipment/freshToken.ts';
 import { claimsOf, codeOf, failureOf, startGateway } from '../equipment/gatewayUnderTest.ts';
 
 let gateway: DemoGateway;
@@ -22,12 +22,12 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: un
   gateway.call(method, path, { token, body });
 const view = async (kind: 'person' | 'role', id: string) => {
   const response = await call('POST', '/view-as', { kind, id });
-  token = (response.headers[FRESH_TOKEN_HEADER.toLowerCase()] as string | undefined) ?? token;
+  if (isStale(response)) token = await renew(gateway, token);
   return response;
 };
 const end = async () => {
   const response = await call('POST', '/view-as/end');
-  token = (response.headers[FRESH_TOKEN_HEADER.toLowerCase()] as string | undefined) ?? token;
+  if (isStale(response)) token = await renew(gateway, token);
   return response;
 };
 const privileges = async (): Promise<string[]> =>
@@ -93,9 +93,11 @@ describe('Impersonating a person', () => {
     const elsewhere = async () => other.call('GET', '/roles', { token });
     expect((await elsewhere()).statusCode).toBe(403);
     const otherTab = await gateway.call('GET', '/user', { token: before });
-    expect(
-      claimsOf(String(otherTab.headers[FRESH_TOKEN_HEADER.toLowerCase()]))['viewing'],
-    ).toMatchObject({ kind: 'person', name: 'Ajith Gunathilaka' } satisfies Partial<Impersonation>);
+    expect(isStale(otherTab)).toBe(true);
+    expect(claimsOf(await renew(gateway, before))['viewing']).toMatchObject({
+      kind: 'person',
+      name: 'Ajith Gunathilaka',
+    } satisfies Partial<Impersonation>);
     await end();
     expect((await elsewhere()).statusCode).toBe(200);
     await other.close();
@@ -214,6 +216,7 @@ describe('Writes', () => {
     const open = new Set([
       '/api/view-as/end',
       '/api/session/active',
+      '/api/session/token',
       '/api/logout',
       '/api/hall-bookings/preview',
     ]);

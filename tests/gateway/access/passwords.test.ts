@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deviceCookie } from '../equipment/deviceCookie.ts';
 import { idOf, PASSWORD } from '../equipment/faculty.ts';
 import {
   codeOf,
@@ -102,6 +103,39 @@ describe('A password reset', () => {
       expect((await ask('kamala@fhss.example')).statusCode).toBe(200);
     await gateway.app.close();
     expect(mailbox.mails).toHaveLength(5);
+  });
+
+  test('of a stranger uses up neither the e-mails of the owner’s network and devices nor the link on its way', async () => {
+    const signedIn = await trySignIn('kamala', PASSWORD);
+    const cookie = deviceCookie(signedIn);
+    const askFrom = (ip: string, headers = {}) =>
+      gateway.call('POST', '/resetpasswordreq', {
+        body: { email: 'kamala@fhss.example' },
+        ip,
+        headers,
+      });
+    const [arrived] = await Promise.all([
+      mailbox.next('kamala@fhss.example'),
+      askFrom('192.0.2.1'),
+    ]);
+    for (let network = 0; network < 30; network += 1)
+      for (let number = 0; number < 6; number += 1) await askFrom(`198.51.100.${network}`);
+    await askFrom('198.51.100.1', { cookie });
+    expect((await reset(tokenIn(arrived))).statusCode).toBe(200);
+    await gateway.app.close();
+    // Twenty that strangers may cause in all, the one on the known device, and the confirmation.
+    expect(mailbox.mails).toHaveLength(22);
+  });
+
+  test('opens the portal on that device, however busy strangers are with the account', async () => {
+    for (let number = 0; number < 9; number += 1) await trySignIn('nimal', `guess ${number}`);
+    const cookie = deviceCookie(await reset(await linkFor('nimal')));
+    for (let number = 0; number < 9; number += 1) await trySignIn('nimal', `guess ${number}`);
+    const body = { username: 'nimal', password: NEW };
+    expect(codeOf(await trySignIn('nimal', NEW))).toBe('TOO_MANY_REQUESTS');
+    expect((await gateway.call('POST', '/login', { body, headers: { cookie } })).statusCode).toBe(
+      200,
+    );
   });
 
   test('is written in the language that the person chose', async () => {

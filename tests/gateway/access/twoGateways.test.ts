@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { deviceCookie } from '../equipment/deviceCookie.ts';
 import { fillFaculty, idOf, PASSWORD } from '../equipment/faculty.ts';
 import {
   codeOf,
@@ -76,8 +77,10 @@ test('A changed password ends the sessions on every gateway', async () => {
 });
 
 test('Failures at both gateways add up to one lock that holds at both', async () => {
+  const first = { body: { username: 'nimal', password: PASSWORD } };
+  const cookie = deviceCookie(await gateways[0].call('POST', '/login', first));
   const guess = (gateway: GatewayUnderTest, password: string) =>
-    gateway.call('POST', '/login', { body: { username: 'nimal', password } });
+    gateway.call('POST', '/login', { body: { username: 'nimal', password }, headers: { cookie } });
   for (let number = 0; number < 5; number += 1)
     await guess(gateways[number % 2 === 0 ? 0 : 1], `guess ${number}`);
   for (const gateway of gateways)

@@ -21,6 +21,56 @@ const current = async (origin: string, token: string): Promise<number> =>
 const tokenOf = async (response: Response): Promise<string> =>
   ((await response.json()) as { data: { token: string } }).data.token;
 
+describe('The demonstration accounts, whose password is published,', () => {
+  test(
+    'are not made on a database server unless asked for, and never where other machines are answered',
+    async () => {
+      const databaseUrl = await createDatabaseFrom(
+        inject('postgresUrl'),
+        inject('migratedTemplate'),
+      );
+      onTestFinished(() => dropDatabase(inject('postgresUrl'), databaseUrl));
+      const environment = {
+        DATA_DIR: temporaryDirectory(),
+        DATABASE_URL: databaseUrl,
+        JWT_SECRET: 'a secret of more than thirty-two characters',
+        DEMO: '',
+      };
+      const refused = startGatewayProcess({ ...environment, DEMO: 'small', TLS: 'true' });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toMatch(/The portal could not start\.\nDEMO: .*published/);
+
+      const started = startGatewayProcess(environment);
+      const origin = await started.origin();
+      await started.prints(/First administrator: /);
+      expect(started.output()).not.toContain(DEMO_PASSWORD);
+      for (const { username } of demoAccounts)
+        expect((await login(origin, username, DEMO_PASSWORD)).status, username).toBe(401);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'that a database was filled with keep the portal from being opened to other machines, and the start says which',
+    async () => {
+      const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
+      onTestFinished(() => dropDatabase(inject('postgresUrl'), databaseUrl));
+      const refused = startGatewayProcess({
+        DATA_DIR: temporaryDirectory(),
+        DATABASE_URL: databaseUrl,
+        JWT_SECRET: 'a secret of more than thirty-two characters',
+        PUBLIC_URL: 'https://portal.example',
+        DEMO: '',
+      });
+      expect(await refused.ended).toBe(1);
+      const names = demoAccounts.map(({ username }) => username).sort();
+      expect(refused.output()).toContain(`published password (${names.join(', ')})`);
+      expect(refused.output()).not.toContain('answers at');
+    },
+    PATIENCE,
+  );
+});
+
 describe('The first start', () => {
   test(
     'without the demonstration makes one administrator, whose printed password works; the next makes none and prepares nothing',

@@ -286,6 +286,29 @@ test('E-mails queued with a value per language are sent with their values', asyn
   await database.close();
 }, 120_000);
 
+test('Typed names that no account has leave the log, which stays append-only', async () => {
+  const database = await openBefore('0049');
+  const log = (action: string, recordId: string | null, reason: string) =>
+    database.query(
+      `INSERT INTO activities (id, action, resource, record_id, reason)
+       VALUES (gen_random_uuid(), $1, 'users', $2, $3)`,
+      [action, recordId, reason],
+    );
+  await log('login-failed', null, 'a password');
+  await log('locked', null, 'a password');
+  await log('login-failed', '1', 'nimal');
+  await log('closed', null, 'a reason');
+  await migrate(database, 'gateway/migrations');
+  const { rows } = await database.query<{ reason: string | null }>(
+    'SELECT reason FROM activities ORDER BY reason',
+  );
+  expect(rows.map(({ reason }) => reason)).toEqual(['a reason', 'nimal', null, null]);
+  await expect(database.query("UPDATE activities SET reason = 'other'")).rejects.toThrow(
+    'append-only',
+  );
+  await database.close();
+}, 120_000);
+
 test('An embedded database is opened from a snapshot of its migrations, with a copy for each', async () => {
   const directory = writeMigrations(FILES);
   const snapshot = await embeddedSnapshot(directory);

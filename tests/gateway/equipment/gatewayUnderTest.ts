@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { inject } from 'vitest';
 import { buildApp } from '../../../gateway/app/app.ts';
 import type { Database } from '../../../gateway/db/database.ts';
+import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
 import type { Catalogue } from '../../../src/contract/model/catalogue.ts';
@@ -61,11 +62,16 @@ export interface GatewayOptions {
   clock?: Clock;
   smtpUrl?: string;
   tls?: boolean;
+  trustedProxies?: number | string[];
+  jwtSecret?: string;
+  previousJwtSecret?: string;
   /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
   /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
+  /** The time of the database instead of `clock`. */
+  databaseClock?: DatabaseClock;
 }
 
 export async function startGateway({
@@ -73,6 +79,10 @@ export async function startGateway({
   clock = createClock(),
   smtpUrl,
   tls = false,
+  trustedProxies,
+  jwtSecret = SECRET,
+  previousJwtSecret,
+  databaseClock,
   catalogue,
   jobKinds = [],
   publicRequestsPerMinute = 1_000_000,
@@ -83,12 +93,15 @@ export async function startGateway({
   const app = await buildApp({
     portal: facultyPortal,
     database,
-    jwtSecret: SECRET,
+    jwtSecret,
+    previousJwtSecret,
     dataDir,
     smtpUrl,
     tls,
+    trustedProxies,
     publicUrl: 'https://portal.example',
-    now: clock.now,
+    ...(databaseClock ? { clock: databaseClock } : { now: clock.now }),
+    pause: async (milliseconds) => clock.advance(milliseconds),
     jobKinds,
     checkAnswers: true,
     publicRequestsPerMinute,

@@ -96,7 +96,7 @@ export async function fillLectureHall(
   const { rows } = await database.withoutLimits((client) =>
     client.query<{ session: string; user: string }>(SEATS, [count]),
   );
-  const tokens = createTokens(jwtSecret);
+  const tokens = createTokens([jwtSecret]);
   const expiresAt = Math.floor(Date.now() / 1000) + 3_600;
   const seats = await Promise.all(
     rows.map(async ({ session: sessionId, user: userId }) => ({

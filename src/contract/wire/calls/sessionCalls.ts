@@ -50,6 +50,8 @@ export const signIn = defineCall({
   body: z.object({ username: z.string().max(254), password: z.string().max(256) }),
   answer: z.object({
     token: z.string(),
+    /** All of them, as the token may list those of the menu only. */
+    privileges: z.array(z.string()),
     userData,
     /** `null`: not a member of staff. */
     staffData: staffData.nullable(),
@@ -109,6 +111,17 @@ export const keepSessionAlive = defineCall({
   whileImpersonating: 'open',
   transaction: 'none',
 });
+
+export const renewToken = defineCall({
+  method: 'POST',
+  path: '/session/token',
+  summary: 'Answer a token that lists the present privileges, for the same session',
+  access: 'signedIn',
+  answer: z.object({ token: z.string(), privileges: z.array(z.string()) }),
+  whileImpersonating: 'open',
+  transaction: 'none',
+});
+export type FreshToken = AnswerOf<typeof renewToken>;
 
 export const ownSessions = defineCall({
   method: 'GET',

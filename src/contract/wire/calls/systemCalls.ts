@@ -24,8 +24,18 @@ export const health = defineCall({
 export const ready = defineCall({
   method: 'GET',
   path: '/ready',
-  summary: 'Read whether the gateway can serve, which needs the database',
+  summary: 'Read whether the gateway can serve: database, live channel, queue, disk and clock',
   access: 'public',
-  answer: z.object({ status: z.literal('ready') }),
+  answer: z.object({
+    status: z.literal('ready'),
+    database: z.object({ kind: z.enum(['server', 'embedded']), latencyMs: z.int() }),
+    live: z.enum(['off', 'connecting', 'listening']),
+    /** Jobs that are due, and for how long the oldest has been. */
+    queue: z.object({ due: z.int(), oldestSeconds: z.int() }),
+    /** `null`: unknown. */
+    disk: z.object({ freeBytes: z.number().nullable() }),
+    /** By how much the database is ahead of this machine; the gateway uses the database’s time. */
+    clock: z.object({ offsetMs: z.int() }),
+  }),
   transaction: 'none',
 });
