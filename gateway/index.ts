@@ -13,7 +13,9 @@ export {
   assertRoleWithinOwnPowers,
   assertWithinOwnPowers,
 } from './access/higherAccounts.ts';
+export { addressForLinks, beginAddressChange, dropAddressChange } from './access/addressChanges.ts';
 export { endLinks, issueLink } from './access/oneTimeLinks.ts';
+export { readStoredSettings } from './access/storedSettings.ts';
 export { findCycle, type ParentLink } from './db/privilegeSources.ts';
 export { assertPrivileges } from './records/authorise/assertPrivileges.ts';
 export type { AuthServices } from './access/services.ts';

@@ -1,4 +1,5 @@
 import type { CallSet } from '../records/calls/implementCalls.ts';
+import { addressCalls } from './addressCalls.ts';
 import { accessExplanationCalls } from './explanation/calls.ts';
 import { impersonationCalls } from './impersonationCalls.ts';
 import { passwordCalls } from './passwordCalls.ts';
@@ -12,6 +13,7 @@ import { userActivityCalls } from './userActivityCalls.ts';
 export const accessCalls: Readonly<Record<string, CallSet<AuthServices>>> = {
   session: sessionCalls,
   password: passwordCalls,
+  address: addressCalls,
   registration: registrationCalls,
   rumis: rumisCalls,
   userActivity: userActivityCalls,

@@ -5,7 +5,8 @@ import type { AuthServices } from './services.ts';
 /** Expired rows by table: the condition, and the number of days that they are kept after that. */
 const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM sessions WHERE least(expires_at, coalesce(revoked_at, expires_at)) < $1', 30],
-  ['DELETE FROM password_resets WHERE expires_at < $1', 1],
+  ['DELETE FROM one_time_links WHERE expires_at < $1', 1],
+  ['DELETE FROM former_addresses WHERE until < $1', 1],
   ['DELETE FROM sign_in_failures WHERE last_at < $1 AND coalesce(locked_until, last_at) < $1', 1],
   ['DELETE FROM idempotency_keys WHERE created_at < $1', 2],
   ['DELETE FROM imports WHERE created_at < $1', 90],

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../src/contract/model/constants.ts';
 import { fieldError, orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/passwordCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
@@ -7,6 +8,7 @@ import type { Email } from '../notify/mailer.ts';
 import { assertPrivileges } from '../records/authorise/assertPrivileges.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
+import { addressForLinks } from './addressChanges.ts';
 import {
   assertAttemptAllowed,
   limitsOf,
@@ -34,7 +36,7 @@ async function resetEmail(
   const { database, settings, now } = services;
   const { resetLinkMinutes } = await settings();
   const limits = await limitsOf(services);
-  const token = await database.transaction(async (client) => {
+  const issued = await database.transaction(async (client) => {
     if (!(await mayMail(client, account.id, { ...origin, limits, now: now() }))) return null;
     await recordActivity(client, {
       actorId: account.id,
@@ -43,24 +45,33 @@ async function resetEmail(
       recordId: account.id,
       ip: origin.ip,
     });
-    return issueLink(client, account.id, resetLinkMinutes, now());
+    const until = new Date(now().getTime() + resetLinkMinutes * MINUTE_MS);
+    return {
+      token: await issueLink(client, account.id, { purpose: 'password', until }),
+      to: await addressForLinks(client, account.id, account.email, now()),
+    };
   });
-  if (token === null) return null;
-  const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
+  if (issued === null) return null;
+  const link = `${services.publicUrl()}/auth/reset-password?token=${issued.token}`;
   return {
-    to: account.email,
+    to: issued.to,
     language: account.language,
     template: 'reset',
     values: { name: account.firstName, link, minutes: resetLinkMinutes },
   };
 }
 
-const changedEmail = ({ email, firstName, language }: Account): Email => ({
-  to: email,
-  language,
-  template: 'passwordChanged',
-  values: { name: firstName },
-});
+async function changedEmail(
+  { database, now }: AuthServices,
+  { id, email, firstName, language }: Account,
+): Promise<Email> {
+  return {
+    to: await addressForLinks(directClient(database), id, email, now()),
+    language,
+    template: 'passwordChanged',
+    values: { name: firstName },
+  };
+}
 
 interface Reset {
   token: string;
@@ -76,13 +87,13 @@ async function setByLink(services: AuthServices, { token, password, ip }: Reset)
   const { database, sessions, settings, mailer, now } = services;
   const client = directClient(database);
   const { passwordMinLength } = await settings();
-  const owner = await ownerOfLink(client, token, now());
+  const owner = await ownerOfLink(client, token, { purpose: 'password', now: now() });
   const account = owner === null ? null : await accountById(client, owner);
   if (!mayReset(account)) throw new PortalError('RESET_LINK_INVALID');
   await assertGoodPassword('password', password, passwordMinLength, account);
   const hash = await hashPassword(password);
   await database.transaction(async (writer) => {
-    const userId = await redeemLink(writer, token, now());
+    const userId = await redeemLink(writer, token, { purpose: 'password', now: now() });
     await storeHash(writer, userId, hash);
     await writer.query({
       text: `
@@ -102,7 +113,7 @@ async function setByLink(services: AuthServices, { token, password, ip }: Reset)
     });
   });
   sessions.forget();
-  if (account.status === 'active') mailer.post(changedEmail(account));
+  if (account.status === 'active') mailer.post(() => changedEmail(services, account));
   return account;
 }
 
@@ -147,7 +158,7 @@ async function change(services: AuthServices, requested: Change): Promise<void> 
   const hash = await hashPassword(newPassword);
   await database.transaction(async (writer) => {
     await storeHash(writer, account.id, hash);
-    await endLinks(writer, account.id);
+    await endLinks(writer, account.id, 'password');
     await clearFailuresOf(writer, account.id);
     await sessions.end(writer, account.id, isOwn ? person.sessionId : undefined);
     await recordActivity(writer, {
@@ -159,7 +170,7 @@ async function change(services: AuthServices, requested: Change): Promise<void> 
     });
   });
   sessions.forget();
-  mailer.post(changedEmail(account));
+  mailer.post(() => changedEmail(services, account));
 }
 
 export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({

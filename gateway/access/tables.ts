@@ -43,16 +43,24 @@ const sessions = pgTable(
 );
 
 /** One-time links. Only a hash is stored, so reading the table opens no account. */
-const passwordResets = pgTable(
-  'password_resets',
+const oneTimeLinks = pgTable(
+  'one_time_links',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id').notNull(),
+    purpose: text('purpose').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('password_resets_user_index').on(table.userId)],
+  (table) => [index('one_time_links_user_index').on(table.userId)],
 );
+
+/** The address that an account had before a change, as long as its mailbox can stop the change. */
+const formerAddresses = pgTable('former_addresses', {
+  userId: uuid('user_id').primaryKey(),
+  email: text('email').notNull(),
+  until: moment('until').notNull(),
+});
 
 /** Failed sign-ins by account name and by address, shared by all gateways. */
 const signInFailures = pgTable(
@@ -102,7 +110,8 @@ export const authTables = {
   credentials,
   rumis_credentials: rumisCredentials,
   sessions,
-  password_resets: passwordResets,
+  one_time_links: oneTimeLinks,
+  former_addresses: formerAddresses,
   sign_in_failures: signInFailures,
   auth_epoch: authEpoch,
   preferences,

@@ -18,7 +18,7 @@ import {
 } from '../providers/signInNotice.ts';
 import type { SignedOutReason } from '../providers/signInNotice.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { AUTH_PAGES, AuthLocationContext, useAuthHistory } from './authLocation.ts';
+import { AUTH_PAGES, AuthLocationContext, LINK_PAGES, useAuthHistory } from './authLocation.ts';
 import { AuthServicesContext } from './authServices.ts';
 import { AuthTextsProvider } from './authTexts.tsx';
 import { ForwardingPage } from './pages/ForwardingPage.tsx';
@@ -71,6 +71,12 @@ const FETCHED_PAGES: Readonly<Record<string, ComponentType>> = {
   [AUTH_PAGES.resetPassword]: fetched(
     async () => (await import('./pages/rarePages.ts')).ResetPasswordPage,
   ),
+  [AUTH_PAGES.confirmAddress]: fetched(
+    async () => (await import('./pages/rarePages.ts')).ConfirmAddressPage,
+  ),
+  [AUTH_PAGES.keepAddress]: fetched(
+    async () => (await import('./pages/rarePages.ts')).KeepAddressPage,
+  ),
 };
 
 function AuthPage({
@@ -89,10 +95,10 @@ function AuthPage({
   );
 }
 
-/** Forwards signed-in people to the portal, except from a reset link. */
+/** Forwards signed-in people to the portal, except from a mailed link. */
 function useForwarding(path: string, onSignedIn: AuthAreaProps['onSignedIn']): boolean {
   const [isForwarding, setIsForwarding] = useState(
-    () => path !== AUTH_PAGES.resetPassword && checkAuthentication().access,
+    () => !LINK_PAGES.includes(path) && checkAuthentication().access,
   );
   const hasBegun = useRef(false);
   useEffect(() => {

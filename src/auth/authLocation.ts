@@ -13,7 +13,16 @@ export const AUTH_PAGES = {
   register: '/auth/register',
   requestPassword: '/auth/request-password',
   resetPassword: '/auth/reset-password',
+  confirmAddress: '/auth/confirm-address',
+  keepAddress: '/auth/keep-address',
 } as const;
+
+/** Pages that mailed links open, also for people who are signed in. */
+export const LINK_PAGES: readonly string[] = [
+  AUTH_PAGES.resetPassword,
+  AUTH_PAGES.confirmAddress,
+  AUTH_PAGES.keepAddress,
+];
 
 /** The page of the sign-in area for a path; the sign-in page for `/auth` and unknown paths. */
 function authPage(path: string): string {

@@ -7,6 +7,7 @@ import { failureCode } from '../../providers/failureMessage.ts';
 import { AUTH_PAGES } from '../authLocation.ts';
 import { useAuthServices } from '../authServices.ts';
 import { useAuthTexts } from '../authTexts.tsx';
+import { keepLinkToken, readLinkToken } from '../linkToken.ts';
 import { AuthLink } from '../parts/AuthLink.tsx';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
@@ -14,7 +15,6 @@ import { PasswordField } from '../parts/PasswordField.tsx';
 import { StrengthMeter } from '../parts/StrengthMeter.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { passwordProblem, requiredProblems } from '../registration.ts';
-import { keepResetToken, readResetToken } from '../resetToken.ts';
 import { useAuthForm } from '../useAuthForm.ts';
 import { DonePage } from './DonePage.tsx';
 import styles from './pages.module.css';
@@ -30,9 +30,9 @@ export function ResetPasswordPage() {
     repeated: '',
   });
   const { password, repeated } = values;
-  const [token] = useState(readResetToken);
+  const [token] = useState(readLinkToken);
   const [isDone, setIsDone] = useState(false);
-  useEffect(() => keepResetToken(token), [token]);
+  useEffect(() => keepLinkToken(token), [token]);
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function ResetPasswordPage() {
       found,
       () => sendCall(http, resetPassword, { body: { token: token ?? '', password } }),
       () => {
-        keepResetToken(null);
+        keepLinkToken(null);
         setIsDone(true);
       },
     );

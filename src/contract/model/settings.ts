@@ -82,6 +82,10 @@ export const SETTINGS = {
     group: 'password',
     field: f.int({ required: true, default: 30, min: 5, max: 120 }),
   },
+  addressStopHours: {
+    group: 'password',
+    field: f.int({ required: true, default: 24, min: 1, max: 168 }),
+  },
   mailSenderName: {
     group: 'mail',
     field: f.text({ required: true, default: 'Faculty Portal', max: 120 }),

@@ -60,6 +60,8 @@ export const activities = defineResource({
         'password-changed',
         'password-reset-requested',
         'password-reset',
+        'address-confirmed',
+        'address-kept',
         'rumis-password-reset',
         'view-started',
         'view-ended',

@@ -15,7 +15,9 @@ export const users = defineResource({
       search: 'A',
       help: true,
     }),
-    email: f.email({ required: true, unique: true, search: 'B' }),
+    email: f.email({ required: true, unique: true, search: 'B', help: true }),
+    /** Waits until its mailbox confirms it. */
+    newEmail: f.email({ readOnly: true, help: true }),
     firstName: f.text({ required: true, max: 80, search: 'A' }),
     lastName: f.text({ required: true, max: 80, search: 'A' }),
     userType: f.ref('user-types', { required: true }),
@@ -69,7 +71,7 @@ export const users = defineResource({
   },
   form: {
     sections: [
-      { key: 'person', fields: ['firstName', 'lastName', 'email', 'profileImage'] },
+      { key: 'person', fields: ['firstName', 'lastName', 'email', 'newEmail', 'profileImage'] },
       {
         key: 'account',
         fields: ['username', 'userType', 'section', 'status', 'rumisRole', 'lastLoginAt'],

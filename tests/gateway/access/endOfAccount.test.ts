@@ -76,7 +76,7 @@ test('A deleted account leaves no password, link or choice behind', async () => 
   await here.call('PUT', '/preferences', { token, body: { theme: 'light' } });
   await here.call('GET', `/resetmispass/${nimal}`, { token: admin });
   await here.call('DELETE', `/user/${nimal}`, { token: admin });
-  for (const table of ['credentials', 'rumis_credentials', 'password_resets', 'preferences']) {
+  for (const table of ['credentials', 'rumis_credentials', 'one_time_links', 'preferences']) {
     expect(
       (await here.database.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [nimal])).rows,
       table,

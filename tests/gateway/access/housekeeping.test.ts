@@ -20,16 +20,16 @@ test('Expired rows are removed, rows in effect stay', async () => {
   await gateway.signIn('nimal');
   await gateway.call('POST', '/login', { body: { username: 'nimal', password: 'a wrong one' } });
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'nimal@fhss.example' } });
-  await expect.poll(() => count('password_resets'), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => count('one_time_links'), { timeout: 15_000 }).toBe(1);
   const services = { database: gateway.database, now: gateway.clock.now };
   await removeExpired(services);
-  expect([await count('sessions'), await count('password_resets')]).toEqual([1, 1]);
+  expect([await count('sessions'), await count('one_time_links')]).toEqual([1, 1]);
   expect(await count('sign_in_failures')).toBeGreaterThan(0);
   gateway.clock.advance(3 * DAY);
   await removeExpired(services);
   expect([
     await count('sessions'),
-    await count('password_resets'),
+    await count('one_time_links'),
     await count('sign_in_failures'),
   ]).toEqual([1, 0, 0]);
   gateway.clock.advance(30 * DAY);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'kamala@fhss.example' } });
   await vi.waitFor(
     async () =>
-      expect((await gateway.database.query('SELECT 1 FROM password_resets')).rows).toHaveLength(1),
+      expect((await gateway.database.query('SELECT 1 FROM one_time_links')).rows).toHaveLength(1),
     { timeout: 30_000 },
   );
   await gateway.call('GET', `/resetmispass/${nimal}`, { token: admin });
@@ -65,7 +65,7 @@ test('No answer, even to a user who may read everything, contains a hash of a pa
     FROM rumis_credentials
     UNION
     SELECT token_hash
-    FROM password_resets`);
+    FROM one_time_links`);
   expect(rows.length).toBeGreaterThan(3);
   const addresses = await readable();
   expect(addresses.length).toBeGreaterThan(60);

@@ -115,7 +115,10 @@ test('Two administrators who close each other’s accounts at the same moment ca
 test('A link that is redeemed at two gateways at once is redeemed once', async () => {
   const { issueLink } = await import('../../../gateway/access/oneTimeLinks.ts');
   const token = await gateways[0].database.transaction((client) =>
-    issueLink(client, idOf('users', 'nimal'), 30, new Date()),
+    issueLink(client, idOf('users', 'nimal'), {
+      purpose: 'password',
+      until: new Date(Date.now() + 1_800_000),
+    }),
   );
   const redeem = (gateway: GatewayUnderTest, password: string) =>
     gateway.call('POST', '/resetpassword', { body: { token, password } });

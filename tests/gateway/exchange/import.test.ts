@@ -229,7 +229,7 @@ describe('a dry run', () => {
     );
     expect(run.counts).toMatchObject({ new: 1 });
     const { rows } = await gateway.database.query<{ links: number }>(
-      'SELECT count(*)::int AS links FROM password_resets',
+      'SELECT count(*)::int AS links FROM one_time_links',
     );
     expect(rows[0]?.links).toBe(0);
   });

@@ -25,4 +25,4 @@ export function accountChange(before: unknown, after: unknown): AccountChange {
 /** Whether a change affects who can sign in: the name, the address, the status, or deletion. */
 export const affectsSignIn = (before: Values, after: Values | undefined): boolean =>
   after === undefined ||
-  ['username', 'email', 'status'].some((name) => before[name] !== after[name]);
+  ['username', 'email', 'newEmail', 'status'].some((name) => before[name] !== after[name]);

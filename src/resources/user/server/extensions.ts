@@ -1,4 +1,5 @@
 import {
+  addressForLinks,
   bumpEpoch,
   assertNotHigherAccount,
   endLinks,
@@ -12,22 +13,29 @@ import {
   type Write,
   assertAdministratorRemains,
 } from '../../../../gateway/index.ts';
+import { DAY_MS } from '../../../contract/model/constants.ts';
 import { accountChange, affectsSignIn } from '../rules/accountChange.ts';
+import { accountLinks } from './accountLinks.ts';
+import { followAddress, textIn as text, withConfirmedAddress } from './addresses.ts';
 
-const INVITATION_MINUTES = 3 * 24 * 60;
+const INVITATION_MS = 3 * DAY_MS;
 
 /**
  * Personal data without a resource of its own, deleted with the account so that none of it can be
  * misused.
  */
-const PERSONAL_TABLES = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
+const PERSONAL_TABLES = [
+  'credentials',
+  'rumis_credentials',
+  'one_time_links',
+  'former_addresses',
+  'preferences',
+];
 
 async function deletePersonalData(client: Queryable, userId: string): Promise<void> {
   for (const table of PERSONAL_TABLES)
     await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
 }
-
-const text = (values: Write['after'], name: string): string => String(values?.[name] ?? '');
 
 /**
  * Accounts: lower-case names, sessions that end with the account, activation e-mails, and at least
@@ -38,10 +46,11 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
   const { sessions, mailer } = services;
 
   async function invite({ client, id, now, after }: Write): Promise<void> {
-    const token = await issueLink(client, id, INVITATION_MINUTES, now);
+    const until = new Date(now.getTime() + INVITATION_MS);
+    const token = await issueLink(client, id, { purpose: 'password', until });
     const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
     const email: Email = {
-      to: text(after, 'email'),
+      to: await addressForLinks(client, id, text(after, 'email'), now),
       language: null,
       template: 'invited',
       values: { name: text(after, 'firstName'), username: text(after, 'username'), link },
@@ -69,7 +78,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         };
         if (before && affectsSignIn(before, next))
           await assertNotHigherAccount(client, person, id, now);
-        return next;
+        return before && next ? withConfirmedAddress(client, before, next) : next;
       },
       afterWrite: async (write) => {
         const { client, id, before, after } = write;
@@ -77,15 +86,18 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         if (change.ends) await sessions.end(client, id);
         if (change.ends) await assertAdministratorRemains(client);
         // A pending link sent to a former address would give its reader access to the account.
-        if (before && after && before['email'] !== after['email']) await endLinks(client, id);
+        if (before && after && before['email'] !== after['email'])
+          await endLinks(client, id, 'password');
+        if (before && after && before['newEmail'] !== after['newEmail'])
+          await followAddress(services, write);
         if (after === undefined) await deletePersonalData(client, id);
-        if (change.invites) await invite(write);
+        const isMoved = before?.['email'] !== after?.['email'] && after?.['status'] === 'invited';
+        if (change.invites || (before && isMoved)) await invite(write);
         if (change.opens) welcome(write);
         if (before?.['status'] !== after?.['status']) await bumpEpoch(client);
       },
       afterCommit: () => sessions.forget(),
     }),
-    // The staff record of an account decides what “own” means for its user.
-    extendServer('staff', { afterCommit: () => sessions.forget() }),
+    ...accountLinks(sessions),
   ];
 }

@@ -1,5 +1,10 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { userCalls } from './calls.ts';
+import emails from './emails.json' with { type: 'json' };
 import { userExtensions } from './extensions.ts';
 
-export const userServer: AreaServer = { extensions: userExtensions, calls: userCalls };
+export const userServer: AreaServer = {
+  extensions: userExtensions,
+  calls: userCalls,
+  emails,
+};

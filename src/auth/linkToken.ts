@@ -1,10 +1,10 @@
-const STATE_KEY = 'resetToken';
+const STATE_KEY = 'linkToken';
 
 /**
  * The token of a mailed link, or `null`: from the URL on arrival, then from the state of the
  * history entry.
  */
-export function readResetToken(): string | null {
+export function readLinkToken(): string | null {
   const inAddress = new URLSearchParams(window.location.search).get('token');
   if (inAddress) return inAddress;
   const state: unknown = window.history.state;
@@ -16,7 +16,7 @@ export function readResetToken(): string | null {
  * Moves the token from the URL to the state of the history entry. It then appears in no screenshot,
  * history list or referrer, but survives a reload.
  */
-export function keepResetToken(token: string | null): void {
+export function keepLinkToken(token: string | null): void {
   window.history.replaceState(
     token === null ? null : { [STATE_KEY]: token },
     '',

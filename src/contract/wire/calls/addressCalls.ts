@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineCall } from './defineCall.ts';
+
+const link = z.object({ token: z.string().max(200) });
+
+export const confirmAddress = defineCall({
+  method: 'POST',
+  path: '/confirmaddress',
+  summary: 'Confirm a new e-mail address with the link sent to it',
+  access: 'public',
+  body: link,
+  message: 'The new address is in effect.',
+});
+
+export const stopAddressChange = defineCall({
+  method: 'POST',
+  path: '/stopaddresschange',
+  summary: 'Stop a change of the e-mail address with the link sent to the former one',
+  access: 'public',
+  body: link,
+  message: 'The address stays as it was.',
+});
