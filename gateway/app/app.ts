@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { checkDeclarations } from '../../src/contract/checks/checkDeclarations.ts';
 import { createCatalogue, type Catalogue } from '../../src/contract/model/catalogue.ts';
 import { PortalError } from '../../src/contract/model/errors.ts';
@@ -221,13 +225,26 @@ async function installHooks(
   app.decorateRequest('requestContext', null);
 }
 
+/** A request in the log, without its query: that of a reset link is a secret. */
+const loggedRequest = ({ method, url, ip }: FastifyRequest): Record<string, unknown> => ({
+  method,
+  path: url.split('?')[0],
+  ip,
+});
+
+/** The logger as configured; only its requests are written differently. */
+const withoutQueries = (logger: AppOptions['logger']): AppOptions['logger'] =>
+  typeof logger === 'object' && !Array.isArray(logger)
+    ? { ...logger, serializers: { ...logger.serializers, req: loggedRequest } }
+    : logger;
+
 const createFastify = ({
   logger = false,
   tls = false,
   trustedProxies = tls ? 1 : 0,
 }: AppOptions): FastifyInstance =>
   Fastify({
-    logger,
+    logger: withoutQueries(logger) ?? false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,

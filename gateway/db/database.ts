@@ -56,8 +56,8 @@ export interface Database {
    * Runs `work` in a transaction and commits it. `work` is retried after a serialization failure or
    * deadlock, so it must have no side effects other than through the given client.
    *
-   * @throws PortalError UNAVAILABLE if the database fails or the deadline passes; otherwise the
-   *   error of `work`.
+   * @throws PortalError UNAVAILABLE if the database fails, TOO_LARGE if the deadline passes;
+   *   otherwise the error of `work`.
    */
   transaction<T>(
     work: (client: pg.PoolClient) => Promise<T>,

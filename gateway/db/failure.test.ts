@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PortalError } from '../../src/contract/model/errors.ts';
 import {
   asPortalError,
+  DeadlineExceeded,
   endsConnection,
   endsEmbedded,
   hasStalePlan,
@@ -41,7 +42,7 @@ describe('The database is unavailable', () => {
     ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['connection cut', new Error('Connection terminated unexpectedly')],
     ['no answer', new Error('Query read timeout')],
-    ['statement timeout', failure('57014')],
+    ['a statement ended by request', failure('57014', 'canceling statement due to user request')],
     ['lock timeout', failure('55P03')],
     ['shutting down', failure('57P01')],
     ['too many connections', failure('53300')],
@@ -51,6 +52,14 @@ describe('The database is unavailable', () => {
     ['deadlock to the end', failure('40P01')],
   ])('when there is %s', (_, error) => {
     expect(asPortalError(error)).toMatchObject({ code: 'UNAVAILABLE', cause: error });
+  });
+
+  test.each([
+    ['a statement', failure('57014', 'canceling statement due to statement timeout')],
+    ['a transaction', new DeadlineExceeded()],
+    ['an expression', failure('54001', 'stack depth limit exceeded')],
+  ])('is not the answer to %s that is too large', (_, error) => {
+    expect(asPortalError(error)).toMatchObject({ code: 'TOO_LARGE', cause: error });
   });
 
   test.each([

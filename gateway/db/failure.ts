@@ -50,6 +50,9 @@ const SESSION_ENDED = new Set([
   '25006',
 ]);
 
+/** By a timeout or by request. */
+const STATEMENT_ENDED = '57014';
+
 const NO_ANSWER = 'Query read timeout';
 
 /** Messages of the driver's own errors, which have neither a class nor a code. */
@@ -130,8 +133,28 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CLASSES.has(state.slice(0, 2)) || UNAVAILABLE_STATES.has(state);
 }
 
-/** Converts failures of the database to UNAVAILABLE; returns other errors unchanged. */
+/**
+ * Whether the call met a limit by its own size: its statement or transaction took too long, or a
+ * limit of the database's program (54). Waits for locks and lost connections have their own,
+ * shorter limits.
+ */
+function isTooLarge(error: unknown): boolean {
+  const state = sqlState(error);
+  return chain(error).some(
+    (link) =>
+      link instanceof DeadlineExceeded ||
+      (state === STATEMENT_ENDED && link.message.includes('statement timeout')) ||
+      state?.startsWith('54') === true,
+  );
+}
+
+/**
+ * Converts failures of the database to UNAVAILABLE, and limits that the call itself met to
+ * TOO_LARGE, because trying again would not help; returns other errors unchanged.
+ */
 export function asPortalError(error: unknown): unknown {
-  if (error instanceof PortalError || !isUnavailable(error)) return error;
+  if (error instanceof PortalError) return error;
+  if (isTooLarge(error)) return new PortalError('TOO_LARGE', { cause: error });
+  if (!isUnavailable(error)) return error;
   return new PortalError('UNAVAILABLE', { cause: error });
 }

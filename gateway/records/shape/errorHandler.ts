@@ -4,6 +4,9 @@ import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { asPortalError } from '../../db/failure.ts';
 import { failureCause } from '../../db/failureCause.ts';
 
+/** Of a body that is no upload. */
+const BODY_TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
+
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -23,7 +26,8 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 export function toPortalError(error: unknown): PortalError {
   const known = asPortalError(error);
   if (known instanceof PortalError) return known;
-  const status = (error as FastifyError | undefined)?.statusCode ?? 500;
+  const { statusCode: status = 500, code } = (error ?? {}) as Partial<FastifyError>;
+  if (code === BODY_TOO_LARGE) return new PortalError('TOO_LARGE', { cause: error });
   return new PortalError(CODES_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL'), {
     cause: error,
   });
@@ -64,6 +68,8 @@ export function installErrorHandler(
         },
         failure.message,
       );
+    else if (failure.code === 'TOO_LARGE')
+      request.log.warn({ err: failure.cause, account: accountOf(request) }, failure.message);
     else request.log.info({ code: failure.code, details: failure.details }, failure.message);
     if (failure.status === 503) reply.header('Retry-After', '2');
     const retryAfter = failure.details?.['retryAfterSeconds'];

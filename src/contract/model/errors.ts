@@ -75,6 +75,10 @@ export const ERRORS = {
     message: 'The link was used already or has expired. Ask for a new one.',
   },
   WITHDRAWN: { status: 410, message: 'This was public once and has been withdrawn.' },
+  TOO_LARGE: {
+    status: 413,
+    message: 'This is more than the portal can do at once. Choose less, or do it in parts.',
+  },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },
   PICTURE_REFUSED: {

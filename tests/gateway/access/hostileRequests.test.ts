@@ -107,6 +107,25 @@ describe('Every answer', () => {
 });
 
 describe('The log', () => {
+  test('has no query of a request at any level, because that of a reset link is a secret', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),
+    });
+    const app = await buildApp({
+      portal: facultyPortal,
+      database: gateway.database,
+      jwtSecret: SECRET,
+      dataDir: '.',
+      logger: { level: 'trace', stream },
+    });
+    await app.inject('/api/nothing?token=a-secret-of-a-link');
+    await app.inject('/api/health?token=a-secret-of-a-link');
+    await app.close();
+    expect(lines.join('')).toContain('/api/nothing');
+    expect(lines.join('')).not.toContain('a-secret-of-a-link');
+  });
+
   test('has every refusal with user, address and reason on one line, whatever the request contains', async () => {
     const lines: string[] = [];
     const stream = new Writable({

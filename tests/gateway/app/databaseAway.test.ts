@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { directClient } from '../../../gateway/db/queryable.ts';
+import { insertJobs, SYSTEM_ACTOR } from '../../../gateway/db/storedJobs.ts';
 import { fillFaculty, idOf } from '../equipment/faculty.ts';
 import { startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
 import { MIGRATIONS } from '../equipment/globalSetup.ts';
@@ -63,10 +66,22 @@ test(
       JSON.stringify({ topic: 'somewhere', users: [idOf('users', 'nimal')] }),
     ]);
     expect(await eventOf(events, 'somewhere')).toBe('somewhere');
-    const { rows } = await database.query<{ kind: string }>(
-      "SELECT kind FROM jobs WHERE kind = 'housekeeping'",
-    );
-    expect(rows).toHaveLength(1);
+    const en = 'After the outage';
+    const arrived = mailbox.next('nimal@fhss.example');
+    await insertJobs(directClient(database), [
+      {
+        id: randomUUID(),
+        kind: 'email',
+        actorId: SYSTEM_ACTOR,
+        ip: null,
+        input: {
+          userId: idOf('users', 'nimal'),
+          template: 'message',
+          values: { path: '/x', author: { en }, subject: { en }, body: { en } },
+        },
+      },
+    ]);
+    expect((await arrived).text).toContain(en);
   },
   PATIENCE,
 );

@@ -290,14 +290,14 @@ test('Typed names that no account has leave the log, which stays append-only', a
   const database = await openBefore('0049');
   const log = (action: string, recordId: string | null, reason: string) =>
     database.query(
-      `INSERT INTO activities (id, action, resource, record_id, reason)
-       VALUES (gen_random_uuid(), $1, 'users', $2, $3)`,
+      `INSERT INTO activities (id, at, cause, action, resource, record_id, reason)
+       VALUES (gen_random_uuid(), now(), 'request', $1, 'users', $2, $3)`,
       [action, recordId, reason],
     );
   await log('login-failed', null, 'a password');
   await log('locked', null, 'a password');
   await log('login-failed', '1', 'nimal');
-  await log('closed', null, 'a reason');
+  await log('logout', null, 'a reason');
   await migrate(database, 'gateway/migrations');
   const { rows } = await database.query<{ reason: string | null }>(
     'SELECT reason FROM activities ORDER BY reason',

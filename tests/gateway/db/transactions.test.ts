@@ -95,7 +95,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
       },
       { deadline: 100 },
     );
-    await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(attempt).rejects.toMatchObject({ code: 'TOO_LARGE' });
     await database.query('UPDATE account SET amount = amount + 1 WHERE id = 1');
     expect(await balance(database, 1)).toBe(11);
   });
@@ -110,7 +110,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
       },
       { deadline: 50 },
     );
-    await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(attempt).rejects.toMatchObject({ code: 'TOO_LARGE' });
     await database.transaction(async (client) => {
       await client.query('SELECT 1');
       late.keep();
