@@ -37,6 +37,7 @@ import { installChangeSetHeader } from '../records/context/changeSet.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { createJobs } from '../records/jobs/jobs.ts';
+import { assertBodySize } from '../records/parse/bodySize.ts';
 import { assignmentRoutes } from '../records/routes/assignmentRoutes.ts';
 import { bulkRoutes } from '../records/routes/bulkRoutes.ts';
 import { countRoutes } from '../records/routes/countRoutes.ts';
@@ -172,7 +173,16 @@ function acceptEmptyJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body: string, done) => {
       if (body === '') done(null, undefined);
-      else parse(request, body, done);
+      else
+        parse(request, body, (error: Error | null, parsed?: unknown) => {
+          if (error) return done(error);
+          try {
+            assertBodySize(parsed);
+            done(null, parsed);
+          } catch (refusal) {
+            done(refusal as Error);
+          }
+        });
     },
   );
 }
