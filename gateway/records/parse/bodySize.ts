@@ -6,14 +6,15 @@ function assertWithin(value: unknown, list: string, depth: number): void {
   if (depth > MAX_BODY_DEPTH)
     throw new PortalError('BAD_REQUEST', { details: { body: list, depth: MAX_BODY_DEPTH } });
   const isList = Array.isArray(value);
-  if (isList && value.length > MAX_VALUES)
+  const entries = Object.entries(value);
+  if (entries.length > MAX_VALUES)
     throw new PortalError('TOO_MANY_VALUES', { details: { list, max: MAX_VALUES } });
-  for (const [name, inner] of Object.entries(value))
+  for (const [name, inner] of entries)
     assertWithin(inner, isList || depth > 1 ? list : name, depth + 1);
 }
 
 /**
- * Refuses a body with a list of more than MAX_VALUES values or nested deeper than MAX_BODY_DEPTH,
- * naming its field, before any rule looks at it.
+ * Refuses a body with a list or an object of more than MAX_VALUES values, or nested deeper than
+ * MAX_BODY_DEPTH, naming its field, before any rule looks at it.
  */
 export const assertBodySize = (body: unknown): void => assertWithin(body, 'body', 1);

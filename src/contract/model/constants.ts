@@ -57,7 +57,7 @@ export type Localised = Record<Language, string>;
  */
 export const LIST_COUNTED = 3_000;
 
-/** The most values of a list in a body, and of all lists of a filter together. */
+/** The most values of a list or an object in a body, and of all lists of a filter together. */
 export const MAX_VALUES = 5_000;
 
 /** The deepest nesting of objects and lists in a body. */

@@ -1,10 +1,10 @@
 /** Maximum length of the markup, far above that of any real text. */
 const LONGEST_HTML = 500_000;
 /**
- * Maximum number of tags and entities: a table of a thousand cells has four thousand. Reading one
+ * Maximum number of tags and entities: a table of five hundred cells has two thousand. Reading one
  * costs as much as hundreds of letters.
  */
-const MOST_MARKS = 8_000;
+const MOST_MARKS = 5_000;
 
 /** Whether a text is too costly to parse. Looks at every letter once. */
 export function isTooMuchMarkup(html: string): boolean {
