@@ -33,6 +33,7 @@ import { publicRoutes } from '../public/publicRoutes.ts';
 import { siteFiles } from '../public/siteFiles.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
+import { refuseUnstorable } from '../records/calls/unstorable.ts';
 import { installChangeSetHeader } from '../records/context/changeSet.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
@@ -50,8 +51,11 @@ import { stockClientRoutes } from '../records/routes/stockClientRoutes.ts';
 import { transitionRoutes } from '../records/routes/transitionRoutes.ts';
 import { writeRoutes } from '../records/routes/writeRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
+import { callBudgets } from './callBudgets.ts';
+import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from './connections.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
+import { shedLoad } from './overload.ts';
 import { extensionsOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -69,6 +73,8 @@ export interface AppOptions {
   siteDirectory?: string | undefined;
   /** Maximum of public requests per minute and address. */
   publicRequestsPerMinute?: number;
+  /** Instead of the declared budget of a person; the other budgets of calls change alike. */
+  callsPerMinute?: number;
   tls?: boolean;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
@@ -196,6 +202,9 @@ async function installHooks(
   acceptEmptyJson(app);
   installErrorHandler(app, accountOf);
   securityHeaders(app, headers);
+  shedLoad(app, [`${headers.apiBase}/health`]);
+  limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
+  refuseUnstorable(app);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
@@ -212,9 +221,9 @@ const createFastify = ({ logger = false, tls = false }: AppOptions): FastifyInst
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    // Long enough for an upload over a slow line, short enough to refuse connections kept open by
-    // sending single bytes.
+    // Long enough for an upload over a slow line; slower ones end earlier (`limitConnections`).
     requestTimeout: 120_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     trustProxy: tls ? 'loopback, linklocal, uniquelocal' : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -249,7 +258,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     notify: createNotify(services.live),
     settings: services.settings,
     jobs,
-    authenticate: createAuthenticator(services),
+    authenticate: createAuthenticator(services, callBudgets(app, options.callsPerMinute)),
     publicUrl: services.publicUrl,
     checkAnswers: options.checkAnswers ?? false,
   };

@@ -4,6 +4,7 @@ import 'sharp';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { FileValue } from '../../../src/contract/model/fields.ts';
+import { assertEngineBudget } from '../../db/budgets.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { runInWorker, WorkerEnded } from '../../workers/pool.ts';
@@ -42,6 +43,17 @@ async function storePieces(
   }
 }
 
+/** Throws TOO_MANY_REQUESTS if the person has uploaded as much as one may in a day. */
+async function assertMayUpload(database: FileTarget, { by }: Upload): Promise<void> {
+  if (by === null) return;
+  // The rows have the time of the database, as here.
+  const spender = { userId: by, now: new Date() };
+  await database.transaction(async (client) => {
+    await assertEngineBudget(client, 'uploads', spender);
+    await assertEngineBudget(client, 'uploadedBytes', spender);
+  });
+}
+
 /** The type and the renderings of an upload, found in a worker. */
 const examine = (field: UploadField, { bytes, claimedType }: Upload): Promise<Examined> =>
   runInWorker<(typeof pictureTasks)['examineUpload']>('examineUpload', {
@@ -66,6 +78,7 @@ export async function storeFile(
   field: UploadField,
   upload: Upload,
 ): Promise<FileValue> {
+  await assertMayUpload(database, upload);
   const { mime, picture } = await examine(field, upload);
   const renderings: Rendering[] = picture?.renderings ?? [
     { variant: 'original', bytes: upload.bytes },

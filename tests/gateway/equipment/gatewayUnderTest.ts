@@ -66,6 +66,8 @@ export interface GatewayOptions {
   jobKinds?: readonly JobDefinition[];
   /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
+  /** The same for the calls of a person. */
+  callsPerMinute?: number;
 }
 
 export async function startGateway({
@@ -76,6 +78,7 @@ export async function startGateway({
   catalogue,
   jobKinds = [],
   publicRequestsPerMinute = 1_000_000,
+  callsPerMinute = 1_000_000_000,
 }: GatewayOptions): Promise<GatewayUnderTest> {
   // Written by hand, because a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
@@ -91,6 +94,7 @@ export async function startGateway({
     now: clock.now,
     jobKinds,
     checkAnswers: true,
+    callsPerMinute,
     publicRequestsPerMinute,
     ...(catalogue ? { catalogue } : {}),
   });
