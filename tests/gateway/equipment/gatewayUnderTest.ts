@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../../../gateway/app/app.ts';
+import type { AreaServer } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import type { JobDefinition } from '../../../gateway/records/jobs/jobDefinition.ts';
@@ -64,6 +65,8 @@ export interface GatewayOptions {
   /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
+  /** Rules for the writes of further resources. */
+  extensions?: AreaServer['extensions'];
   /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
   /** The same for the calls of a person. */
@@ -77,6 +80,7 @@ export async function startGateway({
   tls = false,
   catalogue,
   jobKinds = [],
+  extensions = [],
   publicRequestsPerMinute = 1_000_000,
   callsPerMinute = 1_000_000_000,
 }: GatewayOptions): Promise<GatewayUnderTest> {
@@ -84,7 +88,10 @@ export async function startGateway({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
   const database = refuseSecondConnection(unwatched);
   const app = await buildApp({
-    portal: facultyPortal,
+    portal: {
+      ...facultyPortal,
+      servers: [...facultyPortal.servers, { area: 'further', extensions }],
+    },
     database,
     jwtSecret: SECRET,
     dataDir,
