@@ -55,7 +55,7 @@ import { callBudgets } from './callBudgets.ts';
 import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from './connections.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
-import { shedLoad } from './overload.ts';
+import { LATEST_MS, shedLoad } from './overload.ts';
 import { extensionsOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -75,6 +75,8 @@ export interface AppOptions {
   publicRequestsPerMinute?: number;
   /** Instead of the declared budget of a person; the other budgets of calls change alike. */
   callsPerMinute?: number;
+  /** The delay of the event loop beyond which new work is refused, for tests that block it. */
+  latestMs?: number;
   tls?: boolean;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
@@ -197,12 +199,12 @@ function acceptEmptyJson(app: FastifyInstance): void {
 async function installHooks(
   app: FastifyInstance,
   services: AuthServices,
-  headers: Parameters<typeof securityHeaders>[1],
+  headers: Parameters<typeof securityHeaders>[1] & Pick<AppOptions, 'latestMs'>,
 ): Promise<void> {
   acceptEmptyJson(app);
   installErrorHandler(app, accountOf);
   securityHeaders(app, headers);
-  shedLoad(app, [`${headers.apiBase}/health`]);
+  shedLoad(app, [`${headers.apiBase}/health`], headers.latestMs ?? LATEST_MS);
   limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
   refuseUnstorable(app);
   await app.register(cookie);
@@ -267,7 +269,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
   const apiBase = pageSettings['api-base'];
-  await installHooks(app, services, { tls: options.tls ?? false, apiBase });
+  const { tls = false, latestMs } = options;
+  await installHooks(app, services, { tls, apiBase, ...(latestMs ? { latestMs } : {}) });
   app.addHook('onListen', () => jobs.watch());
   app.addHook('onListen', () => services.live.start());
   app.addHook('onClose', () => services.live.stop());

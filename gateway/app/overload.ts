@@ -3,7 +3,7 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 
 const PERIOD_MS = 100;
 /** New work is refused while the event loop is later than this. */
-const LIMIT_MS = 500;
+export const LATEST_MS = 500;
 /** The weight of the latest delay: a single pause, as of the garbage collector, sheds nothing. */
 const WEIGHT = 0.5;
 
@@ -11,7 +11,7 @@ const WEIGHT = 0.5;
  * Refuses requests with UNAVAILABLE while the event loop is too late for them, so that those in
  * progress are finished. The addresses of `open` are always answered.
  */
-export function shedLoad(app: FastifyInstance, open: readonly string[]): void {
+export function shedLoad(app: FastifyInstance, open: readonly string[], latestMs: number): void {
   let delay = 0;
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', () => {
@@ -24,6 +24,6 @@ export function shedLoad(app: FastifyInstance, open: readonly string[]): void {
   });
   app.addHook('onClose', () => clearInterval(timer));
   app.addHook('onRequest', async ({ url }) => {
-    if (delay > LIMIT_MS && !open.includes(url)) throw new PortalError('UNAVAILABLE');
+    if (delay > latestMs && !open.includes(url)) throw new PortalError('UNAVAILABLE');
   });
 }

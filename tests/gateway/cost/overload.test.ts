@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LATEST_MS } from '../../../gateway/app/overload.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import {
   startFilledGatewayOnServer,
@@ -12,7 +13,7 @@ const ENOUGH = 20;
 let gateway: GatewayUnderTest;
 let origin: string;
 beforeAll(async () => {
-  gateway = await startFilledGatewayOnServer();
+  gateway = await startFilledGatewayOnServer({ latestMs: LATEST_MS });
   // A fault of the gateway itself, which no request should be able to cause.
   gateway.app.server.on('request', ({ headers }) => {
     if (headers['x-test'] !== 'block') return;

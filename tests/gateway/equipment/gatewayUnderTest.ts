@@ -71,6 +71,8 @@ export interface GatewayOptions {
   publicRequestsPerMinute?: number;
   /** The same for the calls of a person. */
   callsPerMinute?: number;
+  /** Tests block the event loop themselves; this makes the gateway refuse work when it is late. */
+  latestMs?: number;
 }
 
 export async function startGateway({
@@ -83,6 +85,7 @@ export async function startGateway({
   extensions = [],
   publicRequestsPerMinute = 1_000_000,
   callsPerMinute = 1_000_000_000,
+  latestMs = Infinity,
 }: GatewayOptions): Promise<GatewayUnderTest> {
   // Written by hand, because a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
@@ -102,6 +105,7 @@ export async function startGateway({
     jobKinds,
     checkAnswers: true,
     callsPerMinute,
+    latestMs,
     publicRequestsPerMinute,
     ...(catalogue ? { catalogue } : {}),
   });
