@@ -23,6 +23,7 @@ export type { Sessions } from './access/sessions.ts';
 export { addOutcomes, type BulkOutcome, emptyReport } from './records/bulk/report.ts';
 export { recordActivities, recordActivity } from './db/changeLog.ts';
 export type { Database } from './db/database.ts';
+export { assertBudget } from './db/budgets.ts';
 export { moment } from './db/columns.ts';
 export { instantSql } from './db/instantSql.ts';
 export { containing } from './db/like.ts';

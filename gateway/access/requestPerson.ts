@@ -136,14 +136,13 @@ const accountIds = new WeakMap<FastifyRequest, string>();
 /** The account of a request, once it is known, for the log. */
 export const accountOf = (request: FastifyRequest): string | undefined => accountIds.get(request);
 
-/** Authenticates a request once; a second call returns the same context. */
+/** Authenticates a request once and counts it; a second call returns the same context. */
 export const createAuthenticator =
-  (services: AuthServices) =>
+  (services: AuthServices, spend: (request: FastifyRequest, userId: string) => void) =>
   async (request: FastifyRequest): Promise<RequestContext> => {
-    request.requestContext ??= requestContext(
-      await authenticate(services, request),
-      services.now(),
-      request.ip,
-    );
+    if (request.requestContext) return request.requestContext;
+    const person = await authenticate(services, request);
+    spend(request, accountOf(request) ?? person.userId);
+    request.requestContext = requestContext(person, services.now(), request.ip);
     return request.requestContext;
   };

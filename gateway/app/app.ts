@@ -41,11 +41,13 @@ import { publicRoutes } from '../public/publicRoutes.ts';
 import { siteFiles } from '../public/siteFiles.ts';
 import { rememberWithdrawals } from '../public/withdrawals.ts';
 import { registerCalls } from '../records/calls/registerCalls.ts';
+import { refuseUnstorable } from '../records/calls/unstorable.ts';
 import { installChangeSetHeader } from '../records/context/changeSet.ts';
 import type { JobQueue } from '../records/context/jobQueue.ts';
 import type { ServerContext } from '../records/context/serverContext.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { createJobs } from '../records/jobs/jobs.ts';
+import { assertBodySize } from '../records/parse/bodySize.ts';
 import { assignmentRoutes } from '../records/routes/assignmentRoutes.ts';
 import { bulkRoutes } from '../records/routes/bulkRoutes.ts';
 import { countRoutes } from '../records/routes/countRoutes.ts';
@@ -59,8 +61,11 @@ import { transitionRoutes } from '../records/routes/transitionRoutes.ts';
 import { writeRoutes } from '../records/routes/writeRoutes.ts';
 import { installErrorHandler } from '../records/shape/errorHandler.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
+import { callBudgets } from './callBudgets.ts';
+import { CHECKED_EVERY_MS, HEADERS_MS, isPrivateAddress, limitConnections } from './connections.ts';
 import { jobDefinitions, type QueueTiming } from './engineJobs.ts';
 import type { EngineServices } from './engineServices.ts';
+import { LATEST_MS, shedLoad } from './overload.ts';
 import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
 import { readReadiness } from './readiness.ts';
@@ -82,6 +87,10 @@ export interface AppOptions {
   siteDirectory?: string | undefined;
   /** Maximum of public requests per minute and address. */
   publicRequestsPerMinute?: number;
+  /** Instead of the declared budget of a person; the other budgets of calls change alike. */
+  callsPerMinute?: number;
+  /** The delay of the event loop beyond which new work is refused, for tests that block it. */
+  latestMs?: number;
   tls?: boolean;
   /**
    * The number of proxies in front whose `X-Forwarded-For` is believed, or their networks. Absent:
@@ -201,7 +210,16 @@ function acceptEmptyJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body: string, done) => {
       if (body === '') done(null, undefined);
-      else parse(request, body, done);
+      else
+        parse(request, body, (error: Error | null, parsed?: unknown) => {
+          if (error) return done(error);
+          try {
+            assertBodySize(parsed);
+            done(null, parsed);
+          } catch (refusal) {
+            done(refusal as Error);
+          }
+        });
     },
   );
 }
@@ -210,11 +228,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
 async function installHooks(
   app: FastifyInstance,
   services: AuthServices,
-  headers: Parameters<typeof securityHeaders>[1],
+  headers: Parameters<typeof securityHeaders>[1] & Pick<AppOptions, 'latestMs'>,
 ): Promise<void> {
   acceptEmptyJson(app);
   installErrorHandler(app, accountOf);
   securityHeaders(app, headers);
+  shedLoad(app, [`${headers.apiBase}/health`], headers.latestMs ?? LATEST_MS);
+  limitConnections(app.server, (address) => headers.tls && isPrivateAddress(address));
+  refuseUnstorable(app);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 },
@@ -248,9 +269,9 @@ const createFastify = ({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    // Long enough for an upload over a slow line, short enough to refuse connections kept open by
-    // sending single bytes.
+    // Long enough for an upload over a slow line; slower ones end earlier (`limitConnections`).
     requestTimeout: 120_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     trustProxy: trustOf(trustedProxies),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -305,7 +326,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     notify: createNotify,
     settings: services.settings,
     jobs,
-    authenticate: createAuthenticator(services),
+    authenticate: createAuthenticator(services, callBudgets(app, options.callsPerMinute)),
     publicUrl: services.publicUrl,
     checkAnswers: options.checkAnswers ?? false,
   };
@@ -314,7 +335,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const pageSettings = { ...DEFAULT_PAGE_SETTINGS, ...options.pageSettings };
   const apiBase = pageSettings['api-base'];
-  await installHooks(app, services, { tls: options.tls ?? false, apiBase });
+  const { tls = false, latestMs } = options;
+  await installHooks(app, services, { tls, apiBase, ...(latestMs ? { latestMs } : {}) });
   const background = workInBackground(app, jobs, services.live, options.clock);
   app.decorate('apiRoutes', { getter: () => routes });
   const publicGateway = createPublicGateway(server, apiBase, services.publicUrl);

@@ -6,6 +6,7 @@ import { vacuumEmbedded } from '../db/vacuumEmbedded.ts';
 import { applyJob, dryRunJob } from '../exchange/import/importJobs.ts';
 import { EMAIL_JOB, sendEmail, type QueuedEmail, type SendOptions } from '../notify/emails.ts';
 import { bulkJob } from '../records/bulk/bulkJob.ts';
+import { removeUnheldFiles } from '../records/files/retention.ts';
 import { undoJob } from '../records/history/undoJob.ts';
 import type { JobDefinition } from '../records/jobs/jobDefinition.ts';
 import { timedTransitionsJob } from '../records/workflow/timedTransitions.ts';
@@ -44,6 +45,12 @@ const housekeepingJob = (database: Database, services: AuthServices): JobDefinit
   },
 });
 
+const retentionJob = (database: Database, { catalogue, now }: AuthServices): JobDefinition => ({
+  kind: 'file retention',
+  everySeconds: HOUR_SECONDS,
+  run: () => removeUnheldFiles(database, catalogue, now()),
+});
+
 interface Options {
   portal: PortalDefinition;
   database: Database;
@@ -74,6 +81,7 @@ export const jobDefinitions = (
     queueTiming,
   ),
   housekeepingJob(database, services),
+  retentionJob(database, services),
   timedTransitionsJob((error) =>
     log.warn({ err: error }, 'a transition that was due could not be taken'),
   ),

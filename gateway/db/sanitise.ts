@@ -1,7 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
+import { fieldError } from '../../src/contract/model/errors.ts';
 import type { Field, Values } from '../../src/contract/model/fields.ts';
 import { hasMarkup, isBilingual } from '../../src/contract/model/kindTraits.ts';
+import { isTooMuchMarkup } from '../../src/contract/model/richtext/limits.ts';
 import { canonicalRichText } from '../../src/contract/model/richtext/plainText.ts';
 import { ATTRIBUTES } from '../../src/contract/model/richtext/tree.ts';
 
@@ -56,24 +58,39 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 100,
 };
 
+/** The latest texts that were sanitised: one write passes several gates, and each sanitises. */
+const sanitised = new Set<string>();
+const MAX_REMEMBERED = 8;
+
+function remember(text: string): string {
+  sanitised.add(text);
+  const [oldest] = sanitised;
+  if (sanitised.size > MAX_REMEMBERED && oldest !== undefined) sanitised.delete(oldest);
+  return text;
+}
+
 /**
  * Converts arbitrary HTML to rich text. sanitize-html parses it as a browser would and drops
  * everything outside the vocabulary; our own serialiser then writes it from the tree, so that the
- * output cannot contain anything else.
+ * output cannot contain anything else. Throws INVALID_FIELDS for a text that is too costly to
+ * parse.
  */
-export const sanitiseRichText = (html: string): string =>
-  canonicalRichText(sanitizeHtml(html, OPTIONS));
-
-const cleanText = (value: unknown): unknown =>
-  typeof value === 'string' ? sanitiseRichText(value) : value;
+export function sanitiseRichText(html: string): string {
+  if (sanitised.has(html)) return html;
+  if (isTooMuchMarkup(html)) throw fieldError('html', 'tooMuchMarkup');
+  return remember(canonicalRichText(sanitizeHtml(html, OPTIONS)));
+}
 
 /**
- * Sanitises the value of a rich-text field. Returns a value of another type unchanged, for
- * validation to refuse.
+ * Sanitises the value of a rich-text field. Returns a value of another type, and with
+ * `keepTooLarge` a text that is too costly to parse, unchanged, for validation to refuse.
  */
-export function cleanRichText(field: Field, value: unknown): unknown {
-  if (!isBilingual(field))
-    return typeof value === 'string' ? sanitiseRichText(value) || null : value;
+export function cleanRichText(field: Field, value: unknown, keepTooLarge = false): unknown {
+  const cleanText = (text: unknown): unknown =>
+    typeof text !== 'string' || (keepTooLarge && isTooMuchMarkup(text))
+      ? text
+      : sanitiseRichText(text);
+  if (!isBilingual(field)) return typeof value === 'string' ? cleanText(value) || null : value;
   if (typeof value !== 'object' || value === null) return value;
   const cleaned: Record<string, unknown> = Object.fromEntries(
     Object.entries(value).map(([language, text]) => [language, cleanText(text)]),
@@ -84,7 +101,10 @@ export function cleanRichText(field: Field, value: unknown): unknown {
   return isNothing ? null : cleaned;
 }
 
-/** The values of a write with sanitised rich text. */
+/**
+ * The values of a write with sanitised rich text. What is too large stays, for validation to
+ * refuse.
+ */
 export const cleanValues = (
   fields: Readonly<Record<string, Field>>,
   values: Values,
@@ -92,6 +112,6 @@ export const cleanValues = (
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      hasMarkup(fields[name]) ? cleanRichText(fields[name], value) : value,
+      hasMarkup(fields[name]) ? cleanRichText(fields[name], value, true) : value,
     ]),
   );

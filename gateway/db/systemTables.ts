@@ -13,19 +13,25 @@ import {
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Uploaded files. Their bytes are stored in chunks, so that a whole file is never in memory. */
-export const storedFiles = pgTable('stored_files', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  mime: text('mime').notNull(),
-  size: integer('size').notNull(),
-  sha256: text('sha256').notNull(),
-  width: integer('width'),
-  height: integer('height'),
-  resource: text('resource').notNull(),
-  field: text('field').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  createdBy: uuid('created_by'),
-});
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    resource: text('resource').notNull(),
+    field: text('field').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+    /** When the retention job first found that no record holds it. */
+    unheldSince: timestamp('unheld_since', { withTimezone: true }),
+  },
+  (table) => [index('stored_files_uploader_index').on(table.createdBy, table.createdAt)],
+);
 
 /** `variant`: `original`, or a smaller rendition of an image. */
 const storedFilePieces = pgTable(

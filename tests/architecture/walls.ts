@@ -45,6 +45,7 @@ export const WALLS: readonly Wall[] = [
     folder: /^src\/resources\/pages\.ts$/,
     may: [/^src\/resources\/(areas\.ts|\w+\/pages\/index\.ts)$/, FRAMEWORK_DOOR],
   },
+  { folder: /^src\/resources\/fileReaders\.ts$/, may: [/^src\/resources\/\w+\/rules\//] },
   {
     folder: /^src\/resources\/server\.ts$/,
     may: [
@@ -71,6 +72,10 @@ export const WALLS: readonly Wall[] = [
   { folder: /^src\/(App|main|startPortal)\.tsx$/, may: [/^src\//] },
   { folder: /^gateway\/main\.ts$/, may: [/^gateway\//, CONTRACT, /^src\/resources\/server\.ts$/] },
   {
+    folder: /^gateway\/fileWorker\.ts$/,
+    may: [/^gateway\//, /^src\/resources\/fileReaders\.ts$/],
+  },
+  {
     folder: /^gateway\//,
     may: [/^gateway\//, CONTRACT, /^src\/i18n\/(mergeMessages|readTexts)\.ts$/],
   },
@@ -83,7 +88,7 @@ export const WALLS: readonly Wall[] = [
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['model', 'wire', 'checks'],
   'src/framework': ['core', 'ui', 'kinds', 'views', 'shell', 'app'],
-  gateway: ['db', 'notify', 'records', 'access', 'exchange', 'public', 'api', 'app'],
+  gateway: ['workers', 'db', 'notify', 'records', 'access', 'exchange', 'public', 'api', 'app'],
   'gateway/db': ['wire'],
   'gateway/records': [
     'context',

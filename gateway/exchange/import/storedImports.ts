@@ -9,6 +9,7 @@ import type {
 import type { ImportOutcome } from '../../../src/contract/wire/import.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 import { findUndone } from '../../records/history/undoLinks.ts';
+import type { RowPart } from './parseUpload.ts';
 
 /** An import as stored, including what only the gateway needs. */
 export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'> {
@@ -120,17 +121,13 @@ export interface NewImport {
   sheets: string[];
   dateOrders: ImportRun['dateOrders'];
   settings: ImportSettings;
-  rows: readonly string[][];
-  /** The position of each row in the file. */
-  lines: readonly number[];
+  parts: readonly RowPart[];
 }
-
-const ROWS_PER_INSERT = 1_000;
 
 /** Stores the file as texts, each row with its number in the file. */
 export async function insertImport(
   client: Queryable,
-  { rows, lines, ...made }: NewImport,
+  { parts, ...made }: NewImport,
 ): Promise<string> {
   const id = newId();
   await client.query({
@@ -153,7 +150,7 @@ export async function insertImport(
       newId(),
     ],
   });
-  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
+  for (const { lines, json } of parts) {
     await client.query({
       name: 'insert-import-rows',
       text: `
@@ -161,11 +158,7 @@ export async function insertImport(
         SELECT $1, numbered.line, content.cells
         FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS content(cells, place)
         JOIN unnest($2::int[]) WITH ORDINALITY AS numbered(line, place) USING (place)`,
-      values: [
-        id,
-        lines.slice(first, first + ROWS_PER_INSERT),
-        JSON.stringify(rows.slice(first, first + ROWS_PER_INSERT)),
-      ],
+      values: [id, lines, json],
     });
   }
   return id;

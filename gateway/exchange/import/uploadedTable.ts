@@ -2,35 +2,18 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
-import type { ImportRun } from '../../../src/contract/wire/calls/importCalls.ts';
-import {
-  MAX_IMPORT_COLUMNS,
-  MAX_IMPORT_MB,
-  MAX_IMPORT_ROWS,
-} from '../../../src/contract/wire/import.ts';
-import {
-  dateOrdersOf,
-  DATE_ORDERS,
-  hasPartedDays,
-} from '../../../src/contract/wire/tabular/readCell.ts';
+import { MAX_IMPORT_MB } from '../../../src/contract/wire/import.ts';
 import { directClient } from '../../db/queryable.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
 import { safeName } from '../../records/files/uploadRules.ts';
+import { runInWorker } from '../../workers/pool.ts';
 import { recordFormat } from '../export/recordFormat.ts';
-import { assertSize, decode, readTable, unreadable, type ReadTable } from '../tabular/readTable.ts';
-
-const LIMITS = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS };
+import { readingFailure } from '../tabular/readTable.ts';
+import type { importTasks, ParsedUpload, UploadedFile } from './parseUpload.ts';
 
 /** The table of an uploaded file. */
-export interface UploadedTable {
+export interface UploadedTable extends ParsedUpload {
   fileName: string;
-  headings: string[];
-  sheets: string[];
-  /** Every row has as many cells as there are headings. */
-  rows: string[][];
-  /** The line of each row in the file. */
-  lines: number[];
-  dateOrders: ImportRun['dateOrders'];
 }
 
 async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
@@ -46,49 +29,22 @@ async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; name: 
   }
 }
 
-/** A table, or a file in another format of the resource, by file extension. */
-async function readFile(
+/** The format of the resource that the file extension names, with what its reader must know. */
+async function formatOf(
   server: ServerContext,
   resource: ResourceDeclaration,
-  { bytes, name, sheet }: { bytes: Buffer; name: string; sheet: string | undefined },
-): Promise<ReadTable> {
-  const format = recordFormat(server, resource, name.split('.').at(-1)?.toLowerCase());
-  if (!format) return readTable(bytes, LIMITS, sheet);
-  const rows = await format
-    .read(directClient(server.database), decode(bytes))
-    .catch((cause: unknown) => {
-      throw cause instanceof PortalError ? cause : unreadable('damaged');
-    });
-  assertSize(rows, LIMITS);
-  return { sheets: [], rows, lines: rows.map((_, index) => index + 1) };
+  name: string,
+): Promise<Pick<UploadedFile, 'format'>> {
+  const ending = name.split('.').at(-1)?.toLowerCase();
+  const format = recordFormat(server, resource, ending);
+  if (!format || ending === undefined) return {};
+  const known = await format.known(directClient(server.database));
+  return { format: { resource: resource.name, ending, known } };
 }
-
-function headingsOf([first = []]: readonly string[][]): string[] {
-  const headings = first.map((heading) => heading.trim());
-  const twice = headings.find(
-    (heading, index) => heading !== '' && headings.indexOf(heading) !== index,
-  );
-  if (twice !== undefined) throw unreadable('headings', { heading: twice });
-  return headings;
-}
-
-/** By column with days that do not begin with the year: the possible orders of day and month. */
-const dateOrders = (
-  headings: readonly string[],
-  rows: readonly string[][],
-): ImportRun['dateOrders'] =>
-  Object.fromEntries(
-    headings.flatMap((_, index) => {
-      const cells = rows.map((row) => row[index] ?? '');
-      if (!hasPartedDays(cells)) return [];
-      const found = dateOrdersOf(cells);
-      return [[String(index), DATE_ORDERS.filter((order) => found[order])]];
-    }),
-  );
 
 /**
- * Reads the file of a multipart request; of a workbook the named sheet, or the first. Throws
- * BAD_REQUEST, FILE_TOO_LARGE or FILE_UNREADABLE.
+ * Reads the file of a multipart request in a worker: a table, of a workbook the named sheet or the
+ * first, or another format of the resource. Throws BAD_REQUEST, FILE_TOO_LARGE or FILE_UNREADABLE.
  */
 export async function readUploadedTable(
   server: ServerContext,
@@ -97,16 +53,14 @@ export async function readUploadedTable(
   sheet: string | undefined,
 ): Promise<UploadedTable> {
   const { bytes, name } = await receive(request);
-  const { sheets, rows, lines } = await readFile(server, resource, { bytes, name, sheet });
-  const headings = headingsOf(rows);
-  const data = rows.slice(1);
-  if (data.length === 0) throw unreadable('empty');
-  return {
-    fileName: name,
-    headings,
-    sheets,
-    rows: data.map((row) => headings.map((_, index) => row[index] ?? '')),
-    lines: lines.slice(1),
-    dateOrders: dateOrders(headings, data),
-  };
+  const file: UploadedFile = { bytes, sheet, ...(await formatOf(server, resource, name)) };
+  try {
+    const parsed = await runInWorker<ReturnType<typeof importTasks>['parseUpload']>(
+      'parseUpload',
+      file,
+    );
+    return { fileName: name, ...parsed };
+  } catch (error) {
+    throw readingFailure(error);
+  }
 }

@@ -18,6 +18,9 @@ declare module 'fastify' {
 const whileImpersonating = (call: CallDeclaration): 'open' | 'closed' =>
   call.whileImpersonating ?? (readsOnly(call) ? 'open' : 'closed');
 
+/** Of a call without a session: a form of a few fields. */
+const LARGEST_OPEN_BODY = 64 * 1024;
+
 type Part = 'params' | 'querystring' | 'body';
 
 /** Parses one part of a request by its schema; throws the refusal. */
@@ -49,6 +52,7 @@ function registerOne(
     url: call.path,
     schema: { params, querystring: query, ...(body ? { body } : {}) },
     validatorCompiler,
+    ...(call.access === 'public' && !call.upload ? { bodyLimit: LARGEST_OPEN_BODY } : {}),
     exposeHeadRoute: call.readOnly !== false,
     config: {
       whileViewing: whileImpersonating(call),

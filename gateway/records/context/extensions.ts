@@ -37,10 +37,10 @@ export interface RecordFormat {
   /** The fields that a record is written from; those the user may not read are omitted. */
   fields: readonly string[];
   /**
-   * Reads the file as a table with headings first. An unreadable entry becomes a row too, so that
-   * the dry run reports it.
+   * Reads what the reader of the format must know of the records. The reader itself runs in a
+   * worker (`fileReaders.ts`).
    */
-  read: (client: Queryable, source: string) => Promise<string[][]>;
+  known: (client: Queryable) => Promise<unknown>;
   /** Reads once what all records need and returns the function that writes one record. */
   writer: (client: Queryable) => Promise<(record: Readonly<Record<string, unknown>>) => string>;
 }

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+// Loaded before any worker loads it, or the library would be unloaded with the first that ends.
+import 'sharp';
 import { v7 as newId } from 'uuid';
+import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { FileValue } from '../../../src/contract/model/fields.ts';
+import { assertEngineBudget } from '../../db/budgets.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { acceptedType, assertDimensions, type UploadField } from './uploadRules.ts';
+import { runInWorker, WorkerEnded } from '../../workers/pool.ts';
+import type { Examined, pictureTasks, Rendering, Variant } from './examineUpload.ts';
+import type { UploadField } from './uploadRules.ts';
 
-export type Variant = 'original' | 'preview' | 'thumb';
-const SMALLER = { preview: 1200, thumb: 160 } as const;
 const PIECE_BYTES = 256 * 1024;
-/** A larger picture is more likely a decompression bomb than a photograph. */
-const MAX_PIXELS = 40_000_000;
-
 /** Where files are stored: a database, or one of its transactions. */
 export interface FileTarget {
   transaction: (work: (client: Queryable) => Promise<void>) => Promise<void>;
@@ -27,41 +26,6 @@ export interface Upload {
   resource: string;
   field: string;
   by: string | null;
-}
-
-interface Rendering {
-  variant: Variant;
-  bytes: Buffer;
-}
-
-interface Picture {
-  renderings: Rendering[];
-  width: number;
-  height: number;
-}
-
-/** Re-encodes a picture, which strips EXIF (place and author) and any hidden payload. */
-async function renderPicture(field: UploadField, bytes: Buffer, mime: string): Promise<Picture> {
-  const open = (): Sharp =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: mime === 'image/gif' }).rotate();
-  const { data, info } = await open().toBuffer({ resolveWithObject: true });
-  const height = info.pageHeight ?? info.height;
-  assertDimensions(field, info.width, height);
-  const smaller = await Promise.all(
-    Object.entries(SMALLER).map(async ([variant, edge]) => ({
-      variant: variant as Variant,
-      bytes: await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-        .rotate()
-        .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-        .webp()
-        .toBuffer(),
-    })),
-  );
-  return {
-    renderings: [{ variant: 'original', bytes: data }, ...smaller],
-    width: info.width,
-    height,
-  };
 }
 
 async function storePieces(
@@ -79,15 +43,43 @@ async function storePieces(
   }
 }
 
-/** Checks an upload against its field and stores it. Throws FILE_TYPE_REFUSED. */
+/** Throws TOO_MANY_REQUESTS if the person has uploaded as much as one may in a day. */
+async function assertMayUpload(database: FileTarget, { by }: Upload): Promise<void> {
+  if (by === null) return;
+  // The rows have the time of the database, as here.
+  const spender = { userId: by, now: new Date() };
+  await database.transaction(async (client) => {
+    await assertEngineBudget(client, 'uploads', spender);
+    await assertEngineBudget(client, 'uploadedBytes', spender);
+  });
+}
+
+/** The type and the renderings of an upload, found in a worker. */
+const examine = (field: UploadField, { bytes, claimedType }: Upload): Promise<Examined> =>
+  runInWorker<(typeof pictureTasks)['examineUpload']>('examineUpload', {
+    bytes,
+    claimedType,
+    field,
+  }).catch((error: unknown) => {
+    if (error instanceof WorkerEnded)
+      throw new PortalError('PICTURE_UNREADABLE', {
+        details: { reason: 'tooComplex' },
+        cause: error,
+      });
+    throw error;
+  });
+
+/**
+ * Checks an upload against its field and stores it. Throws FILE_TYPE_REFUSED, PICTURE_REFUSED or
+ * PICTURE_UNREADABLE.
+ */
 export async function storeFile(
   database: FileTarget,
   field: UploadField,
   upload: Upload,
 ): Promise<FileValue> {
-  const detected = await fileTypeFromBuffer(upload.bytes);
-  const mime = acceptedType(field, upload.claimedType, detected?.mime);
-  const picture = mime.startsWith('image/') ? await renderPicture(field, upload.bytes, mime) : null;
+  await assertMayUpload(database, upload);
+  const { mime, picture } = await examine(field, upload);
   const renderings: Rendering[] = picture?.renderings ?? [
     { variant: 'original', bytes: upload.bytes },
   ];

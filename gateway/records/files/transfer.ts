@@ -1,7 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
-import type { StoredFile, Variant } from './storedFiles.ts';
+import type { Variant } from './examineUpload.ts';
+import type { StoredFile } from './storedFiles.ts';
 import { maxBytes, type UploadField } from './uploadRules.ts';
 
 const tooLarge = (field: UploadField): PortalError =>

@@ -10,6 +10,9 @@ describe('The name of a file', () => {
     ['"quoted".pdf', '_quoted_.pdf'],
     ['වාර්තාව.pdf', 'වාර්තාව.pdf'],
     ['dir/', 'file'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['\u2067a\u2069\u200e.pdf', 'a.pdf'],
+    ['ශ්\u200dරී.pdf', 'ශ්\u200dරී.pdf'],
     ['\u0000', '_'],
   ])('%j is kept as %j', (sent, kept) => {
     expect(safeName(sent)).toBe(kept);

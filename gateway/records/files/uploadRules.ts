@@ -71,6 +71,18 @@ export function assertDimensions(field: UploadField, width: number, height: numb
 // C0 controls and path separators never belong in a file name.
 const UNSAFE = /[\u0000-\u001f\u007f/\\:*?"<>|]/g;
 
-/** The stored name of a file: its last path segment with unsafe characters replaced, never empty. */
+// They turn “exe.gpj” around into a picture's name; Sinhala needs only the joiners, which stay.
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * The stored name of a file: its last path segment without marks of direction and with unsafe
+ * characters replaced, never empty.
+ */
 export const safeName = (name: string): string =>
-  name.split(/[/\\]/).at(-1)?.replace(UNSAFE, '_').slice(-200).trim() || 'file';
+  name
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(DIRECTION_MARKS, '')
+    .replace(UNSAFE, '_')
+    .slice(-200)
+    .trim() || 'file';

@@ -1,4 +1,5 @@
 import { v5, v7 as newId } from 'uuid';
+import { assertEngineBudget } from '../../db/budgets.ts';
 import { directClient } from '../../db/queryable.ts';
 import { insertJobs, insertRecurring, releaseSilentJobs } from '../../db/storedJobs.ts';
 import { onCommit } from '../../db/transaction.ts';
@@ -63,9 +64,11 @@ export function createJobs({
     start: async ({ person, ip, client }, kind, input) => {
       if (!kinds.has(kind)) throw new TypeError(`there is no kind of job “${kind}”`);
       const id = newId();
-      await insertJobs(client ?? directClient(server().database), [
-        { id, kind, actorId: person.userId, input, ip },
-      ]);
+      const target = client ?? directClient(server().database);
+      // The rows have the time of the database, as here.
+      const spender = { userId: person.userId, now: new Date() };
+      await assertEngineBudget(target, 'jobs', spender);
+      await insertJobs(target, [{ id, kind, actorId: person.userId, input, ip }]);
       if (client) onCommit(client, poll);
       else poll();
       return id;

@@ -103,28 +103,28 @@ function pointsToNamed(
 }
 
 /**
- * Every word must occur in the searchable text or in the label of a searchable reference. Throws
- * UNKNOWN_FILTER if a searchable field is not readable on all listed rows.
+ * Every word must occur in the searchable text or in the label of a searchable reference. Rows on
+ * which a searchable field is not readable never match. Throws UNKNOWN_FILTER if one is readable on
+ * no row.
  */
 function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
   const searchable = Object.entries(access.resource.fields).filter(
     ([, field]) => field.search !== undefined,
   );
-  const open = searchable.every(
-    ([name]) =>
-      access.read[name] === 'all' ||
-      JSON.stringify(access.read[name]) === JSON.stringify(access.rows.list),
-  );
-  if (searchable.length === 0 || !open)
+  const rules = new Set(searchable.map(([name]) => access.read[name] ?? 'none'));
+  if (searchable.length === 0 || rules.has('none'))
     throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
   if (!isStorable(text)) return [sql`false`];
-  return wordsOf(text, 10).map((word) => {
+  const row = { resource: access.resource.name, alias: ROW, scope };
+  const readable = [...rules].flatMap((rule) => ruleSql(rule, row, true) ?? []);
+  const words = wordsOf(text, 10).map((word) => {
     const own = isSearchable(access.resource) ? [containsWord(sql`record.search_text`, word)] : [];
     const called = searchable.flatMap(
       ([name, field]) => pointsToNamed(name, field, word, scope) ?? [],
     );
     return sql`(${sql.join([...own, ...called], sql.raw(' OR '))})`;
   });
+  return [...readable, ...words];
 }
 
 /** All conditions of a list: the grants, the view, and the request. */

@@ -189,6 +189,29 @@ function compare(
   return decided(sql`${column} ${symbol} ${operandSql(value, field)}${collation}`);
 }
 
+/** Up to this many options are conditions of their own; a longer list is one value of the statement. */
+const FEW = 20;
+
+/** Whether an option can stand in an array: the others have conditions of their own. */
+const isPlain = (value: Resolved, field: Field): value is string | number | boolean =>
+  value !== undefined &&
+  value !== null &&
+  !isPersonColumn(value) &&
+  !isMoment(field) &&
+  (!isWhole(field) || isInt4(value)) &&
+  fits(value, field);
+
+const equalsAny = (
+  column: SQL,
+  options: readonly (string | number | boolean)[],
+  { field, mayBeNull }: ComparedAs,
+): SQL => {
+  const written = options.map((option) => `"${String(option).replace(/["\\]/g, String.raw`\$&`)}"`);
+  const type = sql.raw(CASTS[field.kind] ?? 'text');
+  const condition = sql`${column} = ANY(${`{${written.join(',')}}`}::${type}[])`;
+  return mayBeNull ? condition : sql`coalesce(${condition}, false)`;
+};
+
 /** How a test is compiled: whether NULL may stand for false, and what its variables stand for. */
 export interface TestOptions {
   scope: SqlScope;
@@ -210,9 +233,14 @@ export function testColumn(
     return value ? blank : sql`NOT ${blank}`;
   }
   if (operator === 'in') {
-    const options = (value as readonly Scalar[]).map((option) =>
-      compare(column, 'eq', resolve(option, scope), { field, mayBeNull }),
-    );
+    const resolved = (value as readonly Scalar[]).map((option) => resolve(option, scope));
+    const listed = resolved.length > FEW ? resolved.filter((one) => isPlain(one, field)) : [];
+    const others =
+      resolved.length > FEW ? resolved.filter((one) => !isPlain(one, field)) : resolved;
+    const options = [
+      ...others.map((option) => compare(column, 'eq', option, { field, mayBeNull })),
+      ...(listed.length === 0 ? [] : [equalsAny(column, listed, { field, mayBeNull })]),
+    ];
     return options.length === 0 ? FALSE : sql`(${sql.join(options, sql.raw(' OR '))})`;
   }
   const resolved = resolve(value as Scalar, scope);

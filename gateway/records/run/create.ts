@@ -4,12 +4,13 @@ import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand } from '../../../src/contract/model/where.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { assertAllowed, mayFill, presetOf } from '../authorise/authorise.ts';
+import { assertAllowed, mayFill, or, presetOf } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from './clearHidden.ts';
 import { sameValue } from './difference.ts';
 import { withLineIds } from './lineIds.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
+import { underRollback } from './refusal.ts';
 import { assertWithinRowScope } from './rowScope.ts';
 import {
   runBeforeWrite,
@@ -38,39 +39,69 @@ const fixedDefaults = ({ fields }: ResourceDeclaration): Record<string, unknown>
     ),
   );
 
+const presetsOf = (grant: Grant, { where }: WriteRequest): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(presetOf(grant)).map(([name, value]) => [
+      name,
+      resolveOperand(value, where) ?? null,
+    ]),
+  );
+
+const startingValues = ({ access, where }: WriteRequest): Record<string, unknown> => ({
+  ...fixedDefaults(access.resource),
+  ...initialValues(access.resource, where),
+});
+
+/** The sent fields that the grant does not let the person fill. */
+function unfillable(grant: Grant, request: WriteRequest, { values }: WriteBody): string[] {
+  const { access, person } = request;
+  const [preset, start] = [presetOf(grant), startingValues(request)];
+  return Object.keys(values).filter(
+    (name) =>
+      !(name in preset) &&
+      !mayFill(access.resource, grant, person.privileges, name) &&
+      !sameValue(access.resource.fields[name], values[name], start[name]),
+  );
+}
+
 function valuesUnder(
   grant: Grant,
   request: WriteRequest,
   body: WriteBody,
 ): Record<string, unknown> {
   const { access, where, person } = request;
-  const preset = Object.fromEntries(
-    Object.entries(presetOf(grant)).map(([name, value]) => [
-      name,
-      resolveOperand(value, where) ?? null,
-    ]),
-  );
-  const start = {
-    ...fixedDefaults(access.resource),
-    ...initialValues(access.resource, where),
-  };
-  const refused = Object.keys(body.values).filter(
-    (name) =>
-      !(name in preset) &&
-      !mayFill(access.resource, grant, person.privileges, name) &&
-      !sameValue(access.resource.fields[name], body.values[name], start[name]),
-  );
-  refuseUnfillable(refused);
   const writable = Object.fromEntries(
     Object.entries(body.values).filter(([name]) =>
       mayFill(access.resource, grant, person.privileges, name),
     ),
   );
-  return clearHidden(
-    access.resource,
-    cleanValues(access.resource.fields, { ...start, ...writable, ...preset }),
-    where,
+  const values = { ...startingValues(request), ...writable, ...presetsOf(grant, request) };
+  return clearHidden(access.resource, cleanValues(access.resource.fields, values), where);
+}
+
+/** A new record, and the grants that each open all of it: their row rules decide. */
+interface Permitted {
+  values: Record<string, unknown>;
+  grants: readonly Grant[];
+}
+
+/**
+ * The values under the first grant that lets the person fill all sent fields. Throws
+ * UNWRITABLE_FIELD if none does: fields of one grant and rows of another are no permission.
+ */
+function permittedValues(request: WriteRequest, body: WriteBody): Permitted {
+  const { access } = request;
+  assertAllowed(access, 'create');
+  const filling = access.create.filter((grant) => unfillable(grant, request, body).length === 0);
+  const [first] = filling;
+  if (!first) refuseUnfillable(unfillable(orNotFound(access.create[0]), request, body));
+  const values = valuesUnder(orNotFound(first), request, body);
+  const grants = filling.filter((grant) =>
+    Object.entries(presetsOf(grant, request)).every(([name, value]) =>
+      sameValue(access.resource.fields[name], value, values[name]),
+    ),
   );
+  return { values, grants };
 }
 
 /** A record to create. */
@@ -79,17 +110,56 @@ export interface Creation {
   body: WriteBody;
 }
 
+function checked(request: WriteRequest, body: WriteBody): Permitted {
+  const permitted = permittedValues(request, body);
+  refuse(checkRecord(request.access.resource, permitted.values, request.where));
+  return permitted;
+}
+
 /**
  * The values of a new record under the first matching grant. Throws if a rule that needs no other
  * record refuses them.
  */
-export function valuesToCreate(request: WriteRequest, body: WriteBody): Record<string, unknown> {
-  const { access, where } = request;
-  assertAllowed(access, 'create');
-  const grant = orNotFound(access.create[0]);
-  const values = valuesUnder(grant, request, body);
-  refuse(checkRecord(access.resource, values, where));
-  return values;
+export const valuesToCreate = (request: WriteRequest, body: WriteBody): Record<string, unknown> =>
+  checked(request, body).values;
+
+type PermittedCreation = Permitted & Pick<Creation, 'id'>;
+
+/**
+ * Throws FORBIDDEN if the row rules do not open the record, otherwise the refusal of a hook, which
+ * could speak of records that the person may not see.
+ */
+async function refuseRowFirst(
+  request: WriteRequest,
+  { id, values, grants }: PermittedCreation,
+  refusal: unknown,
+): Promise<never> {
+  const { client, access, person } = request;
+  if (refusal instanceof PortalError && or(grants.map(({ rows }) => rows)) !== 'all')
+    await underRollback(client, async () => {
+      await insertRecords(client, access.resource, [{ id, values }], person.userId);
+      await assertWithinRowScope(request, [id], grants);
+    }).catch((error: unknown) => {
+      if (error instanceof PortalError && error.code === 'FORBIDDEN') throw error;
+    });
+  throw refusal;
+}
+
+/** Asserts the row rules of each record's own grants. */
+async function assertOpenRows(
+  request: WriteRequest,
+  wanted: readonly PermittedCreation[],
+): Promise<void> {
+  const keyOf = ({ grants }: Permitted): string =>
+    grants.map((grant) => request.access.create.indexOf(grant)).join();
+  for (const key of new Set(wanted.map(keyOf))) {
+    const alike = wanted.filter((one) => keyOf(one) === key);
+    await assertWithinRowScope(
+      request,
+      alike.map(({ id }) => id),
+      alike[0]?.grants ?? [],
+    );
+  }
 }
 
 /** Creates several records or none. Throws the first refusal. */
@@ -98,25 +168,18 @@ export async function createMany(
   creations: readonly Creation[],
 ): Promise<void> {
   const { client, access, person } = request;
-  const wanted = creations.map(({ id, body }) => ({ id, values: valuesToCreate(request, body) }));
+  const wanted = creations.map(({ id, body }) => ({ id, ...checked(request, body) }));
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
   const made: StoredValues[] = [];
   // A copied record brings the line ids of the original; its own lines get new ids.
-  for (const { id, values } of wanted)
-    made.push({
-      id,
-      values: withLineIds(
-        access.resource.fields,
-        {},
-        await runBeforeWrite(request, { id, after: values }),
-      ),
-    });
+  for (const one of wanted) {
+    const after = await runBeforeWrite(request, { id: one.id, after: one.values }).catch(
+      (refusal: unknown) => refuseRowFirst(request, one, refusal),
+    );
+    made.push({ id: one.id, values: withLineIds(access.resource.fields, {}, after) });
+  }
   await insertRecords(client, access.resource, made, person.userId);
-  await assertWithinRowScope(
-    request,
-    made.map(({ id }) => id),
-    access.create,
-  );
+  await assertOpenRows(request, wanted);
   for (const { id, values } of made) await runAfterWrite(request, { id, after: values });
   await logMany(
     request,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError, type ErrorCode } from '../../../src/contract/model/errors.ts';
 import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
@@ -43,6 +44,9 @@ export function failureBody(error: PortalError, requestId: string): FailureBody 
   };
 }
 
+/** Spread, so that the clients that were refused do not come back all at once. */
+const spreadSeconds = (): number => randomInt(2, 10);
+
 /** Sends every failure in one shape; internal details go only to the log. */
 export function installErrorHandler(
   app: FastifyInstance,
@@ -71,7 +75,7 @@ export function installErrorHandler(
     else if (failure.code === 'TOO_LARGE')
       request.log.warn({ err: failure.cause, account: accountOf(request) }, failure.message);
     else request.log.info({ code: failure.code, details: failure.details }, failure.message);
-    if (failure.status === 503) reply.header('Retry-After', '2');
+    if (failure.status === 503) reply.header('Retry-After', String(spreadSeconds()));
     const retryAfter = failure.details?.['retryAfterSeconds'];
     if (typeof retryAfter === 'number') reply.header('Retry-After', String(retryAfter));
     return reply.code(failure.status).send(failureBody(failure, request.id));

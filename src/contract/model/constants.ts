@@ -63,6 +63,12 @@ export type Localised = Record<Language, string>;
  */
 export const LIST_COUNTED = 3_000;
 
+/** The most values of a list or an object in a body, and of all lists of a filter together. */
+export const MAX_VALUES = 5_000;
+
+/** The deepest nesting of objects and lists in a body. */
+export const MAX_BODY_DEPTH = 32;
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -74,6 +74,7 @@ export const ERRORS = {
     status: 410,
     message: 'The link was used already or has expired. Ask for a new one.',
   },
+  TOO_MANY_VALUES: { status: 422, message: 'The list has more values than allowed.' },
   WITHDRAWN: { status: 410, message: 'This was public once and has been withdrawn.' },
   TOO_LARGE: {
     status: 413,
@@ -84,6 +85,10 @@ export const ERRORS = {
   PICTURE_REFUSED: {
     status: 422,
     message: 'The picture is smaller than needed, or of another shape.',
+  },
+  PICTURE_UNREADABLE: {
+    status: 422,
+    message: 'The picture is damaged, or has too many pixels to be read.',
   },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
@@ -135,6 +140,7 @@ export const FIELD_PROBLEMS = [
   'wrongType',
   'tooShort',
   'tooLong',
+  'tooMuchMarkup',
   'tooSmall',
   'tooLarge',
   'tooManyDecimals',

@@ -1,4 +1,4 @@
-import { ITEMS_PER_PAGE } from '../model/constants.ts';
+import { ITEMS_PER_PAGE, MAX_VALUES } from '../model/constants.ts';
 import { PortalError } from '../model/errors.ts';
 import type { SortOrder } from '../model/resource.ts';
 import {
@@ -50,10 +50,9 @@ function parseTerm(key: string, value: unknown): FilterTerm {
 /** Maximum nesting of groups; below, the maximum number of tests in a filter. */
 export const MAX_WHERE_DEPTH = 4;
 const MAX_WHERE_TESTS = 40;
-const MAX_OPTIONS = 200;
 
 const OPERANDS: Partial<Record<string, (value: unknown) => boolean>> = {
-  in: (value) => Array.isArray(value) && value.length <= MAX_OPTIONS && value.every(isScalar),
+  in: (value) => Array.isArray(value) && value.every(isScalar),
   contains: (value) => typeof value === 'string',
   empty: (value) => typeof value === 'boolean',
 };
@@ -125,6 +124,18 @@ function parseSort(value: unknown): ListQuery['sort'] {
   return { field, order: direction };
 }
 
+/** The number of values in a filter, at any depth. */
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + countValues(one), 0)
+    : 1;
+
+/** Throws TOO_MANY_VALUES, before anything is looked at more closely. */
+function assertFewValues(filter: object): void {
+  if (countValues(filter) > MAX_VALUES)
+    throw new PortalError('TOO_MANY_VALUES', { details: { list: 'filter', max: MAX_VALUES } });
+}
+
 const PARAMETERS = new Set(['filter', 'range', 'sort', 'view']);
 
 /**
@@ -132,7 +143,7 @@ const PARAMETERS = new Set(['filter', 'range', 'sort', 'view']);
  * `filter={"year_gte":2020,"q":"…"}` in the notation of ra-data-simple-rest, and `view=own`.
  * Without a range it is the first page of `pageSize` rows.
  *
- * @throws PortalError BAD_REQUEST for unknown parameters and malformed values.
+ * @throws PortalError BAD_REQUEST for unknown parameters and malformed values, TOO_MANY_VALUES.
  */
 export function parseListQuery(
   parameters: Readonly<Record<string, string | undefined>>,
@@ -146,6 +157,7 @@ export function parseListQuery(
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
     throw new PortalError('BAD_REQUEST', { details: { parameter: 'filter' } });
   }
+  assertFewValues(filter);
   const { q, id, where, ...rest } = filter as Record<string, unknown>;
   if (q !== undefined && typeof q !== 'string')
     throw new PortalError('BAD_REQUEST', { details: { filter: 'q' } });

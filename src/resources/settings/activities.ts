@@ -24,7 +24,6 @@ const WITHOUT_VALUES = [
   'undoes',
   'cause',
   'ip',
-  'reason',
 ];
 
 export const activities = defineResource({

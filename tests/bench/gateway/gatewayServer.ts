@@ -46,6 +46,7 @@ const app = await buildApp({
   jwtSecret: 'a secret of the benchmark, long enough for it',
   dataDir,
   catalogue: benchCatalogue,
+  callsPerMinute: 1_000_000_000,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { payload } = await app.inject({

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../../../gateway/app/app.ts';
+import type { AreaServer } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
@@ -68,10 +69,16 @@ export interface GatewayOptions {
   /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
+  /** Rules for the writes of further resources. */
+  extensions?: AreaServer['extensions'];
   /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
   /** The time of the database instead of `clock`. */
   databaseClock?: DatabaseClock;
+  /** The same for the calls of a person. */
+  callsPerMinute?: number;
+  /** Tests block the event loop themselves; this makes the gateway refuse work when it is late. */
+  latestMs?: number;
 }
 
 export async function startGateway({
@@ -85,13 +92,19 @@ export async function startGateway({
   databaseClock,
   catalogue,
   jobKinds = [],
+  extensions = [],
   publicRequestsPerMinute = 1_000_000,
+  callsPerMinute = 1_000_000_000,
+  latestMs = Infinity,
 }: GatewayOptions): Promise<GatewayUnderTest> {
   // Written by hand, because a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
   const database = refuseSecondConnection(unwatched);
   const app = await buildApp({
-    portal: facultyPortal,
+    portal: {
+      ...facultyPortal,
+      servers: [...facultyPortal.servers, { area: 'further', extensions }],
+    },
     database,
     jwtSecret,
     previousJwtSecret,
@@ -104,6 +117,8 @@ export async function startGateway({
     pause: async (milliseconds) => clock.advance(milliseconds),
     jobKinds,
     checkAnswers: true,
+    callsPerMinute,
+    latestMs,
     publicRequestsPerMinute,
     ...(catalogue ? { catalogue } : {}),
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FieldProblemCode } from '../errors.ts';
+import { isPlainAddress } from '../webAddress.ts';
 import { isStorable, plainText, type KindFacets } from './kind.ts';
 
 type ContactKind = 'email' | 'url' | 'phone';
@@ -21,7 +22,7 @@ const patterned = (
 // Only web addresses: a javascript: or data: link would execute in the reader's session.
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'invalidUrl' })
-  .refine(isStorable, { error: 'invalidUrl' })
+  .refine((text) => isStorable(text) && isPlainAddress(text), { error: 'invalidUrl' })
   .max(2_000, { error: 'tooLong' });
 
 export const email = patterned(

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Localised } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
 import { SAMPLE_TEXTS } from '../languageWords.ts';
 import { perLanguage } from '../localised.ts';
+import { isTooMuchMarkup } from '../richtext/limits.ts';
 import { parseRichText } from '../richtext/parse.ts';
 import {
   elementsOf,
@@ -16,16 +17,15 @@ import { isStorable, plainText, readJsonCell, type JsonSchema, type KindFacets }
 
 type RichTextField = FieldOf<'richText'>;
 
-/** Maximum length of the markup, far above that of any real text. */
-const LONGEST_HTML = 500_000;
-
 function single(field: RichTextField): z.ZodType {
   return z
     .string({ error: textError(field.i18n) })
     .refine(isStorable, { error: 'invalidPattern' })
-    .max(LONGEST_HTML, { error: 'tooLong' })
     .superRefine((html, context) => {
-      if (html.length > LONGEST_HTML) return;
+      if (isTooMuchMarkup(html)) {
+        context.addIssue({ code: 'custom', message: 'tooMuchMarkup' });
+        return;
+      }
       const tree = parseRichText(html);
       if (field.max !== undefined && textOfTree(tree).length > field.max)
         context.addIssue({ code: 'custom', message: 'tooLong' });
@@ -35,6 +35,8 @@ function single(field: RichTextField): z.ZodType {
       if (undescribed) context.addIssue({ code: 'custom', message: 'noAltText' });
     });
 }
+
+const isBlank = (html: string): boolean => !isTooMuchMarkup(html) && isBlankRichText(html);
 
 const sample = (text: string, { max = 200 }: RichTextField): string =>
   richTextOf(text.slice(0, max));
@@ -54,7 +56,7 @@ const eachLanguage = (value: unknown, convert: (text: string) => string): unknow
 
 /** Text with headings, lists, links, tables and pictures, stored as sanitised HTML. */
 export const richText: KindFacets<'richText'> = {
-  schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlankRichText) : single(field)),
+  schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlank) : single(field)),
   jsonSchema: (field) => {
     const one: JsonSchema = {
       type: 'string',

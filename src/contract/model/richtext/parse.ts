@@ -160,11 +160,25 @@ function paragraphs(nodes: readonly RichNode[]): RichElement[] {
   return blocks;
 }
 
+/** The latest trees: one write checks, counts and serialises the same text. */
+const parsed = new Map<string, readonly RichElement[]>();
+const MAX_REMEMBERED = 4;
+
 /**
  * Parses HTML into a tree of the rich-text vocabulary; never throws. Keeps only the text of unknown
  * elements, drops disallowed attributes, and treats malformed tags as text.
  */
-export function parseRichText(html: string): RichElement[] {
+export function parseRichText(html: string): readonly RichElement[] {
+  const known = parsed.get(html);
+  if (known) return known;
+  const tree = parse(html);
+  parsed.set(html, tree);
+  const [oldest] = parsed.keys();
+  if (parsed.size > MAX_REMEMBERED && oldest !== undefined) parsed.delete(oldest);
+  return tree;
+}
+
+function parse(html: string): RichElement[] {
   const builder = new Builder();
   let place = 0;
   while (place < html.length) {

@@ -1,3 +1,5 @@
+import { isPlainAddress } from '../webAddress.ts';
+
 /**
  * Rich text as a tree. Stored HTML uses only this vocabulary. Renderers build elements from the
  * tree and never pass markup to a browser.
@@ -81,8 +83,7 @@ const SPAN = /^[1-9]\d{0,2}$/;
  * Whether a link leads to a web page, an e-mail address or a telephone number, and not to a scheme
  * that a browser would execute.
  */
-export const isSafeLink = (href: string): boolean =>
-  LINK.test(href) && !/[\u0000-\u0020\u007f\\]/.test(href);
+export const isSafeLink = (href: string): boolean => LINK.test(href) && isPlainAddress(href);
 
 /** The stored file that an image shows; `null` for any other source. */
 export const imageId = (source: string): string | null =>

@@ -1,5 +1,6 @@
 import { v5 as namedId } from 'uuid';
 import {
+  assertBudget,
   colomboDay,
   queryRow,
   queryRows,
@@ -73,11 +74,17 @@ async function notifyReaders(
   notify.live(MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);
 }
 
+const SENT = `
+  SELECT count(*)::float8 AS spent, min(sent_at) AS first
+  FROM messages
+  WHERE author_id = $1 AND sent_at > $2`;
+
 async function insertMessage(
   { client, person, now }: TransactionContext,
   conversation: string,
   { id, body, onlyFor, files }: NewMessage,
 ): Promise<void> {
+  await assertBudget(client, 'letters', { userId: person.userId, now }, SENT);
   await client.query({
     text: `
       INSERT INTO messages (id, conversation_id, author_id, body, only_for, sent_at)

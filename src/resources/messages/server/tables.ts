@@ -49,7 +49,10 @@ const messages = pgTable(
     onlyFor: uuid('only_for'),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [index('messages_conversation_index').on(table.conversationId, table.sentAt)],
+  (table) => [
+    index('messages_conversation_index').on(table.conversationId, table.sentAt),
+    index('messages_author_index').on(table.authorId, table.sentAt),
+  ],
 );
 
 /** One row for each recipient of a message: the fixed audience. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { staffFinder } from '../server/staffNames.ts';
 import { BIBTEX_COLUMNS, bibtexEntry, bibtexRows } from './bibtex.ts';
+import { staffFinder } from './staffFinder.ts';
 
 const nobody = (): null => null;
 const read = (

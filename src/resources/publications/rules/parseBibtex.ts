@@ -15,6 +15,27 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const macrosOfEveryFile = (): Map<string, string> =>
   new Map(MONTHS.map((name, index) => [name, String(index + 1)]));
 
+/** What macros may add to the values of a file, in characters: each may stand for many others. */
+const MOST_EXPANDED = 2_000_000;
+
+/** The macros of a file, with what they may still add. */
+class Macros {
+  readonly #texts = macrosOfEveryFile();
+  #left = MOST_EXPANDED;
+
+  define(name: string, text: string): void {
+    this.#texts.set(name, text);
+  }
+
+  expand(name: string): string {
+    const text = this.#texts.get(name.toLowerCase());
+    if (text === undefined) return name;
+    this.#left -= text.length;
+    if (this.#left < 0) throw new BibtexFault('The macros of the file are too long');
+    return text;
+  }
+}
+
 const ENTRY_START = /@\s*([A-Za-z]+)\s*([{(])/y;
 const KEY = /\s*([^\s,{}()=]*)\s*/y;
 const FIELD_NAME = /[\s,]*([^\s,{}()="#]+)\s*=\s*/y;
@@ -28,7 +49,7 @@ class Reader {
     private readonly source: string,
     public at: number,
     private readonly end: number,
-    private readonly macros: ReadonlyMap<string, string>,
+    private readonly macros: Macros,
   ) {}
 
   match(pattern: RegExp): RegExpExecArray | null {
@@ -66,7 +87,7 @@ class Reader {
       else {
         const bare = this.match(BARE_VALUE)?.[0];
         if (bare === undefined) throw new BibtexFault(`“${field}” has no value`);
-        parts.push(this.macros.get(bare.toLowerCase()) ?? bare);
+        parts.push(this.macros.expand(bare));
       }
     } while (this.match(CONCATENATION));
     return parts.join('');
@@ -105,7 +126,7 @@ const lineStarts = (source: string): number[] =>
  * comments left out. An entry that cannot be read carries its fault and spoils no other.
  */
 export function parseBibtex(source: string): BibtexEntry[] {
-  const macros = macrosOfEveryFile();
+  const macros = new Macros();
   const starts = lineStarts(source);
   const entries: BibtexEntry[] = [];
   let next = 0;
@@ -128,7 +149,7 @@ export function parseBibtex(source: string): BibtexEntry[] {
       at = end;
     }
     if (type === 'string')
-      for (const [name, value] of Object.entries(fields)) macros.set(name, value);
+      for (const [name, value] of Object.entries(fields)) macros.define(name, value);
     else entries.push({ type, key, fields, fault });
   }
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));

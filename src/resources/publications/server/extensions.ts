@@ -1,5 +1,5 @@
 import { extendServer, queryRows, type ServerExtension } from '../../../../gateway/index.ts';
-import { bibtexEntry, bibtexRows, type ExportedPublication } from '../rules/bibtex.ts';
+import { bibtexEntry, type ExportedPublication } from '../rules/bibtex.ts';
 import { readStaffNames } from './staffNames.ts';
 
 /** Lists of publications come and go as BibTeX, which every reference manager speaks. */
@@ -21,7 +21,7 @@ export const publicationsExtension: readonly [string, ServerExtension] = extendS
           'doi',
           'url',
         ],
-        read: async (client, source) => bibtexRows(source, await readStaffNames(client)),
+        known: readStaffNames,
         writer: async (client) => {
           const rows = await queryRows<{ id: string; code: string }>(client, {
             text: 'SELECT id, code FROM publication_types',

@@ -1,0 +1,81 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { networkOf } from '../records/calls/networkOf.ts';
+
+/** A faculty behind one address keeps a few hundred open. */
+const MOST_OF_A_NETWORK = 1_000;
+const MOST = 10_000;
+/** Headers arrive within this time. */
+export const HEADERS_MS = 20_000;
+export const CHECKED_EVERY_MS = 5_000;
+/** A body that is slower than this after the first time is not an upload over a slow line. */
+const SLOWEST_BYTES_PER_SECOND = 4_096;
+const PATIENCE_MS = 25_000;
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(network, bits);
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address is of this machine or a private network, where a proxy stands. */
+export const isPrivateAddress = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return PRIVATE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+};
+
+/** Ends a connection whose request arrives too slowly to end. */
+function watchPace(socket: Socket, isComplete: () => boolean): void {
+  const began = { at: performance.now(), bytes: socket.bytesRead };
+  const timer = setInterval(() => {
+    if (isComplete() || socket.destroyed) {
+      clearInterval(timer);
+      return;
+    }
+    const seconds = (performance.now() - began.at) / 1_000;
+    if ((socket.bytesRead - began.bytes) / seconds >= SLOWEST_BYTES_PER_SECOND) return;
+    clearInterval(timer);
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroySoon();
+  }, PATIENCE_MS).unref();
+}
+
+/**
+ * Limits the connections of one network and ends requests that are sent slowly on purpose. A proxy
+ * opens the connections of everyone, so those from its address are not counted; it limits them
+ * itself (docs/operations.md).
+ */
+export function limitConnections(server: Server, isProxy: (address: string) => boolean): void {
+  server.maxConnections = MOST;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isProxy(address)) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > MOST_OF_A_NETWORK) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+  server.on('request', (request) => {
+    if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'])
+      watchPace(request.socket, () => request.complete);
+  });
+}

@@ -1,0 +1,132 @@
+import { Worker } from 'node:worker_threads';
+import { type ErrorCode, PortalError } from '../../src/contract/model/errors.ts';
+
+/** Files from people are read here, so that none of them can stop the gateway for the others. */
+const MAX_WORKERS = 2;
+const MAX_WAITING = 40;
+const IDLE_MS = 20_000;
+const HEAP_MB = 384;
+const TIME_LIMIT_MS = 10_000;
+
+/** What a worker is asked. */
+export interface Question {
+  task: string;
+  input: unknown;
+}
+
+/** What it answers: a value, a refusal for the person, or a fault for the log. */
+export type WorkerAnswer =
+  | { value: unknown }
+  | { refusal: { code: ErrorCode; details: Record<string, unknown> | undefined } }
+  | { fault: string };
+
+/** The task took more time or memory than allowed, and was ended. */
+export class WorkerEnded extends Error {}
+
+interface Order extends Question {
+  timeLimitMs: number;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const waiting: Order[] = [];
+const idle = new Map<Worker, NodeJS.Timeout>();
+let count = 0;
+
+/** The worker's program, which the build puts next to the gateway's own. */
+const programUrl = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('./fileWorkerFromSource.mjs', import.meta.url)
+    : new URL('./fileWorker.js', import.meta.url);
+
+function startWorker(): Worker {
+  count += 1;
+  const worker = new Worker(programUrl(), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
+  });
+  worker.once('exit', () => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    count -= 1;
+    next();
+  });
+  // A fault while it does nothing only costs the worker.
+  worker.on('error', () => {});
+  return worker;
+}
+
+function settle(order: Order, answer: WorkerAnswer): void {
+  if ('value' in answer) order.resolve(answer.value);
+  else if ('refusal' in answer) {
+    const { code, details } = answer.refusal;
+    order.reject(new PortalError(code, details ? { details } : {}));
+  } else order.reject(new Error(answer.fault));
+}
+
+function rest(worker: Worker): void {
+  worker.unref();
+  idle.set(worker, setTimeout(() => void worker.terminate(), IDLE_MS).unref());
+  next();
+}
+
+function give(worker: Worker, order: Order): void {
+  const { task, input } = order;
+  worker.ref();
+  const timer = setTimeout(() => {
+    order.reject(new WorkerEnded(`${task} took longer than ${order.timeLimitMs} ms`));
+    void worker.terminate();
+  }, order.timeLimitMs);
+  const answered = (answer: WorkerAnswer): void => {
+    release();
+    settle(order, answer);
+    rest(worker);
+  };
+  const failed = (error: Error & { code?: string }): void => {
+    const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    order.reject(isFull ? new WorkerEnded(`${task} took more memory than allowed`) : error);
+  };
+  const ended = (): void => {
+    release();
+    order.reject(new WorkerEnded(`${task} was ended`));
+  };
+  const release = (): void => {
+    clearTimeout(timer);
+    worker.off('message', answered).off('error', failed).off('exit', ended);
+  };
+  worker.once('message', answered).once('error', failed).once('exit', ended);
+  worker.postMessage({ task, input } satisfies Question);
+}
+
+function next(): void {
+  while (waiting.length > 0) {
+    const [rested] = idle.keys();
+    if (!rested && count >= MAX_WORKERS) return;
+    const order = waiting.shift();
+    if (!order) return;
+    if (rested) {
+      clearTimeout(idle.get(rested));
+      idle.delete(rested);
+    }
+    give(rested ?? startWorker(), order);
+  }
+}
+
+/**
+ * Runs a task of `fileWorker.ts` in a thread of its own with limited memory and time. The task's
+ * PortalErrors are thrown as they are. Throws WorkerEnded beyond the limits, and UNAVAILABLE if too
+ * many tasks wait.
+ */
+export const runInWorker = <Task extends (input: never) => unknown>(
+  task: string,
+  input: Parameters<Task>[0],
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<Awaited<ReturnType<Task>>> =>
+  new Promise((resolve, reject) => {
+    if (waiting.length >= MAX_WAITING) {
+      reject(new PortalError('UNAVAILABLE'));
+      return;
+    }
+    waiting.push({ task, input, timeLimitMs, resolve: resolve as Order['resolve'], reject });
+    next();
+  });
