@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+
+/** The gateway's own migrations. */
+export const MIGRATIONS = fileURLToPath(new URL('../../../gateway/migrations', import.meta.url));
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
