@@ -10,7 +10,7 @@ import type { Language } from '../../src/contract/model/constants.ts';
 import { mayEver } from '../../src/framework/core/routes/admission.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { kindsOfElements, type AxeScope } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';
@@ -177,7 +177,7 @@ const AT_A_TIME = 2;
 
 let visits: Visit[];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   visits = await Promise.all(ROUNDS.map(enter));
 });
 afterAll(() => browser?.close());
