@@ -6,22 +6,6 @@ import { startPostgresServer } from './postgresServer.ts';
 import { createSeededTemplate } from './seededTemplate.ts';
 import { createMigratedTemplate, MIGRATIONS } from './testDatabases.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /**
-     * The server that the whole run shares. A test creates its own database on it with
-     * `createDatabaseFrom`.
-     */
-    postgresUrl: string;
-    /** Its database with all migrations. */
-    migratedTemplate: string;
-    /** The same with the small demonstration faculty. */
-    seededTemplate: string;
-    /** The folder of the built `BuiltProcess`es. */
-    processes: string;
-  }
-}
-
 /** Vitest calls this once before all workers: it prepares slow parts, which the tests copy. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer({ fsync: false });
