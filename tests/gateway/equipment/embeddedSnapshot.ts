@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database, DatabaseConfig } from '../../../gateway/db/database.ts';
+import { flushTree } from '../../../gateway/db/durableFilesystem.ts';
 import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
@@ -86,6 +87,8 @@ export async function unpackSnapshot(directory: string, migrations?: string): Pr
     cwd: path.dirname(file),
     stdio: 'pipe',
   });
+  // As after a creation: otherwise the first checkpoint on it flushes every file.
+  flushTree(directory);
 }
 
 /**
