@@ -69,6 +69,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each has a gateway and a faculty of its own; one alone leaves half of two cores idle.
           maxWorkers: 2,
+          isolate: false,
           // The browser wants the machine to itself, after everything else.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },

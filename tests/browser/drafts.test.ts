@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
 import { addressIs, sendSignIn } from './equipment/steps.ts';
@@ -11,7 +11,7 @@ const FORM = '/manage-pub/publications/own/create';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -10,7 +10,8 @@ import type { Language } from '../../src/contract/model/constants.ts';
 import { mayEver } from '../../src/framework/core/routes/admission.ts';
 import { areas } from '../../src/resources/areas.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
+import { kindsOfElements, type AxeScope } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';
 
@@ -63,14 +64,42 @@ let browser: Browser;
  */
 const FEW_ROWS = '?perPage=5';
 
-/** What axe has inspected already, by language and theme. */
-const inspected = new Set<string>();
+/** The kinds of elements that axe has inspected already, by place. */
+const inspected = new Map<string, Set<string>>();
 
-function isFirst({ language, theme }: Round, part: string): boolean {
-  const place = `${language} ${theme} ${part}`;
-  const isNew = !inspected.has(place);
-  inspected.add(place);
-  return isNew;
+/** Whether a place has kinds of elements that were not inspected there; from now on they were. */
+function isNewAt(place: string, kinds: readonly string[]): boolean {
+  const known = inspected.get(place) ?? new Set();
+  inspected.set(place, known);
+  const before = known.size;
+  for (const kind of kinds) known.add(kind);
+  return known.size > before;
+}
+
+/**
+ * What axe has still to inspect. Contrast depends on the theme, everything else on the language,
+ * and both on what a person is shown; a menu on the area, whose paths begin with the same part.
+ */
+async function stillToInspect(
+  { person, language, theme }: Visit,
+  path: string,
+): Promise<AxeScope & { withAxe: boolean }> {
+  const kinds = await kindsOfElements(person.page);
+  const area = path.split('/')[1];
+  const newFor = (appearance: string) => ({
+    screen: isNewAt(`${appearance} ${path}`, kinds),
+    menu: isNewAt(`${appearance} menu at ${area}`, ['menu']),
+  });
+  const [colours, structure] = [newFor(theme), newFor(language)];
+  const [hasColours, hasStructure] = [
+    colours.screen || colours.menu,
+    structure.screen || structure.menu,
+  ];
+  return {
+    withAxe: hasColours || hasStructure,
+    withMenu: colours.menu || structure.menu,
+    checks: hasColours && hasStructure ? 'both' : hasColours ? 'colours' : 'structure',
+  };
 }
 
 async function inspect(visit: Visit, path: string, found: string[], query = ''): Promise<void> {
@@ -82,17 +111,11 @@ async function inspect(visit: Visit, path: string, found: string[], query = ''):
       `${path}: never settled (${person.watch.pendingRequests().join(', ') || String(error)})`,
     ),
   );
-  // Violations depend on language, theme and screen, and those of the menu on the area, whose paths
-  // begin with the same part.
-  const isNew = isFirst(visit, path);
-  const problems = await problemsOf(person, {
-    withAxe: isNew || visit.reach !== 'screens',
-    withMenu: isFirst(visit, `menu at ${path.split('/')[1]}`),
-  });
+  const problems = await problemsOf(person, await stillToInspect(visit, path));
   const { pathname } = new URL(page.url());
   if (pathname !== path) problems.push(`the address became ${pathname}`);
-  if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title()))
-    problems.push(`the title is “${await page.title()}”`);
+  const title = await page.title();
+  if (!title.includes('·') && !/පීඨ/.test(title)) problems.push(`the title is “${title}”`);
   found.push(...problems.map((problem) => `${path}: ${problem}`));
 }
 
@@ -154,7 +177,7 @@ const AT_A_TIME = 2;
 
 let visits: Visit[];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   visits = await Promise.all(ROUNDS.map(enter));
 });
 afterAll(() => browser?.close());

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
 import { addressIs, followMenu, menuGroups, screenTitled, toast } from './equipment/steps.ts';
@@ -14,7 +14,7 @@ interface PublicationBody {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOSTILE } from '../../gateway/db/testing/hostileHtml.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
@@ -15,7 +15,7 @@ const ALL = Object.values(HOSTILE)
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { signInAs, type Visitor } from './equipment/people.ts';
 
 const LIST = '/manage-faculty/departments';
@@ -53,7 +53,7 @@ async function openList(page: Page): Promise<Moved[]> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   visitor = await signInAs(browser, baseUrl, 'registrar');
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, TOAST_MS } from '../../src/contract/model/constants.ts';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { signInAs, visit, type Visitor } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
 import { addressIs, screenTitled, sendSignIn, toast } from './equipment/steps.ts';
@@ -22,7 +22,7 @@ const SECOND_MS = 1_000;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

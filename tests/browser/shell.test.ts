@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_PAGES } from '../../src/auth/authLocation.ts';
 import { LANGUAGES } from '../../src/contract/model/constants.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs, visit, type Appearance, type Visitor } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';
@@ -25,7 +25,7 @@ const layOutEverything = (page: Page): Promise<void> =>
   });
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 afterEach(async () => {

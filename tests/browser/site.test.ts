@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PublicList } from '../../src/contract/model/publicApi.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { watchPage, type PageWatch } from './equipment/watchPage.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 let watch: PageWatch | null = null;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 afterEach(async () => {

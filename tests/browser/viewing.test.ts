@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANSWERS_PATH } from '../../src/contract/model/accessExplanationPage.ts';
 import { demoAccounts } from '../../src/resources/shared/demo/accounts.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { follow, problemsOf, settled } from './equipment/screens.ts';
 import { addressIs } from './equipment/steps.ts';
@@ -13,7 +13,7 @@ const lecturerId = demoAccounts.find(({ username }) => username === 'lecturer')?
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from './equipment/baseUrl.ts';
-import { launchBrowser } from './equipment/chromium.ts';
+import { sharedBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
@@ -11,7 +11,7 @@ const PUBLICATIONS = '/manage-pub/publications';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

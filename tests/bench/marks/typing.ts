@@ -1,9 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { TestProject } from 'vitest/node';
 import type { CellEdit, MarkGrid, MarkPaperLine } from '../../../src/resources/marks/api.ts';
 import { launchBrowser } from '../../browser/equipment/chromium.ts';
-import { setup } from '../../browser/equipment/globalSetup.ts';
 import { signInAs } from '../../browser/equipment/people.ts';
+import { buildWhereMissing, freePort, startPortal } from '../../browser/equipment/portal.ts';
+import { placeOfData } from '../../placeOfData.ts';
 import type { Budget } from '../budget.ts';
 
 const [STUDENTS, COMPONENTS, ROWS] = [200, 6, 60];
@@ -68,13 +70,12 @@ async function typed(page: Page, column: number): Promise<number[]> {
  * its frame; saves are answered at once.
  */
 export async function benchTyping(): Promise<Budget[]> {
-  const place = { baseUrl: '' };
-  const end = await setup({
-    provide: (_name: string, value: string) => (place.baseUrl = value),
-  } as unknown as TestProject);
+  buildWhereMissing();
+  const dataDir = await mkdtemp(path.join(placeOfData(), 'portal-bench-'));
+  const portal = await startPortal(dataDir, await freePort());
   const browser = await launchBrowser();
   try {
-    const { page, context, token } = await signInAs(browser, place.baseUrl, 'lecturer');
+    const { page, context, token } = await signInAs(browser, portal.baseUrl, 'lecturer');
     const read = async <T>(path: string): Promise<T> =>
       (
         (await (
@@ -122,6 +123,7 @@ export async function benchTyping(): Promise<Budget[]> {
     return budgets;
   } finally {
     await browser.close();
-    await end();
+    await portal.end();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }

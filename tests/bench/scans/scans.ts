@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { buildProcesses } from '../../gateway/equipment/builtProcesses.ts';
 import { fillLectureHall, scanBurst, within } from '../../gateway/equipment/lectureHall.ts';
 import { startPostgresServer } from '../../gateway/equipment/postgresServer.ts';
 import { startScript } from '../../gateway/equipment/scriptProcess.ts';
@@ -27,6 +28,7 @@ const PROMISED = PACES[0];
  */
 export async function benchScans(): Promise<Budget[]> {
   const server = await startPostgresServer();
+  const processes = await buildProcesses();
   try {
     const template = await createSeededTemplate(
       server.url,
@@ -36,7 +38,11 @@ export async function benchScans(): Promise<Budget[]> {
     const jwtSecret = randomBytes(36).toString('base64url');
     const database = await openDatabase({ databaseUrl, dataDir: '' });
     const gateways = [1, 2].map(() =>
-      startScript('gatewayProcess.ts', { databaseUrl, jwtSecret, dataDir: tmpdir() }),
+      startScript(
+        'gatewayProcess',
+        { databaseUrl, jwtSecret, dataDir: tmpdir() },
+        processes.folder,
+      ),
     );
     const hall = await fillLectureHall(database, WARM + HALL * PACES.length, jwtSecret);
     await Promise.all(gateways.map((gateway) => gateway.printed(1)));
@@ -64,6 +70,7 @@ export async function benchScans(): Promise<Budget[]> {
     await database.close();
     return budgets;
   } finally {
+    processes.remove();
     await server.stop();
   }
 }

@@ -49,3 +49,19 @@ export function launchBrowser(further: readonly string[] = []): Promise<Browser>
   }
   return chromium.launch({ executablePath: EXECUTABLE, args: [...FLAGS, ...further] });
 }
+
+let shared: Browser | null = null;
+
+/**
+ * The browser that the files of a worker share, because starting one takes a second. Each file
+ * closes it at its end, which closes what the file has opened; the process ends with the worker.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
+  const browser = await launchBrowser();
+  const closeContexts = async (): Promise<void> => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  shared = Object.assign(browser, { close: closeContexts });
+  return shared;
+}

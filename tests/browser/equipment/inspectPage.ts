@@ -27,24 +27,34 @@ export const rawKeys = (page: Page): Promise<string[]> =>
     ].filter((key) => !key.endsWith('.ts'));
   }, RAW_KEY);
 
-/**
- * The accessibility violations of the page, one line per rule and element. `withMenu`: false leaves
- * out the menu at the side, which may have been inspected on another screen.
- */
-export async function axeViolations(
-  page: Page,
-  { withMenu = true }: { withMenu?: boolean } = {},
-): Promise<string[]> {
-  // Evaluated through the debugger and not as a script of the page, so that the page's own policy
-  // stays in force; once per page, because sending half a megabyte takes longer than the
-  // inspection.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
+/** Rules that depend on the theme; the others depend on the language. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+export interface AxeScope {
+  /** Default: both. */
+  checks?: 'colours' | 'structure' | 'both';
+  /** False leaves out the menu at the side, which may have been inspected on another screen. */
+  withMenu?: boolean;
+}
+
+function rulesFor(checks: AxeScope['checks']): RunOptions {
+  if (checks === 'colours') return { ...NORMS, runOnly: { type: 'rule', values: COLOUR_RULES } };
+  if (checks !== 'structure') return NORMS;
+  return {
+    ...NORMS,
+    rules: Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: false }])),
+  };
+}
+
+/** Runs axe in the page; null if the page does not have it. */
+const runAxe = (page: Page, { checks, withMenu = true }: AxeScope): Promise<string[] | null> =>
+  page.evaluate(
     async ({ options, rows, menu }) => {
       const { axe: engine } = window as unknown as {
-        axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
+        axe?: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
       };
-      return engine.run(
+      if (!engine) return null;
+      const { violations } = await engine.run(
         {
           include: [['body']],
           exclude: [
@@ -55,18 +65,43 @@ export async function axeViolations(
         },
         options,
       );
+      // Only these: the complete result is large, and takes long to send.
+      return violations.flatMap(({ id, nodes }) =>
+        nodes
+          .slice(0, 3)
+          .map(
+            ({ target, failureSummary }) =>
+              `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`,
+          ),
+      );
     },
-    { options: NORMS, rows: ROWS_TO_INSPECT, menu: withMenu ? [] : [MENU] },
+    { options: rulesFor(checks), rows: ROWS_TO_INSPECT, menu: withMenu ? [] : [MENU] },
   );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .slice(0, 3)
-      .map(
-        ({ target, failureSummary }) =>
-          `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`,
-      ),
-  );
+
+/** The accessibility violations of the page, one line per rule and element. */
+export async function axeViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  const found = await runAxe(page, scope);
+  if (found) return found;
+  // Evaluated through the debugger and not as a script of the page, so that the page's own policy
+  // stays in force; once per page, because sending half a megabyte takes longer than the
+  // inspection.
+  await page.evaluate(axe.source);
+  return (await runAxe(page, scope)) ?? [];
 }
+
+/**
+ * The kinds of elements that the screen is made of, whatever the theme, the language and the number
+ * of records.
+ */
+export const kindsOfElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const kinds = [...document.querySelectorAll('main *')].map((element) =>
+      [element.tagName, element.getAttribute('role'), element.getAttribute('class')]
+        .join(' ')
+        .replace(/ css-\S+/g, ''),
+    );
+    return [...new Set(kinds)];
+  });
 
 /**
  * Lists and pages that overflow their container: at desktop width users do not scroll sideways to

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { axeViolations, rawKeys, widerThanTheirRoom } from './inspectPage.ts';
+import { axeViolations, rawKeys, widerThanTheirRoom, type AxeScope } from './inspectPage.ts';
 import type { Visitor } from './people.ts';
 
 const LOADING = /^(Loading…|පූරණය වෙමින්.*)$/;
@@ -24,6 +24,8 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
   // Also before the first case of a file, where no expectation may wait.
   await vi.waitUntil(
     async () => {
+      // First what costs nothing: the page is asked only once all its requests are answered.
+      if (watch.pendingRequests().length > 0) return false;
       const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
       return loading === 0 && watch.pendingRequests().length === 0;
     },
@@ -34,9 +36,9 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
 /** All problems of the current screen. */
 export async function problemsOf(
   { page, watch }: Visitor,
-  { withAxe = true, withMenu = true } = {},
+  { withAxe = true, ...scope }: AxeScope & { withAxe?: boolean } = {},
 ): Promise<string[]> {
   const keys = (await rawKeys(page)).map((key) => `raw key: ${key}`);
-  const axe = withAxe ? await axeViolations(page, { withMenu }) : [];
+  const axe = withAxe ? await axeViolations(page, scope) : [];
   return [...watch.takeProblems(), ...keys, ...axe, ...(await widerThanTheirRoom(page))];
 }

@@ -12,7 +12,7 @@ import { DEFAULT_PAGE_SETTINGS } from '../../../src/contract/wire/pageSettings.t
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { SECRET } from '../equipment/gatewayUnderTest.ts';
-import { MIGRATIONS } from '../equipment/globalSetup.ts';
+import { MIGRATIONS } from '../equipment/testDatabases.ts';
 
 const PAGE =
   '<!doctype html><meta name="api-base" content="%API_BASE%"><meta property="csp-nonce" nonce="%NONCE%"><title>Portal</title>';

@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD, demoAccounts } from '../../../src/resources/shared/demo/accounts.ts';
+import { unpackSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { startGatewayProcess } from '../equipment/mainProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
-import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
+import { createDatabaseFrom, dropDatabase, MIGRATIONS } from '../equipment/testDatabases.ts';
 
 const PATIENCE = 600_000;
 
@@ -102,6 +103,7 @@ describe('The first start', () => {
     'prints address and accounts of the demonstration, all of which can sign in, also after one that was cut short half way',
     async () => {
       const dataDir = temporaryDirectory();
+      await unpackSnapshot(path.join(dataDir, 'database'), MIGRATIONS);
       const killed = startGatewayProcess({ DATA_DIR: dataDir, DEMO: 'small' });
       await killed.prints(/ {2}users: \d+\n/);
       killed.signal('SIGKILL');

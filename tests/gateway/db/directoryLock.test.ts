@@ -3,15 +3,23 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DirectoryInUse, lockDirectory } from '../../../gateway/db/directoryLock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { unpackSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { startScript } from '../equipment/scriptProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 
-test('A second process on a data directory is refused with the holder, without harm to the first', async () => {
+/** A data directory with a database. */
+async function usedDirectory(): Promise<string> {
   const dataDir = temporaryDirectory();
+  await unpackSnapshot(path.join(dataDir, 'database'));
+  return dataDir;
+}
+
+test('A second process on a data directory is refused with the holder, without harm to the first', async () => {
+  const dataDir = await usedDirectory();
   const database = await openDatabase({ dataDir });
   await database.query(`CREATE TABLE entry AS SELECT 'kept' AS id`);
 
-  const second = startScript('directoryHolder.ts', { dataDir });
+  const second = startScript('directoryHolder', { dataDir });
   expect(await second.ended).toBe(3);
   expect(second.lines[0]).toMatch(/^DirectoryInUse: /);
   expect(second.lines[0]).toContain(dataDir);
@@ -28,8 +36,8 @@ test('A second process on a data directory is refused with the holder, without h
 }, 120_000);
 
 test('A killed gateway leaves the data directory unlocked', async () => {
-  const dataDir = temporaryDirectory();
-  const first = startScript('directoryHolder.ts', { dataDir });
+  const dataDir = await usedDirectory();
+  const first = startScript('directoryHolder', { dataDir });
   await first.printed(1);
   expect(first.lines).toEqual(['open']);
   expect(() => lockDirectory(dataDir)).toThrow(

@@ -5,6 +5,7 @@ import type { Database } from '../../../gateway/db/database.ts';
 import { DurableFilesystem } from '../../../gateway/db/durableFilesystem.ts';
 import { databaseOnPglite, startOnDisk } from '../../../gateway/db/embedded.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+import { unpackSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
 import { startScript } from '../equipment/scriptProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
@@ -23,9 +24,10 @@ describe('A gateway on the embedded database', () => {
     { timeout: 120_000 },
     async () => {
       const dataDir = temporaryDirectory();
+      await unpackSnapshot(path.join(dataDir, 'database'));
       const acknowledged: string[] = [];
       for (let round = 1; round <= 4; round += 1) {
-        const gateway = startScript('acknowledgedWriter.ts', { dataDir, round, writers: 3 });
+        const gateway = startScript('acknowledgedWriter', { dataDir, round, writers: 3 });
         await gateway.printed(100 * round + 37);
         await gateway.kill();
         acknowledged.push(...gateway.lines);
@@ -39,13 +41,12 @@ describe('A gateway on the embedded database', () => {
 
   test('flushes the WAL before it acknowledges a commit, and files and directories at a checkpoint', async () => {
     const flushed = { file: 0, directory: 0 };
-    const filesystem = new DurableFilesystem(
-      path.join(temporaryDirectory(), 'database'),
-      (descriptor) => {
-        flushed[fstatSync(descriptor).isDirectory() ? 'directory' : 'file'] += 1;
-        fsyncSync(descriptor);
-      },
-    );
+    const directory = temporaryDirectory();
+    await unpackSnapshot(directory);
+    const filesystem = new DurableFilesystem(directory, (descriptor) => {
+      flushed[fstatSync(descriptor).isDirectory() ? 'directory' : 'file'] += 1;
+      fsyncSync(descriptor);
+    });
     const database = databaseOnPglite(await startOnDisk(filesystem));
     const { rows } = await database.query(
       `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method')`,
@@ -64,7 +65,8 @@ describe('A gateway on the embedded database', () => {
   });
 
   test('acknowledges no write that cannot be flushed, reports it once, and recovers when reopened', async () => {
-    const directory = path.join(temporaryDirectory(), 'database');
+    const directory = temporaryDirectory();
+    await unpackSnapshot(directory);
     let broken = false;
     const filesystem = new DurableFilesystem(directory, (descriptor) => {
       if (broken) throw Object.assign(new Error('input/output error'), { code: 'EIO' });
@@ -103,7 +105,7 @@ describe('A gateway on a PostgreSQL server', () => {
     async () => {
       const acknowledged: string[] = [];
       for (let round = 1; round <= 4; round += 1) {
-        const gateway = startScript('acknowledgedWriter.ts', {
+        const gateway = startScript('acknowledgedWriter', {
           databaseUrl: server.url,
           dataDir: '',
           round,

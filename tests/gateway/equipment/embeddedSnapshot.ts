@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -13,6 +14,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database, DatabaseConfig } from '../../../gateway/db/database.ts';
+import { flushTree } from '../../../gateway/db/durableFilesystem.ts';
 import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
@@ -61,14 +63,32 @@ async function build(file: string, migrations: string | undefined): Promise<void
   removeOldSnapshots();
 }
 
+async function builtSnapshot(migrations: string | undefined): Promise<string> {
+  const file = await snapshotFile(migrations);
+  if (!existsSync(file)) await build(file, migrations);
+  return file;
+}
+
 /**
  * The data directory of an embedded database with all migrations of a folder, or without any: built
  * once for each state of the migrations.
  */
-export async function embeddedSnapshot(migrations?: string): Promise<Blob> {
-  const file = await snapshotFile(migrations);
-  if (!existsSync(file)) await build(file, migrations);
-  return new Blob([readFileSync(file)]);
+export const embeddedSnapshot = async (migrations?: string): Promise<Blob> =>
+  new Blob([readFileSync(await builtSnapshot(migrations))]);
+
+/**
+ * Makes `directory` such a data directory, for what starts on a database that exists already:
+ * PostgreSQL takes five seconds to create one.
+ */
+export async function unpackSnapshot(directory: string, migrations?: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const file = await builtSnapshot(migrations);
+  execFileSync('tar', ['-xf', path.basename(file), '-C', directory], {
+    cwd: path.dirname(file),
+    stdio: 'pipe',
+  });
+  // As after a creation: otherwise the first checkpoint on it flushes every file.
+  flushTree(directory);
 }
 
 /**

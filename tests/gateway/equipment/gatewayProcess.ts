@@ -3,7 +3,7 @@ import type { QueueTiming } from '../../../gateway/app/engineJobs.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 
-/** The argument of `startScript('gatewayProcess.ts', …)`. */
+/** The argument of `startScript('gatewayProcess', …)`. */
 export interface GatewayProcessOptions {
   databaseUrl: string;
   jwtSecret: string;

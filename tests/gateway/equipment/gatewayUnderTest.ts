@@ -14,9 +14,8 @@ import type { FailureBody } from '../../../src/contract/wire/envelope.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { openFromSnapshot } from './embeddedSnapshot.ts';
 import { fillFaculty, PASSWORD } from './faculty.ts';
-import { MIGRATIONS } from './globalSetup.ts';
 import { outsideTransaction, refuseSecondConnection } from './refuseSecondConnection.ts';
-import { createDatabaseFrom, dropDatabase } from './testDatabases.ts';
+import { createDatabaseFrom, dropDatabase, MIGRATIONS } from './testDatabases.ts';
 
 /** Long enough for HS256; the same for all gateways on one database. */
 export const SECRET = 'a secret of the tests, shared by every gateway in them';

@@ -1,27 +1,10 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { buildProcesses } from './builtProcesses.ts';
 import { embeddedSnapshot } from './embeddedSnapshot.ts';
 import { startPostgresServer } from './postgresServer.ts';
 import { createSeededTemplate } from './seededTemplate.ts';
-import { createMigratedTemplate } from './testDatabases.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /**
-     * The server that the whole run shares. A test creates its own database on it with
-     * `createDatabaseFrom`.
-     */
-    postgresUrl: string;
-    /** Its database with all migrations. */
-    migratedTemplate: string;
-    /** The same with the small demonstration faculty. */
-    seededTemplate: string;
-  }
-}
-
-/** The gateway's own migrations. */
-export const MIGRATIONS = fileURLToPath(new URL('../../../gateway/migrations', import.meta.url));
+import { createMigratedTemplate, MIGRATIONS } from './testDatabases.ts';
 
 /** Vitest calls this once before all workers: it prepares slow parts, which the tests copy. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -34,5 +17,10 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     provide('seededTemplate', await createSeededTemplate(server.url, migrated));
     await embeddedSnapshot(MIGRATIONS);
   }
-  return () => server.stop();
+  const processes = await buildProcesses();
+  provide('processes', processes.folder);
+  return async () => {
+    processes.remove();
+    await server.stop();
+  };
 }

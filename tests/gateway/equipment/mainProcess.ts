@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import path from 'node:path';
+import { inject, onTestFinished } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../../../gateway/main.ts', import.meta.url));
 const QUIET = {
   DATABASE_URL: '',
   JWT_SECRET: '',
@@ -33,7 +32,7 @@ export interface GatewayProcess {
  * the latest.
  */
 export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [path.join(inject('processes'), 'main.js')], {
     env: { ...process.env, ...QUIET, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import type { BuiltProcess } from './builtProcesses.ts';
 
 export interface ScriptProcess {
   readonly processId: number;
@@ -15,10 +17,14 @@ export interface ScriptProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a TypeScript file of this folder in its own process, with one JSON argument. */
-export function startScript(name: string, argument: unknown): ScriptProcess {
-  const file = fileURLToPath(new URL(name, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(argument)], {
+/** Runs a built file of this folder in its own process, with one JSON argument. */
+export function startScript(
+  name: BuiltProcess,
+  argument: unknown,
+  folder: string = inject('processes'),
+): ScriptProcess {
+  const file = path.join(folder, `${name}.js`);
+  const child = spawn(process.execPath, [file, JSON.stringify(argument)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

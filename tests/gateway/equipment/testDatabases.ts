@@ -1,7 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /**
+     * The server that the whole run shares. A test creates its own database on it with
+     * `createDatabaseFrom`.
+     */
+    postgresUrl: string;
+    /** Its database with all migrations. */
+    migratedTemplate: string;
+    /** The same with the small demonstration faculty. */
+    seededTemplate: string;
+    /** The folder of the built `BuiltProcess`es. */
+    processes: string;
+  }
+}
+
+/** The gateway's own migrations. */
+export const MIGRATIONS = fileURLToPath(new URL('../../../gateway/migrations', import.meta.url));
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -64,7 +64,7 @@ async function start(): Promise<ScriptProcess> {
     smtpUrl: mailbox.url,
     queueTiming,
   };
-  const gateway = startScript('gatewayProcess.ts', options);
+  const gateway = startScript('gatewayProcess', options);
   gateways.push(gateway);
   await gateway.printed(1);
   return gateway;

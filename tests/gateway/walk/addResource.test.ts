@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const page = readFileSync(path.join(ROOT, 'docs/add-a-resource.md'), 'utf8');
@@ -55,6 +55,8 @@ function run(command: string): string {
         VITEST: undefined,
         VITEST_WORKER_ID: undefined,
         VITEST_POOL_ID: undefined,
+        WALK_SERVER: inject('postgresUrl'),
+        WALK_TEMPLATE: inject('seededTemplate'),
       },
     });
     return '';
@@ -87,18 +89,20 @@ it('The page “Add a resource” leads from nothing to working resources, and r
     }),
   );
   expect(run('npx tsc --noEmit --incremental false --project tsconfig.walk.json')).toBe('');
-  expect(
-    run(
-      'npx vitest run --project unit tests/architecture/labels tests/architecture/screens tests/architecture/imports',
-    ),
-  ).toBe('');
   mkdirSync(path.join(copy, 'tests/gateway/walk'), { recursive: true });
   cpSync(
     path.join(copy, 'tests/gateway/walk/importOulad.ts'),
     path.join(copy, 'tests/gateway/walk/importOulad.test.ts'),
   );
   expect(
-    run(`npx vitest run --project gateway ${TESTS.join(' ')} tests/gateway/walk/importOulad`),
+    run(
+      [
+        'npx vitest run --config tests/gateway/walk/vitest.walk.config.ts --project unit --project gateway',
+        ...['labels', 'screens', 'imports'].map((name) => `tests/architecture/${name}`),
+        ...TESTS,
+        'tests/gateway/walk/importOulad',
+      ].join(' '),
+    ),
   ).toBe('');
 }, 300_000);
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callAs, callBy } from '../../../../tests/browser/equipment/calls.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { pastDaysWithoutHoliday } from '../../../../tests/browser/equipment/classes.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
@@ -12,7 +12,7 @@ import type { AttendanceReport, OwnAttendance, Roster } from '../api.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

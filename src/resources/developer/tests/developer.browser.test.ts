@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { follow, problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import { addressIs, screenTitled } from '../../../../tests/browser/equipment/steps.ts';
@@ -17,7 +17,7 @@ const SHOWN_AS_THEY_ARE: Readonly<Record<string, RegExp>> = {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

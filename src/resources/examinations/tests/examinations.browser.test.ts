@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import {
@@ -98,7 +98,7 @@ async function setUpExamination(): Promise<typeof special> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   special = await setUpExamination();
   // Entering papers needs an approved registration for the semester.
   const [student, registrar] = [await callAs('student2'), await callAs('registrar')];

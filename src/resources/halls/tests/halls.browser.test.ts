@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callBy } from '../../../../tests/browser/equipment/calls.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
 import { toast } from '../../../../tests/browser/equipment/steps.ts';
@@ -16,7 +16,7 @@ import {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

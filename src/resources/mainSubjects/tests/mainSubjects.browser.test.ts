@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
@@ -9,7 +9,7 @@ import { toast } from '../../../../tests/browser/equipment/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import type { MarkEventView, MarkGrid, MarkPaperLine } from '../api.ts';
@@ -9,7 +9,7 @@ import type { WireMark } from '../rules/mark.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs } from '../../../../tests/browser/equipment/people.ts';
 import { problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 
 let browser: Browser;
-beforeAll(async () => void (browser = await launchBrowser()));
+beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(() => browser?.close());
 
 it('A message from a lecturer arrives on a student’s open page, in the student’s language, and the answer on the lecturer’s', async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { axeViolations, rawKeys } from '../../../../tests/browser/equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { settled } from '../../../../tests/browser/equipment/screens.ts';
@@ -16,7 +16,7 @@ const DETAILS = '/manage-degree/course-reg';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -31,7 +31,7 @@ let hall: LectureHall;
 beforeAll(async () => {
   url = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
   gateways = [1, 2].map(() =>
-    startScript('gatewayProcess.ts', { databaseUrl: url, jwtSecret: SECRET, dataDir: tmpdir() }),
+    startScript('gatewayProcess', { databaseUrl: url, jwtSecret: SECRET, dataDir: tmpdir() }),
   );
   database = await openDatabase({ databaseUrl: url, dataDir: '' });
   hall = await fillLectureHall(database, FIRST + STEADY + AT_ONCE, SECRET);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { callBy } from '../../../../tests/browser/equipment/calls.ts';
-import { launchBrowser } from '../../../../tests/browser/equipment/chromium.ts';
+import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
 import { follow, problemsOf, settled } from '../../../../tests/browser/equipment/screens.ts';
 import { toast } from '../../../../tests/browser/equipment/steps.ts';
@@ -29,7 +29,7 @@ let english: SignedIn;
 let sinhala: SignedIn;
 let original: StoredSetting[] = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   english = await signInAs(browser, baseUrl, 'admin');
   sinhala = await signInAs(browser, baseUrl, 'admin', { language: 'si' });
   original = await settingsBy(english);
