@@ -3,7 +3,7 @@
  * that opens it is a deciding one: an account that holds it is changed only by people who hold it
  * too.
  */
-export interface Duty {
+interface Duty {
   /** Privileges, each of which opens the work. */
   keys: readonly string[];
   /** How the work is done, by resource: `create`, `edit`, or names of transitions. */

@@ -7,9 +7,9 @@ import { directClient } from '../../../gateway/db/queryable.ts';
 import { insertJobs, SYSTEM_ACTOR } from '../../../gateway/db/storedJobs.ts';
 import { fillFaculty, idOf } from '../equipment/faculty.ts';
 import { startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
-import { MIGRATIONS } from '../equipment/globalSetup.ts';
 import { openMailbox, type Mailbox } from '../equipment/mailbox.ts';
 import { startPostgresServer, type PostgresServer } from '../equipment/postgresServer.ts';
+import { MIGRATIONS } from '../equipment/testDatabases.ts';
 
 const PATIENCE = 120_000;
 const POLL = { interval: 50, timeout: 60_000 };

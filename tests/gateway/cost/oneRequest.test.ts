@@ -24,7 +24,7 @@ interface Target {
 async function startTarget(): Promise<Target> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
   onTestFinished(() => dropDatabase(inject('postgresUrl'), databaseUrl));
-  const script = startScript('measuredGateway.ts', {
+  const script = startScript('measuredGateway', {
     databaseUrl,
     jwtSecret: SECRET,
     dataDir: temporaryDirectory(),

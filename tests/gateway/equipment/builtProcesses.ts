@@ -13,6 +13,9 @@ const PROCESSES = {
   acknowledgedWriter: path.join(EQUIPMENT, 'acknowledgedWriter.ts'),
   directoryHolder: path.join(EQUIPMENT, 'directoryHolder.ts'),
   gatewayProcess: path.join(EQUIPMENT, 'gatewayProcess.ts'),
+  measuredGateway: path.join(EQUIPMENT, 'measuredGateway.ts'),
+  // Started as a thread by the others.
+  fileWorker: path.join(ROOT, 'gateway/fileWorker.ts'),
 };
 export type BuiltProcess = keyof typeof PROCESSES;
 
