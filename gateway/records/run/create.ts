@@ -4,13 +4,12 @@ import type { Grant } from '../../../src/contract/model/privileges.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { resolveOperand } from '../../../src/contract/model/where.ts';
 import { cleanValues } from '../../db/sanitise.ts';
-import { assertAllowed, mayFill, or, presetOf } from '../authorise/authorise.ts';
+import { assertAllowed, mayFill, presetOf } from '../authorise/authorise.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from './clearHidden.ts';
 import { sameValue } from './difference.ts';
 import { withLineIds } from './lineIds.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
-import { underRollback } from './refusal.ts';
 import { assertWithinRowScope } from './rowScope.ts';
 import {
   runBeforeWrite,
@@ -125,26 +124,6 @@ export const valuesToCreate = (request: WriteRequest, body: WriteBody): Record<s
 
 type PermittedCreation = Permitted & Pick<Creation, 'id'>;
 
-/**
- * Throws FORBIDDEN if the row rules do not open the record, otherwise the refusal of a hook, which
- * could speak of records that the person may not see.
- */
-async function refuseRowFirst(
-  request: WriteRequest,
-  { id, values, grants }: PermittedCreation,
-  refusal: unknown,
-): Promise<never> {
-  const { client, access, person } = request;
-  if (refusal instanceof PortalError && or(grants.map(({ rows }) => rows)) !== 'all')
-    await underRollback(client, async () => {
-      await insertRecords(client, access.resource, [{ id, values }], person.userId);
-      await assertWithinRowScope(request, [id], grants);
-    }).catch((error: unknown) => {
-      if (error instanceof PortalError && error.code === 'FORBIDDEN') throw error;
-    });
-  throw refusal;
-}
-
 /** Asserts the row rules of each record's own grants. */
 async function assertOpenRows(
   request: WriteRequest,
@@ -172,11 +151,9 @@ export async function createMany(
   for (const problems of await checkReferencesOfMany(request, wanted)) refuse(problems);
   const made: StoredValues[] = [];
   // A copied record brings the line ids of the original; its own lines get new ids.
-  for (const one of wanted) {
-    const after = await runBeforeWrite(request, { id: one.id, after: one.values }).catch(
-      (refusal: unknown) => refuseRowFirst(request, one, refusal),
-    );
-    made.push({ id: one.id, values: withLineIds(access.resource.fields, {}, after) });
+  for (const { id, values } of wanted) {
+    const after = await runBeforeWrite(request, { id, after: values });
+    made.push({ id, values: withLineIds(access.resource.fields, {}, after) });
   }
   await insertRecords(client, access.resource, made, person.userId);
   await assertOpenRows(request, wanted);

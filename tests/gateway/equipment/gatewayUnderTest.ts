@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../../../gateway/app/app.ts';
-import type { AreaServer } from '../../../gateway/app/portal.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
@@ -68,8 +67,6 @@ export interface GatewayOptions {
   /** Replaces the portal's own declarations. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
-  /** Rules for the writes of further resources. */
-  extensions?: AreaServer['extensions'];
   /** Tests send requests faster than users; this replaces the limit of public requests per minute. */
   publicRequestsPerMinute?: number;
   /** The time of the database instead of `clock`. */
@@ -91,7 +88,6 @@ export async function startGateway({
   databaseClock,
   catalogue,
   jobKinds = [],
-  extensions = [],
   publicRequestsPerMinute = 1_000_000,
   callsPerMinute = 1_000_000_000,
   latestMs = Infinity,
@@ -100,10 +96,7 @@ export async function startGateway({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
   const database = refuseSecondConnection(unwatched);
   const app = await buildApp({
-    portal: {
-      ...facultyPortal,
-      servers: [...facultyPortal.servers, { area: 'further', extensions }],
-    },
+    portal: facultyPortal,
     database,
     jwtSecret,
     previousJwtSecret,
