@@ -3,6 +3,7 @@ import {
   LOGGED_IN_KEY,
   STAFF_DATA_KEY,
   STUDENT_STATUS_KEY,
+  PRIVILEGES_KEY,
   TOKEN_KEY,
   USER_DATA_KEY,
   type Language,
@@ -31,7 +32,13 @@ export interface SignedIn extends Visitor {
 export const DESK = { width: 1440, height: 900 };
 
 interface SignInBody {
-  data: { token: string; userData: unknown; staffData: unknown; studentStatus: unknown };
+  data: {
+    token: string;
+    privileges: string[];
+    userData: unknown;
+    staffData: unknown;
+    studentStatus: unknown;
+  };
 }
 interface StoredState {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -96,17 +103,16 @@ export async function signInAs(
     [STAFF_DATA_KEY]: JSON.stringify(data.staffData),
     [STUDENT_STATUS_KEY]: JSON.stringify(data.studentStatus),
     [LOGGED_IN_KEY]: 'true',
+    [PRIVILEGES_KEY]: JSON.stringify({
+      rest: claimsOf(data.token).rest,
+      privileges: data.privileges,
+    }),
     [TOKEN_KEY]: data.token,
   };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const visitor = await open(browser, baseUrl, appearance, { cookies, localStorage });
-  return { ...visitor, token: data.token, privileges: privilegesIn(data.token) };
+  return { ...visitor, token: data.token, privileges: new Set(data.privileges) };
 }
 
-/** The privileges in a token. */
-export function privilegesIn(token: string): ReadonlySet<string> {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    privileges?: string[];
-  };
-  return new Set(claims.privileges ?? []);
-}
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { rest?: string };

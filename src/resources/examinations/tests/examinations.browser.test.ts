@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { baseUrl } from '../../../../tests/browser/equipment/baseUrl.ts';
 import { sharedBrowser } from '../../../../tests/browser/equipment/chromium.ts';
 import { signInAs, type SignedIn } from '../../../../tests/browser/equipment/people.ts';
@@ -76,10 +76,13 @@ async function setUpExamination(): Promise<typeof special> {
     registrationOpensAt: inDays(-1),
     registrationClosesAt: inDays(5),
   });
-  await officer('POST', `/exam-sessions/${session.id}/-/transitions/openRegistration`, {
-    version: session.version,
-    values: {},
-  });
+  // The gateway opens it, because its time has come.
+  await vi.waitUntil(
+    async () =>
+      (await officer<{ status: string }>('GET', `/exam-sessions/${session.id}`)).status ===
+      'registration',
+    { timeout: 60_000, interval: 250 },
+  );
   const { id: paper } = await officer<Versioned>('POST', '/papers', {
     examSession: session.id,
     offering,
