@@ -10,9 +10,8 @@ const KILOBYTE = 1000;
 const SIGN_IN_KB = 130;
 const SITE_KB = 90;
 // 0.85 of the 358 KB of a bare react-admin application (tests/bench/list/bare.tsx), and 6.4 for
-// `CoreAdmin`, and 3.4 for tokens that are renewed by a call, links that confirm an address, and the
-// refusals of limits and duties.
-const FIRST_LIST_KB = 313.6;
+// `CoreAdmin`.
+const FIRST_LIST_KB = 310.2;
 
 interface Chunk {
   file: string;
