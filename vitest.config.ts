@@ -9,6 +9,7 @@ export default defineConfig({
   // What Node resolves, too: otherwise the router is loaded once per module format, and its contexts never meet.
   resolve: { conditions: ['module-sync', 'node', 'development'] },
   test: {
+    reporters: ['default', './tests/asvs/asvsReporter.ts'],
     // Vitest leaves a core for its watcher; where there are two, that would halve the pace.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -5,6 +5,7 @@ export type { AreaServer, PortalDefinition } from './app/portal.ts';
 export { assertAdministratorRemains, lockPermissions } from './access/administrators.ts';
 export {
   bumpEpoch,
+  decidingPrivilegesOfMany,
   effectivePrivilegesOfMany,
   inheritedPrivileges,
 } from './db/effectivePrivileges.ts';
@@ -13,9 +14,13 @@ export {
   assertRoleWithinOwnPowers,
   assertWithinOwnPowers,
 } from './access/higherAccounts.ts';
-export { addressForLinks, beginAddressChange, dropAddressChange } from './access/addressChanges.ts';
+export {
+  addressForLinks,
+  assertAddressFree,
+  dropAddressChange,
+  followAddressChange,
+} from './access/addressChanges.ts';
 export { endLinks, issueLink } from './access/oneTimeLinks.ts';
-export { readStoredSettings } from './access/storedSettings.ts';
 export { findCycle, type ParentLink } from './db/privilegeSources.ts';
 export { assertPrivileges } from './records/authorise/assertPrivileges.ts';
 export type { AuthServices } from './access/services.ts';
@@ -58,6 +63,7 @@ export { type Cause, causeOf, insertLogged, updateLogged } from './records/run/l
 export { parseBody, type WriteBody } from './records/parse/parseBody.ts';
 export { actorOf, colomboDay, type Person } from './db/person.ts';
 export { planRecord } from './records/plan/plan.ts';
+export { noteContent, runOnce, transactionOnce } from './records/run/once.ts';
 export { lockRecords } from './records/run/rawRecord.ts';
 export { sendList, sendOne } from './records/routes/readRoutes.ts';
 export { refusalOf, underRollback, underSavepoint } from './records/run/refusal.ts';

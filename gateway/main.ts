@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue } from '../src/contract/model/catalogue.ts';
 import { facultyPortal } from '../src/resources/server.ts';
+import { assertProviderUsable } from './access/openId/provider.ts';
 import { createSettings } from './access/storedSettings.ts';
 import { buildApp } from './app/app.ts';
 import { readConfig, type GatewayConfig } from './app/config.ts';
@@ -24,7 +25,6 @@ import { createDatabaseClock } from './db/databaseClock.ts';
 import { failureCause } from './db/failureCause.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
-import { directClient } from './db/queryable.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -82,7 +82,7 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
     say(
       `\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`,
     );
-  if (config.isOpen) await assertNoPublishedPassword(directClient(database), demonstration);
+  if (config.isOpen) await assertNoPublishedPassword(database, demonstration);
 }
 
 function announce(origin: string, config: GatewayConfig): void {
@@ -99,6 +99,7 @@ function announce(origin: string, config: GatewayConfig): void {
 async function start(): Promise<void> {
   limitHeapGrowth();
   const config = readConfig(process.env);
+  if (config.singleSignOn) await assertProviderUsable(config.singleSignOn, say);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,

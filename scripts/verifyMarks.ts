@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../gateway/db/openDatabase.ts';
+import { ledgerLines, verifyLedger } from '../src/resources/academicRecord/server/verifyLedger.ts';
 import { verificationLines, verifyMarks } from '../src/resources/marks/server/verify.ts';
 
 const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, otherwise of DATA_DIR
 npm run marks:verify -- --database postgres://…      a PostgreSQL server
 npm run marks:verify -- --data ./data                an embedded database whose gateway is stopped
-Exit code: 0 if the chain is intact, 1 if data was tampered with, 2 if it could not be checked.`;
+Verifies the marks and the ledger of sittings.
+Exit code: 0 if both are intact, 1 if data was tampered with, 2 if it could not be checked.`;
 
 const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
 /** Enough for the events of a large faculty over many years. */
@@ -21,8 +23,10 @@ async function verify(databaseUrl: string | undefined, dataDir: string): Promise
     return await database.transaction(
       async (client) => {
         const found = await verifyMarks(client);
+        const ledger = await verifyLedger(client);
         for (const line of await verificationLines(client, found)) console.log(line);
-        return found.broken.length === 0 ? SOUND : TAMPERED;
+        for (const line of ledgerLines(ledger)) console.log(line);
+        return [...found.broken, ...ledger.broken].length === 0 ? SOUND : TAMPERED;
       },
       { readOnly: true, isolation: 'repeatable read', deadline: LONGEST_MS },
     );

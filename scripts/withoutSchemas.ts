@@ -32,6 +32,7 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
   'unlogged',
   'transaction',
   'perMinute',
+  'fromOtherSystem',
 ]);
 
 interface Node {

@@ -32,7 +32,7 @@ import { fetchMessages } from './providers/fetchMessages.ts';
 import { createIdleWatch } from './providers/idleWatch.ts';
 import { createLive } from './providers/live.ts';
 import { watchOtherTabs } from './providers/otherTabs.ts';
-import { apiBase, http } from './providers/portalHttp.ts';
+import { apiBase, http, stepUp } from './providers/portalHttp.ts';
 import { createPortalSession } from './providers/portalSession.ts';
 import { createSignOut } from './providers/signOut.ts';
 import { areas } from './resources/areas.ts';
@@ -55,6 +55,7 @@ const services = bindScreens({
   http,
   session,
   idle,
+  stepUp,
   live,
   textsIn: fetchMessages,
 });

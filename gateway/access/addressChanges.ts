@@ -1,9 +1,16 @@
+import type { ActivityAction } from '../../src/contract/model/activityActions.ts';
 import { HOUR_MS } from '../../src/contract/model/constants.ts';
-import { PortalError } from '../../src/contract/model/errors.ts';
+import { fieldError, PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
+import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { queryRow } from '../db/queryable.ts';
+import { onCommit } from '../db/transaction.ts';
+import type { Email } from '../notify/mailer.ts';
+import type { Account } from './account.ts';
 import { endLinks, issueLink, redeemLink } from './oneTimeLinks.ts';
+import type { AuthServices } from './services.ts';
+import { readStoredSettings } from './storedSettings.ts';
 
 /** A new address waits for its mailbox to confirm it no longer than this. */
 const CONFIRM_HOURS = 72;
@@ -18,7 +25,7 @@ interface AddressChange {
 }
 
 /** The tokens of the two e-mails about a change of address. */
-export interface AddressTokens {
+interface AddressTokens {
   /** For the new mailbox. */
   confirm: string;
   /** For the former one. */
@@ -30,7 +37,7 @@ export interface AddressTokens {
  * confirms it, and the former mailbox can stop it, also afterwards, until the time is over. A
  * further change within that time leaves the former address as it was.
  */
-export async function beginAddressChange(
+async function beginAddressChange(
   client: Queryable,
   { userId, former, now, stopHours }: AddressChange,
 ): Promise<AddressTokens> {
@@ -53,6 +60,78 @@ export async function beginAddressChange(
     }),
     stop: await issueLink(client, userId, { purpose: 'stopAddress', until }),
   };
+}
+
+/** A changed address, and whose it is. */
+interface ChangedAddress extends Omit<AddressChange, 'stopHours'> {
+  address: string;
+  /** The first name of the person. */
+  name: string;
+}
+
+/**
+ * Begins a change of address and sends the links that confirm and stop it. Both open accounts, so
+ * they are never stored in the queue.
+ */
+export async function followAddressChange(
+  { mailer, publicUrl }: Pick<AuthServices, 'mailer' | 'publicUrl'>,
+  client: Queryable,
+  { userId, former, address, name, now }: ChangedAddress,
+): Promise<void> {
+  const { addressStopHours: hours } = await readStoredSettings(client);
+  const tokens = await beginAddressChange(client, { userId, former, now, stopHours: hours });
+  const page = (path: string, token: string): string =>
+    `${publicUrl()}/auth/${path}?token=${token}`;
+  const emails: Email[] = [
+    {
+      to: address,
+      language: null,
+      template: 'confirmAddress',
+      values: { name, link: page('confirm-address', tokens.confirm) },
+    },
+    {
+      to: former,
+      language: null,
+      template: 'addressChanging',
+      values: { name, address, hours, link: page('keep-address', tokens.stop) },
+    },
+  ];
+  onCommit(client, () => emails.forEach((email) => mailer.post(email)));
+}
+
+/** Throws a field error if an account has the address already. */
+export async function assertAddressFree(client: Queryable, address: string): Promise<void> {
+  const taken = await queryRow(client, {
+    text: 'SELECT 1 FROM users WHERE email = $1',
+    values: [address],
+  });
+  if (taken) throw fieldError('email', 'duplicate');
+}
+
+interface AddressRequest {
+  account: Account;
+  address: string;
+  ip: string;
+  /** The one that notes the address. */
+  transaction: Database['transaction'];
+}
+
+/** Lets a new address of one's own account wait for its mailbox. */
+export async function requestAddress(
+  services: AuthServices,
+  { account, address, ip, transaction }: AddressRequest,
+): Promise<void> {
+  const { now } = services;
+  await transaction(async (client) => {
+    await assertAddressFree(client, address);
+    await client.query({
+      text: 'UPDATE users SET new_email = $2, version = version + 1 WHERE id = $1',
+      values: [account.id, address],
+    });
+    await log(client, account.id, 'address-requested', ip);
+    const change = { userId: account.id, former: account.email, name: account.firstName };
+    await followAddressChange(services, client, { ...change, address, now: now() });
+  });
 }
 
 /** Drops a change that has not taken effect. */
@@ -83,7 +162,12 @@ interface LinkUse {
   ip: string;
 }
 
-const log = (client: Queryable, userId: string, action: string, ip: string): Promise<void> =>
+const log = (
+  client: Queryable,
+  userId: string,
+  action: ActivityAction,
+  ip: string,
+): Promise<void> =>
   recordActivity(client, { actorId: userId, action, resource: 'users', recordId: userId, ip });
 
 /**

@@ -1,6 +1,6 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
-import { directClient, type Queryable } from '../db/queryable.ts';
+import { type Queryable } from '../db/queryable.ts';
 import { networkOf } from '../records/calls/networkOf.ts';
 import type { Account } from './account.ts';
 import {
@@ -67,7 +67,6 @@ export interface Attempt extends AttemptOrigin {
   typed: string;
   /** `null`: no account has this name. */
   account: Account | null;
-  password: string;
 }
 
 /**
@@ -76,7 +75,7 @@ export interface Attempt extends AttemptOrigin {
  */
 function subjectsOf(
   { signatures }: AuthServices,
-  { typed, account, ip, device }: Omit<Attempt, 'password'>,
+  { typed, account, ip, device }: Attempt,
 ): [Subject, ...Subject[]] {
   if (account && device !== null) return [{ kind: 'device', name: `${account.id} ${device}` }];
   const name = account?.id ?? signatures.sign('name', typed.trim().toLowerCase());
@@ -89,14 +88,14 @@ function subjectsOf(
 }
 
 /** The count that a correct password resets. */
-export const ownSubject = (services: AuthServices, attempt: Omit<Attempt, 'password'>): Subject =>
+export const ownSubject = (services: AuthServices, attempt: Attempt): Subject =>
   subjectsOf(services, attempt)[0];
 
 async function assertUnlocked(
   { database, now }: AuthServices,
   subjects: readonly Subject[],
 ): Promise<void> {
-  const left = await secondsLocked(directClient(database), subjects, now());
+  const left = await secondsLocked(database, subjects, now());
   if (left > 0) throw lockedError(subjects, left);
 }
 
@@ -107,15 +106,21 @@ async function untilUnlocked(
   { waiting }: Line,
 ): Promise<void> {
   const { database, now, pause } = services;
-  const left = await secondsLocked(directClient(database), subjects, now());
+  const left = await secondsLocked(database, subjects, now());
   if (left > 0 && left <= HOLD_SECONDS && waiting === 1) await pause(left * 1_000);
   await assertUnlocked(services, subjects);
 }
 
+/** What is tried: who tries, what the failures count for, and the name of one in the log. */
+interface Trial {
+  attempt: Attempt;
+  subjects: readonly [Subject, ...Subject[]];
+  failed: 'login-failed' | 'factor-failed';
+}
+
 async function recordFailure(
   services: AuthServices,
-  { account, ip }: Attempt,
-  subjects: readonly Subject[],
+  { attempt: { account, ip }, subjects, failed }: Trial,
 ): Promise<void> {
   const { database, now } = services;
   const limits = await limitsOf(services);
@@ -124,7 +129,7 @@ async function recordFailure(
     for (const subject of subjects) locks.push(await countFailure(client, subject, limits, now()));
     await recordActivity(client, {
       actorId: account?.id ?? null,
-      action: locks.includes(true) ? 'locked' : 'login-failed',
+      action: locks.includes(true) ? 'locked' : failed,
       resource: 'users',
       recordId: account?.id ?? null,
       ip,
@@ -133,22 +138,78 @@ async function recordFailure(
   });
 }
 
+/** The result of `check`, where `null` is a failure. It runs once no lock is left. */
+async function tryOnce<T>(
+  services: AuthServices,
+  trial: Trial,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const { subjects } = trial;
+  const [{ kind, name }] = subjects;
+  return inLine(`${kind} ${name}`, async (line) => {
+    await untilUnlocked(services, subjects, line);
+    const found = await check();
+    if (found !== null) return found;
+    await recordFailure(services, trial);
+    await assertUnlocked(services, subjects);
+    return null;
+  });
+}
+
 /**
  * Whether the password is the account's. Failures on a device that the owner signed in on before
  * count for this device alone; all others by account and network, and slow down. An unknown name
  * takes the same path and the same time.
  */
-export async function tryPassword(services: AuthServices, attempt: Attempt): Promise<boolean> {
-  const subjects = subjectsOf(services, attempt);
-  const [{ kind, name }] = subjects;
-  return inLine(`${kind} ${name}`, async (line) => {
-    await untilUnlocked(services, subjects, line);
-    if (await verifyPassword(attempt.account?.hash ?? null, attempt.password)) return true;
-    await recordFailure(services, attempt, subjects);
-    await assertUnlocked(services, subjects);
-    return false;
-  });
+export async function tryPassword(
+  services: AuthServices,
+  { password, ...attempt }: Attempt & { password: string },
+): Promise<boolean> {
+  const trial = {
+    attempt,
+    subjects: subjectsOf(services, attempt),
+    failed: 'login-failed',
+  } as const;
+  const right = await tryOnce(services, trial, async () =>
+    (await verifyPassword(attempt.account?.hash ?? null, password)) ? true : null,
+  );
+  return right === true;
 }
+
+/** An attempt of a person who knows the password. */
+export type OwnAttempt = Attempt & { account: Account };
+
+/**
+ * Wrong second factors on unknown devices lock, because the person who tries them knows the
+ * password: a code has six digits, and no pause alone makes them too many to try.
+ */
+function factorSubjectsOf(
+  services: AuthServices,
+  attempt: OwnAttempt,
+): readonly [Subject, ...Subject[]] {
+  const [own, ...others] = subjectsOf(services, attempt);
+  if (own.kind === 'device') return [own];
+  return [
+    { kind: 'code', name: attempt.account.id },
+    ...others.filter(({ kind }) => kind === 'address'),
+  ];
+}
+
+/** The count that a correct second factor resets. */
+export const ownFactorSubject = (services: AuthServices, attempt: OwnAttempt): Subject =>
+  factorSubjectsOf(services, attempt)[0];
+
+/** The result of checking a second factor, where `null` is a failure that counts. */
+export const tryFactor = <T>(
+  services: AuthServices,
+  attempt: OwnAttempt,
+  check: () => Promise<T | null>,
+): Promise<T | null> =>
+  tryOnce(
+    services,
+    { attempt, subjects: factorSubjectsOf(services, attempt), failed: 'factor-failed' },
+    check,
+  );
 
 /** Limits the forms of one network, or of a known device, that need no session and cause e-mails. */
 export async function assertAttemptAllowed(
@@ -157,7 +218,7 @@ export async function assertAttemptAllowed(
 ): Promise<void> {
   const { database, now } = services;
   const subject: Subject = { kind: 'form', name: device ?? networkOf(ip) };
-  const left = await secondsLocked(directClient(database), [subject], now());
+  const left = await secondsLocked(database, [subject], now());
   if (left > 0) throw lockedError([subject], left);
   const limits = await limitsOf(services);
   await database.transaction((client) => countFailure(client, subject, limits, now()));

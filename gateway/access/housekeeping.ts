@@ -6,6 +6,34 @@ import type { AuthServices } from './services.ts';
 const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM sessions WHERE least(expires_at, coalesce(revoked_at, expires_at)) < $1', 30],
   ['DELETE FROM one_time_links WHERE expires_at < $1', 1],
+  ['DELETE FROM pending_sign_ins WHERE expires_at < $1', 0],
+  [
+    `
+      DELETE FROM provider_sessions
+      USING sessions
+      WHERE sessions.id = session_id
+        AND least(sessions.expires_at, coalesce(sessions.revoked_at, sessions.expires_at)) < $1`,
+    0,
+  ],
+  // A token is accepted for some minutes only.
+  ['DELETE FROM logout_tokens WHERE received_at < $1', 1],
+  ['DELETE FROM factor_challenges WHERE expires_at < $1', 1],
+  // No link can confirm it any more, so it no longer waits.
+  [
+    `
+      UPDATE users
+      SET new_email = NULL, version = version + 1
+      WHERE new_email IS NOT NULL
+        AND NOT EXISTS (
+          SELECT 1
+          FROM one_time_links link
+          WHERE link.user_id = users.id
+            AND link.purpose = 'confirmAddress'
+            AND link.used_at IS NULL
+            AND link.expires_at >= $1
+        )`,
+    0,
+  ],
   ['DELETE FROM former_addresses WHERE until < $1', 1],
   ['DELETE FROM sign_in_failures WHERE last_at < $1 AND coalesce(locked_until, last_at) < $1', 1],
   ['DELETE FROM idempotency_keys WHERE created_at < $1', 2],
@@ -34,5 +62,5 @@ export async function removeExpired({
 }: Pick<AuthServices, 'database' | 'now'>): Promise<void> {
   await database.transaction((client) => endExpiredImpersonations(client, now()));
   for (const [statement, days] of RUN_OUT)
-    await database.query(statement, [new Date(now().getTime() - days * DAY_MS)]);
+    await database.query({ text: statement, values: [new Date(now().getTime() - days * DAY_MS)] });
 }

@@ -7,13 +7,13 @@ export interface LockoutLimits {
 }
 
 /**
- * The subject of a failure: an account on a device where its owner signed in before, an account
- * from one network of unknown devices, an account from all of them, a network, e-mails to an
- * account that one network causes, e-mails to it that all cause, or forms of a network that cause
- * e-mails.
+ * The subject of a failure: an account on a device where its owner signed in before, the second
+ * factor of an account on unknown devices, an account from one network of unknown devices, an
+ * account from all of them, a network, e-mails to an account that one network causes, e-mails to it
+ * that all cause, or forms of a network that cause e-mails.
  */
 export interface Subject {
-  kind: 'device' | 'account' | 'strangers' | 'address' | 'mail' | 'mailbox' | 'form';
+  kind: 'device' | 'code' | 'account' | 'strangers' | 'address' | 'mail' | 'mailbox' | 'form';
   name: string;
 }
 
@@ -40,6 +40,7 @@ const LOCK = { firstSeconds: 60, longestSeconds: Infinity };
 const PAUSE = { firstSeconds: 1, longestSeconds: 60 };
 const PENALTIES: Readonly<Record<Subject['kind'], Penalty>> = {
   device: { factor: 1, forgiveSeconds: FORGET_SECONDS, ...LOCK },
+  code: { factor: 1, forgiveSeconds: FORGET_SECONDS, ...LOCK },
   account: { factor: 1, forgiveSeconds: FORGET_SECONDS, ...PAUSE },
   strangers: { factor: 10, forgiveSeconds: 60, ...PAUSE, longestSeconds: 8 },
   address: { factor: 10, forgiveSeconds: 20, ...PAUSE },

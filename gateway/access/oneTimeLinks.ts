@@ -5,7 +5,7 @@ import { type Queryable, queryRow } from '../db/queryable.ts';
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** What a mailed link does. */
-export type LinkPurpose = 'password' | 'confirmAddress' | 'stopAddress';
+export type LinkPurpose = 'password' | 'confirmAddress' | 'stopAddress' | 'linkIdentity';
 
 /**
  * Creates a one-time link that works until this moment. Earlier links stay, or a stranger who keeps

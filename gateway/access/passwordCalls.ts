@@ -2,24 +2,20 @@ import { MINUTE_MS } from '../../src/contract/model/constants.ts';
 import { fieldError, orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/passwordCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
+import type { Database } from '../db/database.ts';
 import type { Person } from '../db/person.ts';
-import { directClient } from '../db/queryable.ts';
 import type { Email } from '../notify/mailer.ts';
 import { assertPrivileges } from '../records/authorise/assertPrivileges.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
+import { runOnce } from '../records/run/once.ts';
 import { accountById, accountByName, storeHash, type Account } from './account.ts';
 import { addressForLinks } from './addressChanges.ts';
-import {
-  assertAttemptAllowed,
-  limitsOf,
-  mayMail,
-  tryPassword,
-  type AttemptOrigin,
-} from './attempts.ts';
+import { assertAttemptAllowed, limitsOf, mayMail, type AttemptOrigin } from './attempts.ts';
 import { assertNotHigherAccount } from './higherAccounts.ts';
 import { knownDevice, rememberDevice } from './knownDevices.ts';
 import { clearFailuresOf } from './lockout.ts';
 import { endLinks, issueLink, ownerOfLink, redeemLink } from './oneTimeLinks.ts';
+import { assertOwnPassword } from './ownPassword.ts';
 import { assertGoodPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { AuthServices } from './services.ts';
@@ -66,7 +62,7 @@ async function changedEmail(
   { id, email, firstName, language }: Account,
 ): Promise<Email> {
   return {
-    to: await addressForLinks(directClient(database), id, email, now()),
+    to: await addressForLinks(database, id, email, now()),
     language,
     template: 'passwordChanged',
     values: { name: firstName },
@@ -85,7 +81,7 @@ interface Reset {
  */
 async function setByLink(services: AuthServices, { token, password, ip }: Reset): Promise<Account> {
   const { database, sessions, settings, mailer, now } = services;
-  const client = directClient(database);
+  const client = database;
   const { passwordMinLength } = await settings();
   const owner = await ownerOfLink(client, token, { purpose: 'password', now: now() });
   const account = owner === null ? null : await accountById(client, owner);
@@ -123,22 +119,21 @@ interface Change {
   userId: string | undefined;
   currentPassword: string | undefined;
   newPassword: string;
+  /** The one that changes the password. */
+  transaction: Database['transaction'];
 }
 
-async function assertCurrentPassword(
+async function assertOwnChange(
   services: AuthServices,
   account: Account,
   { person, currentPassword = '', newPassword, ip }: Change,
 ): Promise<void> {
-  const attempt = {
-    typed: account.username,
-    account,
+  await assertOwnPassword(services, account, {
     password: currentPassword,
+    field: 'currentPassword',
+    sessionId: person.sessionId,
     ip,
-    // A session is its own line: what strangers try does not keep its owner from a new password.
-    device: person.sessionId,
-  };
-  if (!(await tryPassword(services, attempt))) throw fieldError('currentPassword', 'passwordWrong');
+  });
   if (await verifyPassword(account.hash, newPassword))
     throw fieldError('newPassword', 'passwordSame');
 }
@@ -147,16 +142,16 @@ async function assertCurrentPassword(
 async function change(services: AuthServices, requested: Change): Promise<void> {
   const { database, sessions, settings, mailer, now } = services;
   const { person, ip, userId = person.userId, newPassword } = requested;
-  const client = directClient(database);
+  const client = database;
   const isOwn = userId === person.userId;
   assertPrivileges(person, [isOwn ? 'CHANGE_OWN_PASSWORD' : 'CHANGE_PASSWORD']);
   const account = orNotFound(await accountById(client, userId));
-  if (isOwn) await assertCurrentPassword(services, account, requested);
+  if (isOwn) await assertOwnChange(services, account, requested);
   else await assertNotHigherAccount(client, person, account.id, now());
   const { passwordMinLength } = await settings();
   await assertGoodPassword('newPassword', newPassword, passwordMinLength, account);
   const hash = await hashPassword(newPassword);
-  await database.transaction(async (writer) => {
+  await requested.transaction(async (writer) => {
     await storeHash(writer, account.id, hash);
     await endLinks(writer, account.id, 'password');
     await clearFailuresOf(writer, account.id);
@@ -175,7 +170,7 @@ async function change(services: AuthServices, requested: Change): Promise<void> 
 
 export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (services) => ({
   requestPasswordReset: async ({ body, ip, request }) => {
-    const account = await accountByName(directClient(services.database), body.email);
+    const account = await accountByName(services.database, body.email);
     const origin = { ip, device: account && knownDevice(services, request, account.id) };
     await assertAttemptAllowed(services, origin);
     // Not awaited: the time of creating and sending the e-mail would reveal that the account
@@ -191,6 +186,8 @@ export const passwordCalls = implementCalls<typeof api, AuthServices>(api, (serv
     );
   },
 
-  changePassword: ({ person, ip, body: { userId, currentPassword, newPassword } }) =>
-    change(services, { person, ip, userId, currentPassword, newPassword }),
+  changePassword: ({ person, ip, request, body: { userId, currentPassword, newPassword } }) =>
+    runOnce(services, request, (transaction) =>
+      change(services, { person, ip, userId, currentPassword, newPassword, transaction }),
+    ),
 }));

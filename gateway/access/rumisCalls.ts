@@ -3,10 +3,12 @@ import { v7 as newId } from 'uuid';
 import { orNotFound, PortalError } from '../../src/contract/model/errors.ts';
 import * as api from '../../src/contract/wire/calls/rumisCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
+import type { Database } from '../db/database.ts';
 import type { Person } from '../db/person.ts';
-import { directClient, type Queryable, queryRows } from '../db/queryable.ts';
+import { type Queryable, queryRows } from '../db/queryable.ts';
 import { implementCalls, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import { idsOf } from '../records/routes/writeRoutes.ts';
+import { runOnce } from '../records/run/once.ts';
 import { choicesOf } from './choices.ts';
 import { assertNotHigherAccount } from './higherAccounts.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -39,6 +41,8 @@ async function namesOf(client: Queryable, ids: readonly string[]): Promise<Map<s
 }
 
 interface Renewal {
+  /** The one that stores the passwords. */
+  transaction: Database['transaction'];
   person: Person;
   ip: string;
   ids: readonly string[];
@@ -47,9 +51,9 @@ interface Renewal {
 /** Sets a new password for each account, in one change set. Throws NOT_FOUND or FORBIDDEN for all. */
 async function renew(
   { database, now }: AuthServices,
-  { person, ip, ids }: Renewal,
+  { transaction, person, ip, ids }: Renewal,
 ): Promise<api.NewRumisPassword[]> {
-  const reader = directClient(database);
+  const reader = database;
   await namesOf(reader, ids);
   for (const id of ids) await assertNotHigherAccount(reader, person, id, now());
   const fresh: { id: string; password: string; hash: string }[] = [];
@@ -58,7 +62,7 @@ async function renew(
     const password = generatePassword();
     fresh.push({ id, password, hash: await hashPassword(password) });
   }
-  return database.transaction(async (client) => {
+  return transaction(async (client) => {
     const names = await namesOf(client, ids);
     const changeSet = newId();
     for (const { id, hash } of fresh) {
@@ -90,12 +94,18 @@ export const rumisCalls = implementCalls<typeof api, AuthServices>(api, (service
 
   resetRumisPassword: async ({ person, ip, params, request }) => {
     assertDeliberate(request);
-    const fresh = orNotFound((await renew(services, { person, ip, ids: [params.id] }))[0]);
-    return new PreparedAnswer(fresh, forbidStoring);
+    const { transaction } = services.database;
+    const [fresh] = await renew(services, { transaction, person, ip, ids: [params.id] });
+    return new PreparedAnswer(orNotFound(fresh), forbidStoring);
   },
 
-  resetRumisPasswords: async ({ person, ip, body }) => {
-    const fresh = await renew(services, { person, ip, ids: idsOf(body) });
+  resetRumisPasswords: async ({ person, ip, body, request }) => {
+    const fresh = await runOnce(
+      services,
+      request,
+      (transaction) => renew(services, { transaction, person, ip, ids: idsOf(body) }),
+      { isKept: false },
+    );
     return new PreparedAnswer(fresh, forbidStoring);
   },
 }));

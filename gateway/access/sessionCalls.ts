@@ -1,14 +1,18 @@
 import { PortalError } from '../../src/contract/model/errors.ts';
+import type { SettingValues } from '../../src/contract/model/settings.ts';
 import { browserSettingsOf } from '../../src/contract/wire/browserSettings.ts';
 import * as api from '../../src/contract/wire/calls/sessionCalls.ts';
 import { recordActivity } from '../db/changeLog.ts';
-import type { Person } from '../db/person.ts';
-import { directClient, type Queryable } from '../db/queryable.ts';
+import { decidingPrivileges } from '../db/effectivePrivileges.ts';
+import { colomboDay, type Person } from '../db/person.ts';
+import { type Queryable } from '../db/queryable.ts';
+import { onCommit } from '../db/transaction.ts';
 import { implementCalls, pageOf, PreparedAnswer } from '../records/calls/implementCalls.ts';
 import { accountById, preferencesOf, staffDataOf, studentStatusOf, userDataOf } from './account.ts';
 import { setCsrfCookie } from './csrf.ts';
 import { endImpersonation } from './impersonations.ts';
 import { rememberDevice } from './knownDevices.ts';
+import { addressAfterSignOut } from './providerLogout.ts';
 import { freshToken } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 import { signIn } from './signIn.ts';
@@ -41,10 +45,11 @@ const recordEnd = (client: Queryable, { userId }: Person, ip: string): Promise<u
   });
 
 async function signOut(
-  { database, sessions, now }: AuthServices,
+  services: AuthServices,
   person: Person,
   ip: string,
-): Promise<void> {
+): Promise<{ next: string | null }> {
+  const { database, sessions, now } = services;
   const userId = person.impersonation?.viewerId ?? person.userId;
   await database.transaction(async (client) => {
     await endImpersonation(client, person.sessionId, ip, now());
@@ -58,13 +63,18 @@ async function signOut(
     });
   });
   sessions.forget();
+  return { next: await addressAfterSignOut(services, person.sessionId) };
 }
 
+const isWithheld = ({ secondFactor: rule }: SettingValues, { secondFactor }: Person): boolean =>
+  rule === 'demandedForDeciding' && secondFactor === null;
+
 async function readCurrentUser(
-  { database, settings }: AuthServices,
+  { database, settings, now }: AuthServices,
   person: Person,
 ): Promise<api.CurrentUser> {
-  const client = directClient(database);
+  const client = database;
+  const values = await settings('fresh');
   // While impersonating, the viewer is still greeted, in their own language.
   const userId = person.impersonation?.viewerId ?? person.userId;
   const account = await accountById(client, userId);
@@ -74,8 +84,11 @@ async function readCurrentUser(
     staffData: await staffDataOf(client, userId),
     studentStatus: await studentStatusOf(client, userId),
     privileges: [...person.privileges],
+    withheld: isWithheld(values, person)
+      ? await decidingPrivileges(client, userId, colomboDay(now()))
+      : [],
     preferences: await preferencesOf(client, userId),
-    settings: browserSettingsOf(await settings('fresh')),
+    settings: browserSettingsOf(values),
   };
 }
 
@@ -85,7 +98,10 @@ async function readSessions(
 ): Promise<api.OwnSession[]> {
   const { sessionIdleMinutes } = await settings();
   const since = new Date(now().getTime() - sessionIdleMinutes * 60_000);
-  const { rows } = await database.query<SessionRow>(SESSIONS, [userId, sessionId, now(), since]);
+  const { rows } = await database.query<SessionRow>({
+    text: SESSIONS,
+    values: [userId, sessionId, now(), since],
+  });
   return rows.map(({ createdAt, lastSeenAt, ...session }) => ({
     ...session,
     createdAt: createdAt.toISOString(),
@@ -105,51 +121,47 @@ export const sessionCalls = implementCalls<typeof api, AuthServices>(api, (servi
     },
 
     signOut: async ({ person, ip }) => {
-      await signOut(services, person, ip);
-      return new PreparedAnswer(undefined, (reply) => setCsrfCookie(reply, secureCookies));
+      const left = await signOut(services, person, ip);
+      return new PreparedAnswer(left, (reply) => setCsrfCookie(reply, secureCookies));
     },
 
     currentUser: ({ person }) => readCurrentUser(services, person),
 
     keepSessionAlive: async ({ person }) => {
-      await database.query(
-        'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
-        [person.sessionId, now()],
-        'touch-session',
-      );
+      await database.query({
+        text: 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
+        values: [person.sessionId, now()],
+        name: 'touch-session',
+      });
     },
 
     renewToken: ({ person, request }) => freshToken(services, request, person.sessionId),
 
     ownSessions: async ({ person, range }) => pageOf(await readSessions(services, person), range),
 
-    endSession: async ({ person, params, ip }) => {
-      await database.transaction(async (client) => {
-        if (!(await sessions.endOne(client, person.userId, params.id)))
-          throw new PortalError('NOT_FOUND');
-        await recordEnd(client, person, ip);
-      });
-      sessions.forget();
+    endSession: async ({ client, person, params, ip }) => {
+      if (!(await sessions.endOne(client, person.userId, params.id)))
+        throw new PortalError('NOT_FOUND');
+      await recordEnd(client, person, ip);
+      onCommit(client, sessions.forget);
     },
 
-    endOtherSessions: async ({ person, ip }) => {
-      await database.transaction(async (client) => {
-        await sessions.end(client, person.userId, person.sessionId);
-        await recordEnd(client, person, ip);
-      });
-      sessions.forget();
+    endOtherSessions: async ({ client, person, ip }) => {
+      await sessions.end(client, person.userId, person.sessionId);
+      await recordEnd(client, person, ip);
+      onCommit(client, sessions.forget);
     },
 
     savePreferences: async ({ person, body }) => {
-      const { rows } = await database.query<{ choices: typeof body }>(
-        `
+      const { rows } = await database.query<{ choices: typeof body }>({
+        text: `
           INSERT INTO preferences (user_id, choices)
           VALUES ($1, $2::jsonb)
           ON CONFLICT (user_id) DO UPDATE
           SET choices = preferences.choices || $2::jsonb
           RETURNING choices`,
-        [person.userId, JSON.stringify(body)],
-      );
+        values: [person.userId, JSON.stringify(body)],
+      });
       sessions.forget();
       return rows[0]?.choices ?? body;
     },

@@ -6,7 +6,7 @@ import type { ImpersonationKind } from '../../src/contract/model/impersonation.t
 import type { Database } from '../db/database.ts';
 import { effectivePrivileges } from '../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../db/person.ts';
-import { directClient, type Queryable } from '../db/queryable.ts';
+import { type Queryable } from '../db/queryable.ts';
 import { impersonatedPerson } from './impersonations.ts';
 
 /** Time for which another gateway may accept a session that this one ended. */
@@ -24,6 +24,8 @@ interface SessionRow extends Record<string, unknown> {
   revoked: boolean;
   expiresAt: Date;
   lastSeenAt: Date;
+  steppedUpAt: Date | null;
+  hasFactor: boolean;
   status: string;
   staffId: string | null;
   departmentId: string | null;
@@ -50,6 +52,12 @@ const FIND = `
     session.revoked_at IS NOT NULL AS revoked,
     session.expires_at AS "expiresAt",
     session.last_seen_at AS "lastSeenAt",
+    session.stepped_up_at AS "steppedUpAt",
+    EXISTS (
+      SELECT 1
+      FROM second_factors factor
+      WHERE factor.user_id = session.user_id
+    ) AS "hasFactor",
     account.status,
     member.id AS "staffId",
     member.department_id AS "departmentId",
@@ -78,11 +86,13 @@ export interface Sessions {
   open: (
     client: Queryable,
     userId: string,
-    origin: { ip: string; userAgent: string; absoluteMinutes: number },
+    origin: { ip: string; userAgent: string; absoluteMinutes: number; steppedUpAt: Date | null },
   ) => Promise<{ id: string; expiresAt: Date }>;
   /** `fresh`: bypass the cache. `silent`: do not extend the idle timeout. */
   find: (sessionId: string, how?: 'fresh' | 'silent') => Promise<LiveSession>;
-  /** Ends sessions in the writer's transaction; `except` keeps the one in use. */
+  /** Stores that the second factor was proven in this session. */
+  stepUp: (client: Queryable, sessionId: string) => Promise<void>;
+  /** Ends sessions and sign-ins in the writer's transaction; `except` keeps the one in use. */
   end: (client: Queryable, userId: string, except?: string) => Promise<void>;
   endOne: (client: Queryable, userId: string, sessionId: string) => Promise<boolean>;
   /** Drops the cache, so that a change made here takes effect on the next request. */
@@ -111,7 +121,7 @@ function cachedPrivileges({ database, now }: SessionOptions): Sessions['privileg
     const asOf = `${epoch} ${day}`;
     const known = cache.get(userId);
     if (known?.asOf === asOf) return known.keys;
-    const keys = new Set(await effectivePrivileges(directClient(database), userId, day));
+    const keys = new Set(await effectivePrivileges(database, userId, day));
     keep(cache, userId, { asOf, keys });
     return keys;
   };
@@ -123,11 +133,11 @@ async function touch(
   { lastSeenAt }: SessionRow,
 ): Promise<void> {
   if (now().getTime() - lastSeenAt.getTime() < TOUCH_MS) return;
-  await database.query(
-    'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
-    [sessionId, now()],
-    'touch-session',
-  );
+  await database.query({
+    text: 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1',
+    values: [sessionId, now()],
+    name: 'touch-session',
+  });
 }
 
 /**
@@ -142,7 +152,11 @@ async function readSession(
 ): Promise<CachedSession> {
   const { database, catalogue, limits, now } = options;
   const moment = now().getTime();
-  const { rows } = await database.query<SessionRow>(FIND, [sessionId, now()], 'find-session');
+  const { rows } = await database.query<SessionRow>({
+    text: FIND,
+    values: [sessionId, now()],
+    name: 'find-session',
+  });
   const [row] = rows;
   if (!row || row.revoked || row.status !== 'active') throw new PortalError('UNAUTHORIZED');
   const { idleMinutes } = await limits();
@@ -157,9 +171,10 @@ async function readSession(
     departmentId: row.departmentId,
     studentId: row.studentId,
     language: row.language ?? 'en',
+    secondFactor: row.hasFactor ? { provenAt: row.steppedUpAt } : null,
   };
   const impersonated = row.viewing
-    ? await impersonatedPerson({ client: directClient(database), catalogue, now: now() }, person, {
+    ? await impersonatedPerson({ client: database, catalogue, now: now() }, person, {
         ...row.viewing,
         endsAt: new Date(row.viewing.endsAt),
       })
@@ -173,19 +188,37 @@ async function readSession(
 }
 
 /** Writes of sessions, in the writer's transaction. */
-const sessionWrites = ({ now }: SessionOptions): Pick<Sessions, 'open' | 'end' | 'endOne'> => ({
-  open: async (writer, userId, { ip, userAgent, absoluteMinutes }) => {
+const sessionWrites = ({
+  now,
+}: SessionOptions): Pick<Sessions, 'open' | 'stepUp' | 'end' | 'endOne'> => ({
+  open: async (writer, userId, { ip, userAgent, absoluteMinutes, steppedUpAt }) => {
     const session = {
       id: newId(),
       expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000),
     };
     await writer.query({
       text: `
-        INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
-        VALUES ($1, $2, $3, $3, $4, $5, $6)`,
-      values: [session.id, userId, now(), session.expiresAt, ip, userAgent.slice(0, 300)],
+        INSERT INTO sessions (
+          id, user_id, created_at, last_seen_at, expires_at, ip, user_agent, stepped_up_at
+        )
+        VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+      values: [
+        session.id,
+        userId,
+        now(),
+        session.expiresAt,
+        ip,
+        userAgent.slice(0, 300),
+        steppedUpAt,
+      ],
     });
     return session;
+  },
+  stepUp: async (writer, sessionId) => {
+    await writer.query({
+      text: 'UPDATE sessions SET stepped_up_at = $2 WHERE id = $1',
+      values: [sessionId, now()],
+    });
   },
   end: async (writer, userId, except) => {
     await writer.query({
@@ -194,6 +227,10 @@ const sessionWrites = ({ now }: SessionOptions): Pick<Sessions, 'open' | 'end' |
         SET revoked_at = now()
         WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
       values: [userId, except ?? null],
+    });
+    await writer.query({
+      text: "DELETE FROM factor_challenges WHERE user_id = $1 AND purpose = 'signIn'",
+      values: [userId],
     });
   },
   endOne: async (writer, userId, sessionId) => {

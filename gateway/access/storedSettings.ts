@@ -7,7 +7,7 @@ import {
 import { browserSettingsOf } from '../../src/contract/wire/browserSettings.ts';
 import type { PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import type { Database } from '../db/database.ts';
-import { directClient, type Queryable, queryRows } from '../db/queryable.ts';
+import { type Queryable, queryRows } from '../db/queryable.ts';
 
 const FRESH_MS = 1_000;
 
@@ -34,7 +34,7 @@ export function createSettings(database: Database, now: () => number = Date.now)
   let known: { at: number; values: SettingValues } | undefined;
   return async (how) => {
     if (how !== 'fresh' && known && now() - known.at < FRESH_MS) return known.values;
-    const values = await readStoredSettings(directClient(database));
+    const values = await readStoredSettings(database);
     known = { at: now(), values };
     return values;
   };

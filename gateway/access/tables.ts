@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -38,6 +39,8 @@ const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     ip: text('ip'),
     userAgent: text('user_agent'),
+    /** When its second factor was last proven; null: never. */
+    steppedUpAt: moment('stepped_up_at'),
   },
   (table) => [index('sessions_user_index').on(table.userId, table.revokedAt)],
 );
@@ -53,6 +56,116 @@ const oneTimeLinks = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('one_time_links_user_index').on(table.userId)],
+);
+
+/** The account of a person at a provider of single sign-on; one for each account and provider. */
+const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id').notNull(),
+    linkedAt: moment('linked_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('identities_user_index').on(table.userId, table.issuer),
+  ],
+);
+
+/** People that the provider has confirmed, without a session yet; the browser has the code. */
+const pendingSignIns = pgTable('pending_sign_ins', {
+  codeHash: text('code_hash').primaryKey(),
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  number: text('number'),
+  providerSession: text('provider_session'),
+  idToken: text('id_token').notNull(),
+  hasSecondFactor: boolean('has_second_factor').notNull(),
+  /** The account that the person has proven to be theirs, to be linked with the session. */
+  confirmedUserId: uuid('confirmed_user_id'),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** The session at the provider that a session came from, so that both end together. */
+const providerSessions = pgTable(
+  'provider_sessions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    providerSession: text('provider_session'),
+    idToken: text('id_token').notNull(),
+  },
+  (table) => [index('provider_sessions_subject_index').on(table.subject, table.issuer)],
+);
+
+/** Logout tokens of providers, each of which counts once. */
+const logoutTokens = pgTable(
+  'logout_tokens',
+  {
+    issuer: text('issuer').notNull(),
+    tokenId: text('token_id').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.tokenId] })],
+);
+
+/** The second factors of accounts: authenticator apps and passkeys. */
+const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    /** Of an app, encrypted. */
+    secret: text('secret'),
+    /** The time step of the last code, as no code works twice. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    /** Of a passkey, as its authenticator names it. */
+    credentialId: text('credential_id').unique(),
+    publicKey: text('public_key'),
+    signCount: bigint('sign_count', { mode: 'number' }),
+    transports: jsonb('transports'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('second_factors_user_index').on(table.userId)],
+);
+
+/** One-time codes in place of a second factor: the first part finds the hash of the whole. */
+const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id').notNull(),
+    selector: text('selector').notNull(),
+    hash: text('hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.selector] })],
+);
+
+/** Sign-ins, step-ups and new factors that wait for their proof. Only a hash of the token is stored. */
+const factorChallenges = pgTable(
+  'factor_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    purpose: text('purpose').notNull(),
+    /** A keyed hash of the session or device that began it. */
+    origin: text('origin').notNull(),
+    /** What a passkey signs. */
+    challenge: text('challenge').notNull(),
+    /** Of a new app, encrypted. */
+    secret: text('secret'),
+    failures: integer('failures').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('factor_challenges_user_index').on(table.userId)],
 );
 
 /** The address that an account had before a change, as long as its mailbox can stop the change. */
@@ -111,6 +224,13 @@ export const authTables = {
   rumis_credentials: rumisCredentials,
   sessions,
   one_time_links: oneTimeLinks,
+  identities,
+  pending_sign_ins: pendingSignIns,
+  provider_sessions: providerSessions,
+  logout_tokens: logoutTokens,
+  second_factors: secondFactors,
+  recovery_codes: recoveryCodes,
+  factor_challenges: factorChallenges,
   former_addresses: formerAddresses,
   sign_in_failures: signInFailures,
   auth_epoch: authEpoch,

@@ -45,7 +45,7 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodObject): Schema[] {
   }));
 }
 
-function requestBody({ upload }: CallDeclaration, body: z.ZodType | null): Schema {
+function requestBody({ upload, fromOtherSystem }: CallDeclaration, body: z.ZodType | null): Schema {
   if (upload)
     return {
       requestBody: {
@@ -53,7 +53,12 @@ function requestBody({ upload }: CallDeclaration, body: z.ZodType | null): Schem
         content: { 'multipart/form-data': { schema: { type: 'object' } } },
       },
     };
-  return body ? { requestBody: { required: true, content: json(written(body, 'input')) } } : {};
+  if (!body) return {};
+  const schema = written(body, 'input');
+  const content = fromOtherSystem
+    ? { 'application/x-www-form-urlencoded': { schema } }
+    : json(schema);
+  return { requestBody: { required: true, content } };
 }
 
 const NULL: Schema = { type: 'null' };

@@ -5,6 +5,7 @@ import { assignmentPaths } from './assignmentPaths.ts';
 import { callPaths, ENGINE, type TaggedCall } from './callPaths.ts';
 import { failureResponses } from './components/schemas.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
+import { withIdempotencyHeader } from './idempotencyHeader.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { previewPaths, PUBLIC_PATHS, publicResourcePaths, publicSchemas } from './publicPaths.ts';
 import { resourcePaths } from './resources/resourcePaths.ts';
@@ -54,14 +55,17 @@ const describeParts = (
   openApiDocument({
     title,
     base,
-    paths: {
-      ...assignmentPaths(assignments),
-      ...others,
-      ...callPaths(calls),
-      ...Object.assign({}, ...resources.map(resourcePaths)),
-      ...publicResourcePaths(resources, catalogue),
-      ...previewPaths(resources),
-    },
+    paths: withIdempotencyHeader(
+      {
+        ...assignmentPaths(assignments),
+        ...others,
+        ...callPaths(calls),
+        ...Object.assign({}, ...resources.map(resourcePaths)),
+        ...publicResourcePaths(resources, catalogue),
+        ...previewPaths(resources),
+      },
+      calls,
+    ),
     schemas: {
       ...Object.assign({}, ...resources.map(resourceSchemas)),
       ...publicSchemas(resources),

@@ -13,12 +13,14 @@ import { PortalError } from '../../src/contract/model/errors.ts';
 import { isPublic } from '../../src/contract/model/publicApi.ts';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
 import { liveRoutes } from '../access/liveRoutes.ts';
+import type { ProviderOptions } from '../access/openId/provider.ts';
 import {
   accountOf,
   createAuthenticator,
   installStaleTokens,
   installImpersonationGuard,
 } from '../access/requestPerson.ts';
+import { createSealing } from '../access/sealing.ts';
 import type { AuthServices } from '../access/services.ts';
 import { createSessions } from '../access/sessions.ts';
 import { createSignatures, type Secrets } from '../access/signatures.ts';
@@ -68,6 +70,7 @@ import type { EngineServices } from './engineServices.ts';
 import { LATEST_MS, shedLoad } from './overload.ts';
 import { extensionsOf, menuKeysOf, type PortalDefinition } from './portal.ts';
 import { boundCallsOf, declaredCallsOf } from './portalCalls.ts';
+import { connectProvider } from './providerConfig.ts';
 import { readReadiness } from './readiness.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { trustOf } from './trustedProxies.ts';
@@ -83,6 +86,8 @@ export interface AppOptions {
   dataDir: string;
   smtpUrl?: string | undefined;
   publicUrl?: string | undefined;
+  /** The provider of single sign-on; absent: passwords only. */
+  singleSignOn?: ProviderOptions | undefined;
   /** Directory of the built website; absent: the website is not served. */
   siteDirectory?: string | undefined;
   /** Maximum of public requests per minute and address. */
@@ -145,11 +150,14 @@ function authServices(
     catalogue,
     tokens: createTokens(secrets, now),
     signatures: createSignatures(secrets),
+    sealing: createSealing(secrets),
     sessions,
     listedPrivileges: createTokenPrivileges(menuKeysOf(options.portal)),
     settings,
     mailer,
+    singleSignOn: connectProvider(options, publicUrl),
     publicUrl,
+    ownOrigin: ({ protocol, host }) => new URL(options.publicUrl ?? `${protocol}://${host}`).origin,
     live: createLiveHub(options.database),
     secureCookies: options.tls ?? false,
     now,
@@ -316,6 +324,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     server: () => server,
     definitions: jobDefinitions(app.log, options, services),
     log: (error) => app.log.error({ err: error }, 'a job failed'),
+    // The embedded database has one connection. On a server, a long import keeps no other job waiting.
+    atOnce: options.database.kind === 'server' ? 2 : 1,
     silentSeconds: options.queueTiming?.silentSeconds,
   });
   const server: ServerContext = {

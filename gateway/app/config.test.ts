@@ -20,6 +20,7 @@ describe('The environment', () => {
       publicUrl: undefined,
       tls: false,
       trustedProxies: undefined,
+      singleSignOn: undefined,
       logLevel: 'warn',
     });
   });
@@ -46,6 +47,11 @@ describe('The environment', () => {
     ['TRUSTED_PROXIES', '11'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['OIDC_ISSUER', 'login.example'],
+    ['OIDC_ISSUER', 'http://login.example'],
+    ['OIDC_ISSUER', 'https://login.example/?tenant=1'],
+    ['OIDC_ISSUER', 'https://user@login.example'],
+    ['OIDC_NAME', 'x'.repeat(41)],
     ['API_BASE', 'api'],
     ['API_BASE', '/faculty'],
     ['API_BASE', '/"><script>/api'],
@@ -57,6 +63,40 @@ describe('The environment', () => {
   test('names all problems at once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'huge' })).toThrow(/PORT: .*\nDEMO: /);
   });
+
+  const PROVIDER = {
+    OIDC_ISSUER: 'https://login.example/faculty',
+    OIDC_CLIENT_ID: 'faculty-portal',
+    OIDC_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://portal.example',
+  };
+
+  test('with a provider of single sign-on names it on the sign-in page, by its host unless it has a name', () => {
+    const { singleSignOn, pageSettings } = readConfig(PROVIDER);
+    expect(singleSignOn).toEqual({
+      issuer: 'https://login.example/faculty',
+      clientId: 'faculty-portal',
+      clientSecret: 'secret',
+      numberClaim: 'employee_number',
+      name: 'login.example',
+      secondFactorAcr: undefined,
+    });
+    expect(pageSettings['single-sign-on']).toBe('login.example');
+    const named = { ...PROVIDER, OIDC_NAME: 'University', OIDC_NUMBER_CLAIM: 'staff_id' };
+    expect(readConfig(named).singleSignOn).toMatchObject({
+      name: 'University',
+      numberClaim: 'staff_id',
+    });
+  });
+
+  test.each(Object.keys(PROVIDER))(
+    'with a provider of single sign-on but without %s stops the start, and the variable is named',
+    (name) => {
+      expect(() => readConfig({ ...PROVIDER, [name]: '' })).toThrow(
+        new RegExp(`^${name}: needed with`),
+      );
+    },
+  );
 
   test('with a database server requires the secret shared by all gateways', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/portal' })).toThrow(

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../../src/contract/wire/pageSettings.ts';
+import type { ProviderOptions } from '../access/openId/provider.ts';
+import { isLoopback } from '../records/calls/networkOf.ts';
 import type { DemoSize } from './demonstration.ts';
+import { providerVariables, readProvider } from './providerConfig.ts';
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -63,6 +66,7 @@ const environment = z.object({
   /** Behind a proxy that terminates TLS: cookies become Secure and HSTS is sent. */
   TLS: booleanText.default(false),
   TRUSTED_PROXIES: trustedProxies.optional(),
+  ...providerVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -84,10 +88,10 @@ export interface GatewayConfig {
   tls: boolean;
   /** Absent: one proxy with TLS, otherwise none. */
   trustedProxies: number | string[] | undefined;
+  /** The provider of single sign-on. */
+  singleSignOn: ProviderOptions | undefined;
   logLevel: string;
 }
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /**
  * The variables that open the portal to other machines. The password of the demonstration accounts
@@ -96,11 +100,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 function openedBy(values: z.infer<typeof environment>): string[] {
   const { HOST, TLS, PUBLIC_URL } = values;
   return [
-    ...(LOOPBACK.test(HOST) ? [] : ['HOST']),
+    ...(isLoopback(HOST) ? [] : ['HOST']),
     ...(TLS ? ['TLS'] : []),
-    ...(PUBLIC_URL === undefined || LOOPBACK.test(new URL(PUBLIC_URL).hostname)
-      ? []
-      : ['PUBLIC_URL']),
+    ...(PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname) ? [] : ['PUBLIC_URL']),
   ];
 }
 
@@ -134,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     );
   }
   const opened = openedBy(values);
+  const singleSignOn = readProvider(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -147,12 +150,14 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       'api-base': values.API_BASE,
       'faculty-id': String(values.FACULTY_ID),
       'application-name': values.BACKEND_NAME,
+      'single-sign-on': singleSignOn?.name ?? '',
     },
     demo: demoOf(values, opened),
     isOpen: opened.length > 0,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls: values.TLS,
     trustedProxies: values.TRUSTED_PROXIES,
+    singleSignOn,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { removeExpired } from '../access/housekeeping.ts';
+import { resealSecrets } from '../access/resealing.ts';
 import type { AuthServices } from '../access/services.ts';
 import type { Database } from '../db/database.ts';
 import { vacuumEmbedded } from '../db/vacuumEmbedded.ts';
@@ -41,6 +42,7 @@ const housekeepingJob = (database: Database, services: AuthServices): JobDefinit
   everySeconds: HOUR_SECONDS,
   run: async () => {
     await removeExpired(services);
+    await resealSecrets(services);
     await vacuumEmbedded(database);
   },
 });

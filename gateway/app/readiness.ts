@@ -38,9 +38,9 @@ const freeBytesOf = (directory: string): Promise<number | null> =>
 export async function readReadiness(options: ReadinessOptions): Promise<Readiness> {
   const { database, live, background, dataDir, clockOffsetMs } = options;
   const began = performance.now();
-  await database.query('SELECT 1', [], 'ready');
+  await database.query({ text: 'SELECT 1', name: 'ready' });
   const latencyMs = Math.round(performance.now() - began);
-  const { rows } = await database.query<Readiness['queue']>(DUE, [], 'due-jobs');
+  const { rows } = await database.query<Readiness['queue']>({ text: DUE, name: 'due-jobs' });
   const parts = {
     database: { kind: database.kind, latencyMs },
     live: live.state(),

@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
+import type { ActivityAction } from '../../src/contract/model/activityActions.ts';
 import type { Queryable } from './queryable.ts';
 import type { Statement } from './wire/statement.ts';
 
 /** An entry of the activity log. `before` and `after`: only the changed fields, as wire values. */
 export interface Activity {
   actorId: string | null;
-  action: string;
+  action: ActivityAction;
   resource: string | null;
   recordId: string | null;
   before?: unknown;

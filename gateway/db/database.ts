@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { DatabaseLimits } from './limits.ts';
 import type { Listener, StopListening } from './listening.ts';
+import type { PreparedStatement, Queryable } from './queryable.ts';
 import type { RowLayout, EncodedRows } from './wire/jsonRowEncoder.ts';
+import type { Statement } from './wire/statement.ts';
 
 export interface DatabaseConfig {
   /** URL of a PostgreSQL server. Absent: an embedded PostgreSQL in `dataDir`. */
@@ -27,31 +29,23 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Milliseconds, for long work such as an import. Default: `limits.transaction`. */
   deadline?: number;
+  /** Sent together with BEGIN, in each attempt. If it fails, the transaction fails with its error. */
+  first?: Statement;
 }
 
-export type Row = Record<string, unknown>;
-
 /** A PostgreSQL server or the embedded PostgreSQL. */
-export interface Database {
+export interface Database extends Queryable {
   readonly kind: 'server' | 'embedded';
   readonly pool: pg.Pool;
-  /** Runs a single statement. With `name` it is prepared once per connection. */
-  query<R extends Row = Row>(
-    text: string,
-    values?: unknown[],
-    name?: string,
-  ): Promise<pg.QueryResult<R>>;
   /**
    * Runs a prepared statement whose text values are only passed on. Long ones are returned as UTF-8
    * bytes if the driver supports it.
    */
-  read<R extends Row = Row>(
-    text: string,
-    values: unknown[],
-    name: string,
+  read<R extends pg.QueryResultRow = pg.QueryResultRow>(
+    statement: PreparedStatement,
   ): Promise<pg.QueryResult<R>>;
   /** Runs a prepared statement and returns its rows encoded as one JSON array. */
-  readRows(text: string, values: unknown[], name: string, layout: RowLayout): Promise<EncodedRows>;
+  readRows(statement: PreparedStatement, layout: RowLayout): Promise<EncodedRows>;
   /**
    * Runs `work` in a transaction and commits it. `work` is retried after a serialization failure or
    * deadlock, so it must have no side effects other than through the given client.

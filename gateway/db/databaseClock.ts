@@ -33,11 +33,10 @@ async function sample(
   machine: () => number,
 ): Promise<{ offset: number; uncertainty: number }> {
   const [sent, began] = [machine(), performance.now()];
-  const { rows } = await database.query<{ at: Date }>(
-    'SELECT clock_timestamp() AS at',
-    [],
-    'read-clock',
-  );
+  const { rows } = await database.query<{ at: Date }>({
+    text: 'SELECT clock_timestamp() AS at',
+    name: 'read-clock',
+  });
   const half = (performance.now() - began) / 2;
   return { offset: (rows[0]?.at.getTime() ?? sent) - (sent + half), uncertainty: half };
 }

@@ -2,11 +2,28 @@ import type { Language } from '../../src/contract/model/constants.ts';
 import { type Queryable, queryRows } from './queryable.ts';
 
 /**
+ * Whether the setting keeps a privilege from a user without a second factor. Both are columns; a
+ * role on its own has no user, and so none that lacks a factor.
+ */
+export const withheldSql = (user: string, decides: string): string => `(
+  ${decides}
+  AND EXISTS (
+    SELECT 1
+    FROM settings
+    WHERE settings.key = 'secondFactor' AND settings.value = '"demandedForDeciding"'
+  )
+  AND ${user} IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM second_factors factor WHERE factor.user_id = ${user})
+)`;
+
+const IN_EFFECT = `NOT ${withheldSql('granted.user_id', 'privilege.decides')}`;
+
+/**
  * The privileges of all roles of a person and their parents, plus direct grants, minus denials;
  * dated entries include their last day. An administrator role has every privilege. `holders`
  * selects the people, `seeds` their roles, `keys` the privileges; `$2` is the day.
  */
-const effective = (holders: string, seeds: string, keys = 'true'): string => `
+const effective = (holders: string, seeds: string, keys = IN_EFFECT): string => `
   WITH RECURSIVE holder(user_id) AS (${holders}),
   held(user_id, role_id) AS (
     ${seeds}
@@ -55,6 +72,7 @@ const heldRoles = `
   WHERE user_role.ends_on IS NULL OR user_role.ends_on >= $2::date`;
 const OF_ONE = effective('SELECT $1::uuid', heldRoles);
 const OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles);
+const DECIDING_OF_MANY = effective('SELECT unnest($1::uuid[])', heldRoles, 'privilege.decides');
 const roleItself = 'SELECT NULL::uuid, $1::uuid WHERE $2::date IS NOT NULL';
 const OF_ROLE = effective('SELECT NULL::uuid', roleItself);
 const DECIDING_OF_ONE = effective('SELECT $1::uuid', heldRoles, 'privilege.decides');
@@ -79,7 +97,10 @@ export async function effectivePrivileges(
   return rows.map(({ key }) => key);
 }
 
-/** The deciding ones of these privileges (`src/contract/model/duties.ts`). */
+/**
+ * The deciding privileges that a person was given (`src/contract/model/duties.ts`), also those that
+ * wait for a second factor: an account is protected for what it can become.
+ */
 export async function decidingPrivileges(
   client: Queryable,
   userId: string,
@@ -87,6 +108,15 @@ export async function decidingPrivileges(
 ): Promise<string[]> {
   const rows = await queryRows<KeyRow>(client, { text: DECIDING_OF_ONE, values: [userId, day] });
   return rows.map(({ key }) => key);
+}
+
+function keysByPerson(
+  userIds: readonly string[],
+  rows: readonly KeyRow[],
+): Map<string, Set<string>> {
+  const byPerson = new Map(userIds.map((id) => [id, new Set<string>()]));
+  for (const { userId, key } of rows) byPerson.get(userId)?.add(key);
+  return byPerson;
 }
 
 /** The privileges of several people by user id; an empty set for people without any. */
@@ -100,9 +130,17 @@ export async function effectivePrivilegesOfMany(
     text: OF_MANY,
     values: [userIds, day],
   });
-  const byPerson = new Map(userIds.map((id) => [id, new Set<string>()]));
-  for (const { userId, key } of rows) byPerson.get(userId)?.add(key);
-  return byPerson;
+  return keysByPerson(userIds, rows);
+}
+
+/** The deciding ones of them. */
+export async function decidingPrivilegesOfMany(
+  client: Queryable,
+  userIds: readonly string[],
+  day: string,
+): Promise<Map<string, Set<string>>> {
+  const rows = await queryRows<KeyRow>(client, { text: DECIDING_OF_MANY, values: [userIds, day] });
+  return keysByPerson(userIds, rows);
 }
 
 /** The privileges of a hypothetical person with only this role. */

@@ -31,10 +31,9 @@ export function failFast(
 
   return {
     ...database,
-    query: (text, values, name) => watch(() => database.query(text, values, name)),
-    read: (text, values, name) => watch(() => database.read(text, values, name)),
-    readRows: (text, values, name, layout) =>
-      watch(() => database.readRows(text, values, name, layout)),
+    query: (statement) => watch(() => database.query(statement)),
+    read: (statement) => watch(() => database.read(statement)),
+    readRows: (statement, layout) => watch(() => database.readRows(statement, layout)),
     transaction: (work, options) => watch(() => database.transaction(work, options)),
     withoutLimits: (work) => watch(() => database.withoutLimits(work)),
     async close() {

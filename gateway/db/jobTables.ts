@@ -12,13 +12,17 @@ const jobs = pgTable(
     state: text('state').notNull().default('queued'),
     done: integer('done').notNull().default(0),
     total: integer('total'),
-    /** Number of attempts. */
+    /** Number of attempts since the last progress. */
     attempts: integer('attempts').notNull().default(0),
+    /** Of the gateway that runs it. */
+    claim: uuid('claim'),
     input: jsonb('input').notNull(),
     result: jsonb('result'),
     /** Error code with details. */
     error: jsonb('error'),
     ip: text('ip'),
+    /** Whether its actor had not proven the second factor lately when they started it. */
+    needsStepUp: boolean('needs_step_up').notNull().default(false),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Earliest start, for retries and recurring jobs. */

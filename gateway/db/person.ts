@@ -3,6 +3,12 @@ import { localDay } from '../../src/contract/model/facultyClock.ts';
 import type { Impersonation } from '../../src/contract/model/impersonation.ts';
 import type { WhereContext } from '../../src/contract/model/where.ts';
 
+/** What is known of the second factor of a session. */
+interface SecondFactor {
+  /** When it was last proven; `null`: never in this session. */
+  provenAt: Date | null;
+}
+
 /** The authenticated person with the facts for authorisation. Built once per request. */
 export interface Person {
   userId: string;
@@ -12,6 +18,8 @@ export interface Person {
   departmentId: string | null;
   studentId: string | null;
   language: Language;
+  /** Of the account that signed in, also during impersonation. `null`: it has none. */
+  secondFactor: SecondFactor | null;
   /** The gateway itself, which performs timed transitions and has no account. */
   isGateway?: true;
   /**
@@ -41,6 +49,7 @@ export const THE_GATEWAY: Person = {
   departmentId: null,
   studentId: null,
   language: 'en',
+  secondFactor: null,
   isGateway: true,
 };
 

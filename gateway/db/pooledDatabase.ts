@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import type { Database, Row } from './database.ts';
+import type { Database } from './database.ts';
 import { asPortalError, endsConnection, hasStalePlan } from './failure.ts';
 import type { DatabaseLimits } from './limits.ts';
+import type { PreparedStatement, Statement } from './queryable.ts';
 import { runTransaction } from './transaction.ts';
 import { queryRawBytes, queryEncodedRows } from './wire/rawBytesClient.ts';
 
@@ -45,14 +46,12 @@ export function pooledDatabase(
   return {
     ...own,
     pool,
-    query: <R extends Row>(text: string, values?: unknown[], name?: string) =>
-      runWithFreshPlan(pool, (client) =>
-        client.query<R>({ text, ...(values && { values }), ...(name !== undefined && { name }) }),
-      ),
-    read: <R extends Row>(text: string, values: unknown[], name: string) =>
-      runWithFreshPlan(pool, (client) => queryRawBytes<R>(client, { text, values, name })),
-    readRows: (text, values, name, layout) =>
-      runWithFreshPlan(pool, (client) => queryEncodedRows(client, { text, values, name }, layout)),
+    query: <R extends pg.QueryResultRow>(statement: Statement) =>
+      runWithFreshPlan(pool, (client) => client.query<R>(statement)),
+    read: <R extends pg.QueryResultRow>(statement: PreparedStatement) =>
+      runWithFreshPlan(pool, (client) => queryRawBytes<R>(client, statement)),
+    readRows: (statement, layout) =>
+      runWithFreshPlan(pool, (client) => queryEncodedRows(client, statement, layout)),
     transaction: (work, options) => runTransaction(pool, limits, work, options),
   };
 }

@@ -47,12 +47,14 @@ export interface PrivilegeSources {
   administratorRoles: ReadonlySet<string>;
   every: readonly string[];
   direct: readonly { key: string; effect: 'allow' | 'deny' }[];
+  /** Keys that wait for a second factor. */
+  withheld?: readonly string[];
 }
 
 /**
  * The privileges of a person: those of their roles and ancestors, plus direct grants, minus direct
- * denials, which always win. `gateway/db/effectivePrivileges.ts` computes the same in SQL; a test
- * compares them.
+ * denials, which always win, and minus those that wait for a second factor.
+ * `gateway/db/effectivePrivileges.ts` computes the same in SQL; a test compares them.
  */
 export function effectiveSet({
   roles,
@@ -61,6 +63,7 @@ export function effectiveSet({
   administratorRoles,
   every,
   direct,
+  withheld = [],
 }: PrivilegeSources): Set<string> {
   const held = roleClosure(roles, links);
   const isAdministrator = [...held].some((role) => administratorRoles.has(role));
@@ -70,5 +73,6 @@ export function effectiveSet({
     ...direct.filter(({ effect }) => effect === 'allow').map(({ key }) => key),
   ]);
   for (const { key, effect } of direct) if (effect === 'deny') keys.delete(key);
+  for (const key of withheld) keys.delete(key);
   return keys;
 }

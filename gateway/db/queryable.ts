@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { orNotFound } from '../../src/contract/model/errors.ts';
-import type { Database } from './database.ts';
 
 export interface Statement {
   text: string;
@@ -8,6 +7,9 @@ export interface Statement {
   /** With a name, it is prepared once per connection. */
   name?: string;
 }
+
+/** A statement that is prepared once per connection, by its name. */
+export type PreparedStatement = Required<Statement>;
 
 /** The part of a `pg` client used within a transaction. */
 export interface Queryable {
@@ -39,8 +41,3 @@ export const requireRow = async <R extends object>(
   client: Queryable,
   statement: Statement,
 ): Promise<R> => orNotFound(await queryRow<R>(client, statement));
-
-/** Runs each statement on its own, outside a transaction. */
-export const directClient = (database: Pick<Database, 'query'>): Queryable => ({
-  query: ({ text, values, name }) => database.query(text, values, name),
-});

@@ -11,28 +11,49 @@ export interface StoredJob extends Record<string, unknown> {
   actorId: string;
   input: unknown;
   ip: string | null;
+  /** Whether its actor had not proven the second factor lately when they started it. */
+  needsStepUp: boolean;
   /** Number of attempts, including the current one. */
   attempts: number;
+  /** Changes with each committed batch, so that only one gateway can commit the next. */
+  claim: string;
+  /** Steps that its committed batches have done. */
+  done: number;
+  /** The result of its committed batches. */
+  result: unknown;
 }
 
-export type NewJob = Omit<StoredJob, 'attempts'>;
+export type NewJob = Pick<StoredJob, 'id' | 'kind' | 'actorId' | 'input' | 'ip'> & {
+  needsStepUp?: boolean;
+};
 
 const INSERT = `
-  INSERT INTO jobs (id, kind, actor_id, input, ip)
-  SELECT job.id, job.kind, job.actor_id, job.input, job.ip
-  FROM jsonb_to_recordset($1::jsonb) AS job(id uuid, kind text, actor_id uuid, input jsonb, ip text)
+  INSERT INTO jobs (id, kind, actor_id, input, ip, needs_step_up)
+  SELECT job.id, job.kind, job.actor_id, job.input, job.ip, job.needs_step_up
+  FROM jsonb_to_recordset($1::jsonb) AS job(
+    id uuid, kind text, actor_id uuid, input jsonb, ip text, needs_step_up boolean
+  )
   ON CONFLICT (id) DO NOTHING`;
 
 /** Queues jobs within `client`'s transaction; ignores jobs whose id already exists. */
 export async function insertJobs(client: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ actorId, ...job }) => ({ ...job, actor_id: actorId }));
+  const rows = jobs.map(({ actorId, needsStepUp = false, ...job }) => ({
+    ...job,
+    actor_id: actorId,
+    needs_step_up: needsStepUp,
+  }));
   await client.query({ text: INSERT, values: [JSON.stringify(rows)] });
 }
 
 const CLAIM = `
   UPDATE jobs
-  SET state = 'running', attempts = attempts + 1, started_at = now(), heartbeat_at = now()
+  SET
+    state = 'running',
+    attempts = attempts + 1,
+    claim = gen_random_uuid(),
+    started_at = now(),
+    heartbeat_at = now()
   WHERE id IN (
     SELECT id
     FROM jobs
@@ -41,7 +62,9 @@ const CLAIM = `
     LIMIT $2
     FOR UPDATE SKIP LOCKED
   )
-  RETURNING id, kind, actor_id AS "actorId", input, ip, attempts`;
+  RETURNING
+    id, kind, actor_id AS "actorId", input, ip, needs_step_up AS "needsStepUp", attempts, claim,
+    done, result`;
 
 /** Claims at most `count` of the oldest due jobs; each job is claimed by only one gateway. */
 export async function claimJobs(
@@ -49,37 +72,75 @@ export async function claimJobs(
   kinds: readonly string[],
   count: number,
 ): Promise<StoredJob[]> {
-  const { rows } = await database.query<StoredJob>(CLAIM, [kinds, count], 'claim-jobs');
+  const { rows } = await database.query<StoredJob>({
+    text: CLAIM,
+    values: [kinds, count],
+    name: 'claim-jobs',
+  });
   return rows;
 }
 
+interface Progress {
+  count: number;
+  result: unknown;
+  /** The claim after the batch. */
+  next: string;
+}
+
 /**
- * Records progress in the transaction of the work. Returns false if the job is no longer this
+ * Records the progress of a batch in its transaction. Returns false if the job is no longer this
  * gateway’s.
  */
 export async function recordProgress(
   client: Queryable,
-  id: string,
-  count: number,
-  result: unknown,
+  { id, claim }: Pick<StoredJob, 'id' | 'claim'>,
+  { count, result, next }: Progress,
 ): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'job-progress',
     text: `
       UPDATE jobs
-      SET done = done + $2, result = coalesce($3::jsonb, result), heartbeat_at = now()
-      WHERE id = $1 AND state = 'running'`,
-    values: [id, count, result === undefined ? null : JSON.stringify(result)],
+      SET
+        done = done + $3, result = coalesce($4::jsonb, result), claim = $5, heartbeat_at = now()
+      WHERE id = $1 AND claim = $2 AND state = 'running'`,
+    values: [id, claim, count, result === undefined ? null : JSON.stringify(result), next],
   });
   return rowCount === 1;
 }
 
-export async function recordTotal(database: Database, id: string, total: number): Promise<void> {
-  await database.query(
-    "UPDATE jobs SET total = $2, heartbeat_at = now() WHERE id = $1 AND state = 'running'",
-    [id, total],
-    'job-total',
-  );
+/** Keeps the total of a job that continues. With `fromStart` it counts its steps again. */
+export async function recordTotal(
+  database: Database,
+  { id, claim }: Pick<StoredJob, 'id' | 'claim'>,
+  { total, fromStart }: { total: number; fromStart: boolean },
+): Promise<void> {
+  await database.query({
+    text: `
+      UPDATE jobs
+      SET
+        total = CASE WHEN $4 OR done = 0 THEN $3 ELSE total END,
+        done = CASE WHEN $4 THEN 0 ELSE done END,
+        heartbeat_at = now()
+      WHERE id = $1 AND claim = $2 AND state = 'running'`,
+    values: [id, claim, total, fromStart],
+    name: 'job-total',
+  });
+}
+
+/** Says that the gateway which holds one of these claims is alive. */
+export async function recordHeartbeat(
+  database: Database,
+  id: string,
+  claims: readonly string[],
+): Promise<void> {
+  await database.query({
+    text: `
+      UPDATE jobs
+      SET heartbeat_at = now()
+      WHERE id = $1 AND claim = ANY($2::uuid[]) AND state = 'running'`,
+    values: [id, claims],
+    name: 'job-heartbeat',
+  });
 }
 
 export interface Ending {
@@ -88,44 +149,53 @@ export interface Ending {
   error?: unknown;
 }
 
+/** Ends a job, if it is still this gateway’s. */
 export async function endJob(
   database: Database,
-  id: string,
+  { id, claim }: Pick<StoredJob, 'id' | 'claim'>,
   { state, result, error }: Ending,
 ): Promise<void> {
-  await database.query(
-    `
+  await database.query({
+    text: `
       UPDATE jobs
-      SET state = $2, result = coalesce($3::jsonb, result), error = $4::jsonb, ended_at = now()
-      WHERE id = $1 AND state = 'running'`,
-    [
+      SET state = $3, result = coalesce($4::jsonb, result), error = $5::jsonb, ended_at = now()
+      WHERE id = $1 AND claim = $2 AND state = 'running'`,
+    values: [
       id,
+      claim,
       state,
       result === undefined ? null : JSON.stringify(result),
       error === undefined ? null : JSON.stringify(error),
     ],
-    'end-job',
-  );
+    name: 'end-job',
+  });
 }
 
-/** Schedules another attempt; the error is kept until then. */
+/** Schedules another attempt of this gateway’s job; the error is kept until then. */
 export async function requeueJob(
   database: Database,
-  id: string,
+  { id, claim }: Pick<StoredJob, 'id' | 'claim'>,
   { afterSeconds, attempts, error }: { afterSeconds: number; attempts?: number; error?: unknown },
 ): Promise<void> {
-  await database.query(
-    `
+  await database.query({
+    text: `
       UPDATE jobs
       SET
         state = 'queued',
-        run_at = now() + make_interval(secs => $2),
-        attempts = coalesce($3, attempts),
-        error = $4::jsonb
-      WHERE id = $1 AND state = 'running'`,
-    [id, afterSeconds, attempts ?? null, error === undefined ? null : JSON.stringify(error)],
-    'requeue-job',
-  );
+        claim = NULL,
+        run_at = now() + make_interval(secs => $3),
+        attempts = coalesce($4, attempts),
+        error = $5::jsonb
+      WHERE id = $1 AND claim = $2 AND state = 'running'`,
+    values: [
+      id,
+      claim,
+      afterSeconds,
+      attempts ?? null,
+      error === undefined ? null : JSON.stringify(error),
+    ],
+    name: 'requeue-job',
+  });
 }
 
 /** Inserts the row of each recurring job, or requeues a row that has ended. */
@@ -133,39 +203,55 @@ export async function insertRecurring(
   database: Database,
   jobs: readonly { id: string; kind: string }[],
 ): Promise<void> {
-  await database.query(
-    `
+  await database.query({
+    text: `
       INSERT INTO jobs (id, kind, actor_id, input)
       SELECT job.id, job.kind, $2::uuid, '{}'
       FROM jsonb_to_recordset($1::jsonb) AS job(id uuid, kind text)
       ON CONFLICT (id) DO UPDATE
       SET state = 'queued', run_at = now(), ended_at = NULL
       WHERE jobs.state NOT IN ('queued', 'running')`,
-    [JSON.stringify(jobs), SYSTEM_ACTOR],
-  );
+    values: [JSON.stringify(jobs), SYSTEM_ACTOR],
+  });
 }
 
 /**
- * Releases the running jobs of dead gateways: requeues `restartable` kinds and marks others failed.
- * Committed work stays and can be undone by its change set.
+ * Queues the running jobs of dead gateways again, to continue from what their committed batches
+ * say. One that was cancelled ends so; one that has lost `mostAttempts` gateways probably ended
+ * them and fails. Recurring kinds (`everySeconds`) never fail.
  */
 export async function releaseSilentJobs(
   database: Database,
-  restartable: readonly string[],
-  silentSeconds: number,
+  {
+    recurring,
+    silentSeconds,
+    mostAttempts,
+  }: { recurring: readonly string[]; silentSeconds: number; mostAttempts: number },
 ): Promise<void> {
-  await database.query(
-    `
+  await database.query({
+    text: `
       UPDATE jobs
       SET
-        state = CASE WHEN kind = ANY($1::text[]) THEN 'queued' ELSE 'failed' END,
-        error = CASE
-          WHEN kind = ANY($1::text[]) THEN NULL
-          ELSE '{"code":"JOB_INTERRUPTED"}'::jsonb
-        END,
-        ended_at = CASE WHEN kind = ANY($1::text[]) THEN NULL ELSE now() END
-      WHERE state = 'running' AND heartbeat_at < now() - make_interval(secs => $2)`,
-    [restartable, silentSeconds],
-    'release-silent-jobs',
-  );
+        state = ending.state,
+        claim = NULL,
+        run_at = now(),
+        error = CASE WHEN ending.state = 'failed' THEN '{"code":"JOB_INTERRUPTED"}'::jsonb END,
+        ended_at = CASE WHEN ending.state <> 'queued' THEN now() END
+      FROM (
+        SELECT
+          id,
+          CASE
+            WHEN kind = ANY($1::text[]) THEN 'queued'
+            WHEN cancel_requested THEN 'cancelled'
+            WHEN attempts >= $3 THEN 'failed'
+            ELSE 'queued'
+          END AS state
+        FROM jobs
+        WHERE state = 'running' AND heartbeat_at < now() - make_interval(secs => $2)
+        FOR UPDATE SKIP LOCKED
+      ) ending
+      WHERE jobs.id = ending.id`,
+    values: [recurring, silentSeconds, mostAttempts],
+    name: 'release-silent-jobs',
+  });
 }

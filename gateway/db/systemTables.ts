@@ -47,22 +47,21 @@ const storedFilePieces = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.variant, table.position] })],
 );
 
-/** Detects the retry of a creation whose reply was lost (`Idempotency-Key`). */
+/** Requests that were carried out, by a digest of the user and the `Idempotency-Key`. */
 const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid('user_id').notNull(),
-    key: text('key').notNull(),
-    resource: text('resource').notNull(),
-    recordId: uuid('record_id').notNull(),
+    id: text('id').primaryKey(),
+    request: text('request').notNull(),
+    rights: text('rights').notNull(),
+    recordId: uuid('record_id'),
+    changeSet: text('change_set'),
+    answer: text('answer'),
     createdAt: timestamp('created_at', { withTimezone: true })
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index('idempotency_keys_age_index').on(table.createdAt),
-  ],
+  (table) => [index('idempotency_keys_age_index').on(table.createdAt)],
 );
 
 export const systemTables = {

@@ -12,10 +12,12 @@ import { type DatabaseLimits, pauseBefore } from './limits.ts';
 import {
   beginWaitingForCommit,
   markWaitingForCommit,
+  pipeline,
   pipelineAndCommit,
   takeCommitted,
 } from './pipeline.ts';
 import type { Queryable } from './queryable.ts';
+import type { Statement } from './wire/statement.ts';
 
 type Step = () => void;
 const steps = new WeakMap<Queryable, Step[]>();
@@ -68,17 +70,24 @@ function beginStatement({ isolation, readOnly }: TransactionOptions): string {
 
 async function commitOrRollBack<T>(
   client: pg.PoolClient,
-  begin: string,
+  { begin, first }: { begin: string; first: readonly Statement[] },
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   // BEGIN is pipelined with the first statement of the work.
   const begun = client.query(begin);
   begun.catch(() => {});
+  const opened = pipeline(client, first);
+  opened.catch(() => {});
   try {
-    const result = await work(client);
+    const result = await work(client).catch(async (error: unknown) => {
+      // After the opening statement has failed, the others fail only because of it.
+      await opened;
+      throw error;
+    });
     if (takeCommitted(client)) return result;
     // If BEGIN failed, the statements ran outside a transaction.
     await begun;
+    await opened;
     await pipelineAndCommit(client, []);
     takeCommitted(client);
     return result;
@@ -130,7 +139,7 @@ export async function runTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const end = Date.now() + (options.deadline ?? limits.transaction);
-  const begin = beginStatement(options);
+  const opening = { begin: beginStatement(options), first: options.first ? [options.first] : [] };
   let waiting: Step[] = [];
   const withSteps = (client: pg.PoolClient): Promise<T> => {
     // After a retry only the steps of the committed attempt run.
@@ -141,7 +150,9 @@ export async function runTransaction<T>(
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await lend(pool, end, (client) => commitOrRollBack(client, begin, withSteps));
+      const result = await lend(pool, end, (client) =>
+        commitOrRollBack(client, opening, withSteps),
+      );
       if (!options.readOnly) countWrite({ pool });
       for (const step of waiting) step();
       return result;

@@ -15,8 +15,8 @@ const UNTIDY = `
  */
 export async function vacuumEmbedded(database: Database): Promise<string[]> {
   if (database.kind !== 'embedded') return [];
-  await database.query('SELECT pg_stat_force_next_flush()');
-  const { rows } = await database.query<{ name: string }>(UNTIDY);
-  for (const { name } of rows) await database.query(`VACUUM (ANALYZE) ${name}`);
+  await database.query({ text: 'SELECT pg_stat_force_next_flush()' });
+  const { rows } = await database.query<{ name: string }>({ text: UNTIDY });
+  for (const { name } of rows) await database.query({ text: `VACUUM (ANALYZE) ${name}` });
   return rows.map(({ name }) => name);
 }

@@ -97,7 +97,11 @@ export async function sendEmail(
   { database, mailer, texts, publicUrl, conventions, log }: SendOptions,
   { key, userId, template, values }: QueuedEmail,
 ): Promise<void> {
-  const { rows } = await database.query<Reader>(READER, [userId], 'email-reader');
+  const { rows } = await database.query<Reader>({
+    text: READER,
+    values: [userId],
+    name: 'email-reader',
+  });
   const [reader] = rows;
   const known = texts[template];
   // The account may have been closed, or the template removed by a newer gateway.

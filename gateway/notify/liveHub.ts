@@ -80,7 +80,7 @@ export function createLiveHub(database: Database): LiveHub {
   return {
     notify: async (topic, users) => {
       const statement = liveNotification(topic, users);
-      if (statement) await database.query(statement.text, statement.values);
+      if (statement) await database.query({ text: statement.text, values: statement.values });
     },
     subscribe: (userId, listener) => {
       const own = listeners.get(userId) ?? new Set();

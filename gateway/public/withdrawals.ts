@@ -148,7 +148,7 @@ export async function assertNotWithdrawn(
     FROM (${kept} UNION ALL ${ownTrace(resource, address)}) withdrawn
     ORDER BY withdrawn.at DESC
     LIMIT 1`);
-  const { rows } = await database.query<Trace>(plan.text, plan.values);
+  const { rows } = await database.query<Trace>({ text: plan.text, values: plan.values });
   const trace = orNotFound(rows[0]);
   if (trace.isElsewhere) return trace.id;
   throw new PortalError('WITHDRAWN', { details: { withdrawnAt: trace.withdrawnAt.toISOString() } });

@@ -74,6 +74,12 @@ const FETCHED_PAGES: Readonly<Record<string, ComponentType>> = {
   [AUTH_PAGES.confirmAddress]: fetched(
     async () => (await import('./pages/rarePages.ts')).ConfirmAddressPage,
   ),
+  [AUTH_PAGES.singleSignOn]: fetched(
+    async () => (await import('./pages/rarePages.ts')).SingleSignOnPage,
+  ),
+  [AUTH_PAGES.confirmSingleSignOn]: fetched(
+    async () => (await import('./pages/rarePages.ts')).SingleSignOnLinkPage,
+  ),
   [AUTH_PAGES.keepAddress]: fetched(
     async () => (await import('./pages/rarePages.ts')).KeepAddressPage,
   ),

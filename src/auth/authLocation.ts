@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { SINGLE_SIGN_ON_PAGE } from '../contract/wire/calls/singleSignOnCalls.ts';
 import { isAuthPath, SIGN_IN_PATH } from '../providers/signInNotice.ts';
 
 export interface AuthLocation {
@@ -15,6 +16,8 @@ export const AUTH_PAGES = {
   resetPassword: '/auth/reset-password',
   confirmAddress: '/auth/confirm-address',
   keepAddress: '/auth/keep-address',
+  singleSignOn: SINGLE_SIGN_ON_PAGE,
+  confirmSingleSignOn: '/auth/confirm-single-sign-on',
 } as const;
 
 /** Pages that mailed links open, also for people who are signed in. */
@@ -22,6 +25,7 @@ export const LINK_PAGES: readonly string[] = [
   AUTH_PAGES.resetPassword,
   AUTH_PAGES.confirmAddress,
   AUTH_PAGES.keepAddress,
+  AUTH_PAGES.confirmSingleSignOn,
 ];
 
 /** The page of the sign-in area for a path; the sign-in page for `/auth` and unknown paths. */
@@ -47,8 +51,10 @@ export function useAuthHistory(): AuthLocation {
     return () => window.removeEventListener('popstate', follow);
   }, []);
   useEffect(() => {
-    if (window.location.pathname !== path)
-      window.history.replaceState(window.history.state, '', path + window.location.search);
+    // The provider of single sign-on leads back to the sign-in page with a state, which says nothing.
+    const search = path === SIGN_IN_PATH ? '' : window.location.search;
+    if (window.location.pathname !== path || window.location.search !== search)
+      window.history.replaceState(window.history.state, '', path + search);
   }, [path]);
   const navigate = useCallback((to: string) => {
     window.history.pushState(null, '', to);

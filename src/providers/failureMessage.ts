@@ -1,4 +1,4 @@
-import { ERRORS } from '../contract/model/errors.ts';
+import { isErrorCode } from '../contract/model/errorCode.ts';
 import type { ErrorCode, FieldProblem } from '../contract/model/errors.ts';
 import { isObject } from '../contract/model/isObject.ts';
 import { NETWORK_ERROR_CODE } from '../contract/wire/envelope.ts';
@@ -14,7 +14,7 @@ export interface FailureMessage {
 /** The error code of the gateway, or `null` if the answer came from another server. */
 export function failureCode(failure: Failure): ErrorCode | null {
   const code = isObject(failure.body) ? failure.body['code'] : undefined;
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
+  return isErrorCode(code) ? code : null;
 }
 
 /** The `details` of a failure, for example the remaining seconds of a lock. */

@@ -4,8 +4,11 @@ import { toFailure, toNetworkFailure } from '../contract/wire/envelope.ts';
 import type { Failure, Success } from '../contract/wire/envelope.ts';
 import { readAnswer } from './answer.ts';
 import type { HttpAnswer } from './answer.ts';
+import { sendWithKey } from './requestKeys.ts';
 import { carriesToken, endpointUrl, requestHeaders } from './requestRules.ts';
 import type { Method } from './requestRules.ts';
+import { personOf } from './session.ts';
+import { afterStepUp, type StepUpQuestion } from './stepUp.ts';
 import { checkToken } from './token.ts';
 import type { AuthenticationReason } from './token.ts';
 import { createTokenRenewal } from './tokenRenewal.ts';
@@ -63,6 +66,8 @@ export interface Http {
 export interface HttpOptions {
   apiBase: string;
   fetch?: typeof fetch;
+  /** Asks for the second factor when the gateway does; absent: such requests fail. */
+  askStepUp?: StepUpQuestion['ask'];
 }
 
 interface Reply {
@@ -122,6 +127,12 @@ function createSessionNotes(renew: Http['renewToken']): Pick<
   };
 }
 
+/** The person that a call is sent for; `null` without a session. */
+function personAt(path: string): string | null {
+  const token = carriesToken(path) ? localStorage.getItem(TOKEN_KEY) : null;
+  return token === null ? null : personOf(token);
+}
+
 async function readDownload(response: Response): Promise<Success<DownloadedFile> | Failure> {
   const { ok, status, statusText, headers } = response;
   if (ok) {
@@ -132,30 +143,27 @@ async function readDownload(response: Response): Promise<Success<DownloadedFile>
   return answer.isSuccess ? toFailure(status, statusText, answer.raw) : answer;
 }
 
+/** The parts of a request that its address and the session give it. */
+function describeRequest(
+  apiBase: string,
+  { method, path, isUpload = false }: { method: Method; path: string; isUpload?: boolean },
+): { url: string; headers: Record<string, string>; sentToken: string | null } {
+  const url = endpointUrl(apiBase, path);
+  const token = localStorage.getItem(TOKEN_KEY);
+  const { cookie: cookies } = document;
+  return {
+    url: new URL(url, window.location.href).href,
+    headers: requestHeaders({ method, path, url, token, cookies, isUpload }),
+    sentToken: carriesToken(path) ? token : null,
+  };
+}
+
 /** Creates a client for a base path of the API. */
-export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): Http {
+export function createHttp({ apiBase, fetch: fetchFromOptions, askStepUp }: HttpOptions): Http {
   const { renew, onFreshToken } = createTokenRenewal((path) => call('POST', path, undefined));
   const { noteReply, ...session } = createSessionNotes(renew);
-  const describe = (method: Method, path: string, isUpload = false) => {
-    const url = endpointUrl(apiBase, path);
-    const token = localStorage.getItem(TOKEN_KEY);
-    const headers = requestHeaders({
-      method,
-      path,
-      url,
-      token,
-      cookies: document.cookie,
-      isUpload,
-    });
-    return {
-      url: new URL(url, window.location.href).href,
-      headers,
-      sentToken: carriesToken(path) ? token : null,
-    };
-  };
-
   const send = (method: Method, path: string, body: unknown, options: CallOptions) => {
-    const { url, headers, sentToken } = describe(method, path);
+    const { url, headers, sentToken } = describeRequest(apiBase, { method, path });
     const call = fetchFromOptions ?? globalThis.fetch;
     const answer = call(url, {
       method,
@@ -168,23 +176,30 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
     return { answer, sentToken };
   };
 
-  const call = async <Body>(
+  const callOnce = async <Body>(
     method: Method,
     path: string,
     body: unknown,
-    options: CallOptions = {},
+    options: CallOptions,
   ): Promise<HttpAnswer<Body>> => {
-    try {
-      const { answer: sent, sentToken } = send(method, path, body, options);
-      const response = await sent;
-      const { status, statusText } = response;
-      const answer = readAnswer<Body>({ status, statusText, text: await response.text() });
-      await noteReply(answer, { path, header: (name) => response.headers.get(name), sentToken });
-      return answer;
-    } catch (error) {
-      return toNetworkFailure(error);
-    }
+    const act = { person: personAt(path), method, path, content: JSON.stringify(body) ?? '' };
+    return sendWithKey<HttpAnswer<Body>>(act, async (keyed) => {
+      try {
+        const headers = { ...keyed, ...options.headers };
+        const { answer: sent, sentToken } = send(method, path, body, { ...options, headers });
+        const response = await sent;
+        const { status, statusText } = response;
+        const answer = readAnswer<Body>({ status, statusText, text: await response.text() });
+        await noteReply(answer, { path, header: (name) => response.headers.get(name), sentToken });
+        return answer;
+      } catch (error) {
+        return toNetworkFailure(error);
+      }
+    });
   };
+
+  const call = <Body>(method: Method, path: string, body: unknown, options: CallOptions = {}) =>
+    afterStepUp(askStepUp, () => callOnce<Body>(method, path, body, options));
 
   return {
     get: (path, options) => call('GET', path, undefined, options),
@@ -193,10 +208,18 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
     delete: (path, body, options) => call('DELETE', path, body, options),
 
     async upload<Body>(path: string, form: FormData, options: UploadOptions = {}) {
-      const { url, headers, sentToken } = describe(options.method ?? 'POST', path, true);
-      const { answer, header } = await sendForm<Body>(url, form, headers, options);
-      await noteReply(answer, { path, header, sentToken });
-      return answer;
+      const method = options.method ?? 'POST';
+      const act = { person: personAt(path), method, path, content: form };
+      return sendWithKey<HttpAnswer<Body>>(act, async (keyed) => {
+        const { url, headers, sentToken } = describeRequest(apiBase, {
+          method,
+          path,
+          isUpload: true,
+        });
+        const sent = await sendForm<Body>(url, form, { ...headers, ...keyed }, options);
+        await noteReply(sent.answer, { path, header: sent.header, sentToken });
+        return sent.answer;
+      });
     },
 
     async download(path, options = {}) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPortalSession } from './portalSession.ts';
+import { completePrivileges, createPortalSession } from './portalSession.ts';
 import { storeToken } from './session.ts';
 import { tokenWith } from './testing/tokens.ts';
 
@@ -16,7 +16,6 @@ const http = {
     fresh = listener;
     return () => {};
   },
-  renewToken: vi.fn(async () => {}),
 };
 const signOut = vi.fn(async () => {});
 beforeEach(() => localStorage.clear());
@@ -52,14 +51,17 @@ describe('the session for screens', () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('fetches the whole list where a token lists the menu only and the rest is not known', () => {
+  it('fetches the whole list where a token lists the menu only and the rest is not known', async () => {
+    const renewToken = vi.fn(async () => {});
     storeToken(tokenWith({ privileges: ['A'], rest: 'x' }), ['A', 'B']);
     expect([...createPortalSession(http, signOut).privileges()]).toEqual(['A', 'B']);
-    expect(http.renewToken).not.toHaveBeenCalled();
+    await completePrivileges({ renewToken });
+    expect(renewToken).not.toHaveBeenCalled();
     const other = tokenWith({ privileges: ['A'], rest: 'y' });
     localStorage.setItem('userToken', other);
     expect([...createPortalSession(http, signOut).privileges()]).toEqual(['A']);
-    expect(http.renewToken).toHaveBeenCalledExactlyOnceWith(other);
+    await completePrivileges({ renewToken });
+    expect(renewToken).toHaveBeenCalledExactlyOnceWith(other);
   });
 
   it('ends with the given reason', () => {

@@ -29,16 +29,23 @@ export interface PortalSession {
   subscribe: (listener: () => void) => () => void;
 }
 
+/**
+ * Fetches the whole list of privileges where the token lists the menu only and the rest was not
+ * kept. The screens wait for it, or a bookmarked one would look as if it did not exist.
+ */
+export async function completePrivileges(http: Pick<Http, 'renewToken'>): Promise<void> {
+  const incomplete = tokenWithoutWholeList();
+  if (incomplete !== null) await http.renewToken(incomplete);
+}
+
 /** Creates the session from storage; follows fresh tokens, other tabs and the own profile. */
 export function createPortalSession(
-  http: Pick<Http, 'onFreshToken' | 'renewToken'>,
+  http: Pick<Http, 'onFreshToken'>,
   signOut: SignOut,
 ): PortalSession {
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach((listener) => listener());
   http.onFreshToken(announce);
-  const incomplete = tokenWithoutWholeList();
-  if (incomplete !== null) void http.renewToken(incomplete);
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === TOKEN_KEY || key === USER_DATA_KEY) announce();
   });

@@ -27,6 +27,7 @@ const navigation = (here = '/manage-link/links?page=2') => ({
   goTo: (path: string) =>
     void steps.push(`go ${path} token ${localStorage.getItem('userToken') !== null}`),
   reload: () => void steps.push(`reload token ${localStorage.getItem('userToken') !== null}`),
+  leaveTo: (address: string) => void steps.push(`leave to ${address}`),
 });
 
 beforeEach(() => {
@@ -61,6 +62,14 @@ describe('signing out', () => {
     ]);
     expect(Object.keys(localStorage)).toEqual([]);
     expect(Object.keys(sessionStorage)).toEqual(['signedOutReason']);
+  });
+
+  it('goes where the gateway says, to end the session at the provider of single sign-on too', async () => {
+    const next = 'https://login.example/end?id_token_hint=x';
+    server.use(mock.post('*/api/logout', () => HttpResponse.json({ data: { next }, message: '' })));
+    await createSignOut(http, navigation())('idle');
+    expect(steps).toEqual(['go /auth/login token true', `leave to ${next}`]);
+    expect(localStorage.getItem('userToken')).toBeNull();
   });
 
   it('keeps language and theme', async () => {

@@ -1,4 +1,5 @@
 import { LOGGED_IN_KEY, TOKEN_KEY } from '../contract/model/constants.ts';
+import type { AnswerOf } from '../contract/wire/calls/defineCall.ts';
 import { signOut as signOutCall } from '../contract/wire/calls/sessionCalls.ts';
 import type { Http } from './http.ts';
 import { personOf, readToken } from './session.ts';
@@ -24,6 +25,8 @@ export interface Navigation {
   here: () => string;
   goTo: (path: string) => void;
   reload: () => void;
+  /** Opens an address outside the portal. */
+  leaveTo: (address: string) => void;
 }
 
 interface SignOutOptions {
@@ -38,6 +41,7 @@ export const browserNavigation: Navigation = {
   here: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
   goTo: (path) => window.history.replaceState(null, '', path),
   reload: () => window.location.reload(),
+  leaveTo: (address) => window.location.assign(address),
 };
 
 /**
@@ -45,6 +49,18 @@ export const browserNavigation: Navigation = {
  * already ended it or refused the token.
  */
 const ENDS_ON_SERVER: readonly SignedOutReason[] = ['requested', 'idle'];
+
+/** Ends the session, and returns where the page goes next, if the gateway says so in time. */
+async function endOnServer(http: Pick<Http, 'post'>): Promise<string | null> {
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS, null));
+  const answer = await Promise.race([
+    http.post<AnswerOf<typeof signOutCall> | null>(signOutCall.path, undefined, {
+      keepalive: true,
+    }),
+    patience,
+  ]);
+  return answer?.isSuccess ? (answer.body?.next ?? null) : null;
+}
 
 /** Creates the function that ends a session (specification §4). Later calls join the first. */
 export function createSignOut(
@@ -59,15 +75,14 @@ export function createSignOut(
       new CustomEvent<SigningOut>(SIGNING_OUT_EVENT, { detail: { reason, person } }),
     );
     localStorage.removeItem(LOGGED_IN_KEY);
-    if (readToken() && ENDS_ON_SERVER.includes(reason)) {
-      const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-      await Promise.race([http.post(signOutCall.path, undefined, { keepalive: true }), patience]);
-    }
+    const next = readToken() && ENDS_ON_SERVER.includes(reason) ? await endOnServer(http) : null;
     navigation.goTo(SIGN_IN_PATH);
     localStorage.removeItem(TOKEN_KEY);
     clearStorage({ dropDraftsOf: reason === 'requested' ? person : null });
     leaveSignInNotice(reason, reason === 'requested' || isAuthPath(askedFor) ? null : askedFor);
-    navigation.reload();
+    // A session that came from a provider of single sign-on ends there too.
+    if (next === null) navigation.reload();
+    else navigation.leaveTo(next);
   };
 
   return (reason, options = {}) => {

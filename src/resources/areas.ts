@@ -1,4 +1,5 @@
 import type { AreaDeclaration } from '../contract/model/area.ts';
+import { academicRecord } from './academicRecord/index.ts';
 import { attendance } from './attendance/index.ts';
 import { awards } from './awards/index.ts';
 import { curriculum } from './curriculum/index.ts';
@@ -47,6 +48,7 @@ export const areas: readonly AreaDeclaration[] = [
   honours,
   mainSubjects,
   registration,
+  academicRecord,
   mentoring,
   attendance,
   scanning,

@@ -1,4 +1,5 @@
 import { type AreaServer, type PortalDefinition, textsIn } from '../../gateway/index.ts';
+import { academicRecordServer } from './academicRecord/server/index.ts';
 import { areas } from './areas.ts';
 import { attendanceServer } from './attendance/server/index.ts';
 import { awardsServer } from './awards/server/index.ts';
@@ -38,6 +39,7 @@ const servers: Readonly<Record<string, AreaServer>> = {
   honours: honoursServer,
   mainSubjects: mainSubjectsServer,
   registration: registrationServer,
+  academicRecord: academicRecordServer,
   mentoring: mentoringServer,
   attendance: attendanceServer,
   scanning: scanningServer,

@@ -108,7 +108,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'search',
     'routes',
   ],
-  'gateway/access': ['explanation'],
+  'gateway/access': ['openId', 'secondFactor', 'explanation'],
   'gateway/exchange': ['tabular', 'export', 'import'],
   'gateway/api': ['components', 'developer', 'resources'],
 };
@@ -119,18 +119,20 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
  */
 export const AREA_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   attendance: ['messages', 'ruleSets'],
-  awards: ['results', 'ruleSets'],
+  academicRecord: ['ruleSets'],
+  awards: ['academicRecord', 'ruleSets'],
   dashboard: ['attendance'],
+  developer: ['permission'],
   eligibility: ['attendance', 'ruleSets'],
   examinations: ['eligibility', 'halls', 'registration', 'ruleSets'],
   halls: ['attendance'],
-  honours: ['degrees', 'results', 'students'],
+  honours: ['academicRecord', 'degrees', 'students'],
   mainSubjects: ['degrees', 'students'],
   marks: ['staff'],
   medicals: ['examinations'],
   mentoring: ['attendance', 'results', 'staff'],
-  registration: ['degrees', 'halls', 'ruleSets'],
-  results: ['examinations', 'marks', 'registration'],
+  registration: ['academicRecord', 'degrees', 'halls', 'ruleSets'],
+  results: ['academicRecord', 'examinations', 'marks', 'ruleSets'],
   scanning: ['attendance'],
   user: ['students'],
 };

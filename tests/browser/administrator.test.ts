@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PRIVILEGES_KEY } from '../../src/contract/model/constants.ts';
 import { DEMO_PASSWORD } from '../../src/resources/shared/demo/accounts.ts';
 import { baseUrl } from './equipment/baseUrl.ts';
 import { sharedBrowser } from './equipment/chromium.ts';
@@ -47,6 +48,16 @@ describe('signing in', () => {
     expect(watch.takeProblems()).toEqual([]);
     await context.close();
   });
+});
+
+it('A page opened with the token alone, as stock clients keep it, shows its screen', async () => {
+  const person = await signInAs(browser, baseUrl, 'admin');
+  await person.page.goto('/dashboard');
+  await person.page.evaluate((key) => localStorage.removeItem(key), PRIVILEGES_KEY);
+  await person.page.goto(TYPES);
+  await screenTitled(person.page, 'Publication Types');
+  expect(person.watch.takeProblems()).toEqual([]);
+  await person.context.close();
 });
 
 describe('an administrator', () => {

@@ -11,6 +11,7 @@ import type { QueryOf } from '../../../src/contract/wire/calls/defineCall.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { assertPrivileges } from '../../records/authorise/assertPrivileges.ts';
 import { assertAllowed, decideAccess } from '../../records/authorise/authorise.ts';
+import { rehearsing } from '../../records/authorise/stepUp.ts';
 import { implementCalls } from '../../records/calls/implementCalls.ts';
 import { assertOpen } from '../../records/routes/assignmentRoutes.ts';
 import { parseChange, resolveAssignment } from '../../records/run/assignments.ts';
@@ -72,7 +73,7 @@ export const accessExplanationCalls = implementCalls(api, {
     assertAllowed(decideAccess(assignment.join, person.privileges), 'edit');
     const planned = { assignment, leftId: params.id, change: parseChange(body) };
     try {
-      return await previewRuleChange(server, context, planned);
+      return await previewRuleChange(server, rehearsing(context), planned);
     } catch (error) {
       throw explainViolation(error, assignment.join, server.catalogue);
     }

@@ -5,6 +5,7 @@ import type {
   KeySource,
   Named,
 } from '../../../src/contract/wire/calls/accessExplanationCalls.ts';
+import { withheldSql } from '../../db/effectivePrivileges.ts';
 import { localised } from '../../db/localised.ts';
 import { type Queryable, queryRows } from '../../db/queryable.ts';
 
@@ -60,6 +61,11 @@ const DIRECT = `
   WHERE user_privilege.user_id = ANY($1::uuid[])
     AND privilege.key = ANY($3::text[])
     AND (user_privilege.ends_on IS NULL OR user_privilege.ends_on >= $2::date)`;
+const WITHHELD = `
+  SELECT account.id AS "userId", privilege.key
+  FROM unnest($1::uuid[]) AS account(id)
+  CROSS JOIN privileges privilege
+  WHERE privilege.key = ANY($2::text[]) AND ${withheldSql('account.id', 'privilege.decides')}`;
 const TITLES = `
   SELECT key, ${localised('title')} AS title
   FROM privileges
@@ -100,6 +106,14 @@ export async function readKeys(
     text: TITLES,
     values: [values[2]],
   });
+  const withheld = new Set(
+    (
+      await queryRows<Pick<WayRow, 'userId' | 'key'>>(client, {
+        text: WITHHELD,
+        values: [values[0], values[2]],
+      })
+    ).map(({ userId, key }) => `${userId} ${key}`),
+  );
   const titleOf = new Map(titles.map(({ key, title }) => [key, title]));
   const sources = new Map<string, KeySource[]>();
   const denials = new Map<string, KeyAnswer['denied']>();
@@ -125,6 +139,8 @@ export async function readKeys(
     isHeld: held.has(key),
     sources: sources.get(`${id} ${key}`) ?? [],
     denied: denials.get(`${id} ${key}`) ?? null,
+    needsSecondFactor:
+      withheld.has(`${id} ${key}`) && sources.has(`${id} ${key}`) && !denials.has(`${id} ${key}`),
   });
   return new Map(
     people.map(({ id, keys: held }) => [

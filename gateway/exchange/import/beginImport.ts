@@ -1,31 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import type { ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
+import type { Database } from '../../db/database.ts';
 import { tableName } from '../../db/names.ts';
-import { directClient, type Queryable } from '../../db/queryable.ts';
+import { type Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
+import { assertSteppedUpFor } from '../../records/authorise/stepUp.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
 import { compile } from '../../records/plan/statement.ts';
 import { countOutcomes, findImport, moveImport, type StoredImport } from './storedImports.ts';
 
 /**
- * The present state of an import. One abandoned by a stopped gateway is shown as stopped, with what
- * it completed.
+ * The present state of an import. One that was given up is shown as stopped, with what it
+ * completed.
  */
 export async function currentImport(
   server: ServerContext,
   id: string,
   actorId: string,
 ): Promise<StoredImport> {
-  const direct = directClient(server.database);
+  const direct = server.database;
   const run = await findImport(direct, id, actorId);
   if (run.state !== 'rehearsing' && run.state !== 'applying') return run;
-  await server.jobs.releaseSilent();
+  await server.jobs.takeOver();
   const now = await findImport(direct, id, actorId);
   if (now.stopped === null) return now;
   await countOutcomes(direct, id);
   return findImport(direct, id, actorId);
+}
+
+interface Beginning extends RequestContext {
+  server: ServerContext;
+  /** The one that changes the import. */
+  transaction: Database['transaction'];
 }
 
 /** Called before waiting for a batch in progress. */
@@ -61,18 +69,31 @@ async function forgetUndone(client: Queryable, run: StoredImport): Promise<void>
   });
 }
 
+/** Before a job begins, which no one could answer. */
+function assertFillable(
+  { catalogue }: ServerContext,
+  context: RequestContext,
+  { resource: name }: StoredImport,
+  { mapping, fixed }: ImportSettings,
+): void {
+  const filled = [...mapping, ...Object.keys(fixed)];
+  assertSteppedUpFor(context, orNotFound(catalogue.resources.get(name)), {
+    fields: filled.flatMap((path) => path?.split('.')[0] ?? []),
+  });
+}
+
 /**
  * Starts a dry run of the unwritten rows with these settings. Also allowed after a stopped dry run
  * or import, and after an import was undone.
  */
 export async function beginDryRun(
-  server: ServerContext,
-  context: RequestContext,
+  { server, transaction, ...context }: Beginning,
   run: StoredImport,
   settings: ImportSettings,
 ): Promise<void> {
   assertIdle(run);
-  await server.database.transaction(async (client) => {
+  assertFillable(server, context, run, settings);
+  await transaction(async (client) => {
     const job = await server.jobs.start({ ...context, client }, 'import-rehearse', {
       import: run.id,
     });
@@ -112,12 +133,12 @@ export async function beginDryRun(
 
 /** Writes the result of the dry run, or the rest of it after an interruption. */
 export async function beginApplying(
-  server: ServerContext,
-  context: RequestContext,
+  { server, transaction, ...context }: Beginning,
   run: StoredImport,
 ): Promise<void> {
   assertIdle(run);
-  await server.database.transaction(async (client) => {
+  assertFillable(server, context, run, run.settings);
+  await transaction(async (client) => {
     const job = await server.jobs.start({ ...context, client }, 'import-apply', { import: run.id });
     // After an undo a new dry run is needed: the rows would otherwise be written under a change set
     // that counts as undone.

@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { orNotFound, PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/importCalls.ts';
+import type { Database } from '../../db/database.ts';
 import type { Person } from '../../db/person.ts';
-import { directClient } from '../../db/queryable.ts';
 import { textsIn } from '../../db/texts.ts';
 import { assertAllowed, decideAccess } from '../../records/authorise/authorise.ts';
 import { DirectAnswer, implementCalls } from '../../records/calls/implementCalls.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
+import { runOnce } from '../../records/run/once.ts';
 import { sendTable } from '../tabular/sendTable.ts';
 import { writeTable } from '../tabular/writeTable.ts';
 import { beginApplying, beginDryRun, currentImport } from './beginImport.ts';
@@ -14,6 +16,7 @@ import { readImportRows, readRefusedRows, readWords, runWithSample } from './rea
 import { findImport, leaveOut, type StoredImport } from './storedImports.ts';
 
 interface ImportContext {
+  request: FastifyRequest;
   server: ServerContext;
   person: Person;
   params: { id: string };
@@ -25,9 +28,19 @@ const ownImport = ({ server, person, params }: ImportContext): Promise<StoredImp
 
 /** The import after a change. */
 async function changedRun({ server, person, params }: ImportContext): Promise<api.ImportRun> {
-  const client = directClient(server.database);
+  const client = server.database;
   return runWithSample(client, await findImport(client, params.id, person.userId));
 }
+
+/** Changes the import of the request, once for its `Idempotency-Key`, and returns it. */
+const changing = (
+  context: ImportContext,
+  change: (transaction: Database['transaction']) => Promise<void>,
+): Promise<api.ImportRun> =>
+  runOnce(context.server, context.request, async (transaction) => {
+    await change(transaction);
+    return changedRun(context);
+  });
 
 const badRequest = (details: Readonly<Record<string, unknown>>): PortalError =>
   new PortalError('BAD_REQUEST', { details });
@@ -52,50 +65,49 @@ function assertFits(
 }
 
 export const importCalls = implementCalls(api, {
-  readImport: async (context) =>
-    runWithSample(directClient(context.server.database), await ownImport(context)),
+  readImport: async (context) => runWithSample(context.server.database, await ownImport(context)),
 
   importWords: async ({ query, ...context }) => {
     const run = await ownImport(context);
     const column = Number(query.column);
     if (column >= run.headings.length) throw badRequest({ parameter: 'column' });
-    return readWords(directClient(context.server.database), run, column);
+    return readWords(context.server.database, run, column);
   },
 
-  startDryRun: async ({ body, ...context }) => {
-    const { server, person } = context;
-    const run = await ownImport(context);
-    const resource = orNotFound(server.catalogue.resources.get(run.resource));
-    const access = decideAccess(resource, person.privileges, run.view ?? undefined);
-    assertAllowed(access, 'import');
-    const settings = { ...body, values: body.values ?? {} };
-    assertFits(settings, run, new Set(namedTargets(access, person).map(({ path }) => path)));
-    await beginDryRun(server, context, run, settings);
-    return changedRun(context);
-  },
+  startDryRun: ({ body, ...context }) =>
+    changing(context, async (transaction) => {
+      const { server, person } = context;
+      const run = await ownImport(context);
+      const resource = orNotFound(server.catalogue.resources.get(run.resource));
+      const access = decideAccess(resource, person.privileges, run.view ?? undefined);
+      assertAllowed(access, 'import');
+      const settings = { ...body, values: body.values ?? {} };
+      assertFits(settings, run, new Set(namedTargets(access, person).map(({ path }) => path)));
+      await beginDryRun({ ...context, transaction }, run, settings);
+    }),
 
   importRows: async ({ query, range, ...context }) =>
-    readImportRows(directClient(context.server.database), await ownImport(context), query, range),
+    readImportRows(context.server.database, await ownImport(context), query, range),
 
-  leaveOutRows: async ({ body: { rows, isLeftOut }, ...context }) => {
-    const run = await ownImport(context);
-    await context.server.database.transaction((client) =>
-      leaveOut(client, run.id, rows === 'alike' ? null : rows, isLeftOut),
-    );
-    return changedRun(context);
-  },
+  leaveOutRows: ({ body: { rows, isLeftOut }, ...context }) =>
+    changing(context, async (transaction) => {
+      const run = await ownImport(context);
+      await transaction((client) =>
+        leaveOut(client, run.id, rows === 'alike' ? null : rows, isLeftOut),
+      );
+    }),
 
-  applyImport: async (context) => {
-    await beginApplying(context.server, context, await ownImport(context));
-    return changedRun(context);
-  },
+  applyImport: (context) =>
+    changing(context, async (transaction) =>
+      beginApplying({ ...context, transaction }, await ownImport(context)),
+    ),
 
   refusedRows: async ({ query, ...context }) => {
     const { server, person } = context;
     const run = await ownImport(context);
     const texts = textsIn(query.language ?? person.language);
     const resource = server.catalogue.resources.get(run.resource);
-    const rows = await readRefusedRows(directClient(server.database), resource, run, texts);
+    const rows = await readRefusedRows(server.database, resource, run, texts);
     const headings = [...run.headings, texts('framework.import.reason') ?? 'Reason'];
     const name = `${run.fileName.replace(/\.[^.]+$/, '')}-refused`;
     return new DirectAnswer((reply) =>
@@ -103,14 +115,14 @@ export const importCalls = implementCalls(api, {
     );
   },
 
-  deleteImport: async (context) => {
-    const run = await ownImport(context);
-    if (run.state === 'applying' && run.stopped === null)
-      throw new PortalError('CONFLICT', { details: { import: run.id } });
-    await directClient(context.server.database).query({
-      text: 'DELETE FROM imports WHERE id = $1',
-      values: [run.id],
-    });
-    return { id: run.id };
-  },
+  deleteImport: (context) =>
+    runOnce(context.server, context.request, async (transaction) => {
+      const run = await ownImport(context);
+      if (run.state === 'applying' && run.stopped === null)
+        throw new PortalError('CONFLICT', { details: { import: run.id } });
+      await transaction((client) =>
+        client.query({ text: 'DELETE FROM imports WHERE id = $1', values: [run.id] }),
+      );
+      return { id: run.id };
+    }),
 });

@@ -200,7 +200,10 @@ export const dryRunJob = defineJob<ImportInput, { import: string }>(
   async (job) => {
     const work = await begin(job);
     const { run, pass } = work;
-    await job.total(run.rowCount);
+    // The last batch was committed before its gateway died.
+    if (run.state === 'rehearsed') return { import: run.id };
+    // An interrupted one begins again, because it compares the rows with those before them.
+    await job.total(run.rowCount, 'fromStart');
     const looks = await readLooks(work);
     await overRows(work, { outcomes: null, isRehearsed: true }, async (request, rows) => {
       const { ready, refused } = await recogniseRows(pass, request, rows);
@@ -240,6 +243,8 @@ const WRITTEN: readonly ImportOutcome[] = ['new', 'changed'];
 export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
   const work = await begin(job);
   const { run, pass } = work;
+  // The last batch was committed before its gateway died.
+  if (run.state === 'applied') return { import: run.id };
   const { new: fresh = 0, changed = 0, applied = 0, leftOut = 0 } = run.counts;
   await job.total(fresh + changed - applied - leftOut);
   try {

@@ -5,12 +5,14 @@ import type { ResourceDeclaration } from '../../../src/contract/model/resource.t
 import type { ImportRun, ImportSettings } from '../../../src/contract/wire/calls/importCalls.ts';
 import { MAX_IMPORT_MB } from '../../../src/contract/wire/import.ts';
 import { matchColumns } from '../../../src/contract/wire/tabular/matchColumns.ts';
+import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { pluralForm, textsIn } from '../../db/texts.ts';
 import { decideAccess, type Access } from '../../records/authorise/authorise.ts';
 import type { ServerContext } from '../../records/context/serverContext.ts';
 import { viewName } from '../../records/routes/readRoutes.ts';
 import { requireVerb } from '../../records/routes/requireVerb.ts';
+import { runOnce } from '../../records/run/once.ts';
 import { envelope } from '../../records/shape/respond.ts';
 import { sendTable } from '../tabular/sendTable.ts';
 import { TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
@@ -18,7 +20,7 @@ import { namedTargets, writableFields } from './fillableTargets.ts';
 import { runWithSample } from './readRun.ts';
 import { sampleTable } from './sampleTable.ts';
 import { findImport, importsOf, insertImport } from './storedImports.ts';
-import { readUploadedTable, type UploadedTable } from './uploadedTable.ts';
+import { readUploadedTable, receiveTable, type UploadedTable } from './uploadedTable.ts';
 
 const formatOf = (value: string | undefined): TableFormat => {
   const format = TABLE_FORMATS.find((known) => known === (value ?? 'xlsx'));
@@ -38,7 +40,7 @@ interface Entered {
  * headings.
  */
 function storeUpload(
-  server: ServerContext,
+  transaction: Database['transaction'],
   { context: { person }, access }: Entered,
   view: string | undefined,
   table: UploadedTable,
@@ -46,7 +48,7 @@ function storeUpload(
   const { name: resource } = access.resource;
   const { headings, dateOrders } = table;
   const targets = namedTargets(access, person);
-  return server.database.transaction(async (client) => {
+  return transaction(async (client) => {
     const earlier = (await importsOf(client, resource, person.userId)).find(
       (one) => JSON.stringify(one.headings) === JSON.stringify(headings),
     );
@@ -116,8 +118,11 @@ export function resourceImportRoutes(
     async (request, reply) => {
       const { view, sheet } = request.query as { view?: string; sheet?: string };
       const entered = await enter(request, view);
-      const table = await readUploadedTable(server, resource, request, sheet);
-      const run = await storeUpload(server, entered, view, table);
+      const file = await receiveTable(request);
+      const run = await runOnce(server, request, async (transaction) => {
+        const table = await readUploadedTable(server, resource, file, sheet);
+        return storeUpload(transaction, entered, view, table);
+      });
       return reply.code(201).send(envelope(run, 'Read'));
     },
   );

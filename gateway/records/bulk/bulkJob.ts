@@ -22,9 +22,9 @@ export interface BulkInput {
 export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
   const { resource: name, view, ids, act, changeSet: id } = job.input;
   const resource = orNotFound(job.server.catalogue.resources.get(name));
-  let report = emptyReport(ids.length);
+  let report = job.former.result ?? emptyReport(ids.length);
   await job.total(ids.length);
-  for (let first = 0; first < ids.length; first += PER_BATCH) {
+  for (let first = job.former.done; first < ids.length; first += PER_BATCH) {
     const part = ids.slice(first, first + PER_BATCH);
     const outcomes = await job.batch(
       async (context) => {

@@ -38,17 +38,17 @@ const namesIn = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 export function schemasOf(call: CallDeclaration): CallSchemas {
-  const { path, params = {}, query = {}, body } = call;
+  const { path, params = {}, query = {}, body, fromOtherSystem } = call;
+  const fields = fromOtherSystem ? z.object : z.strictObject;
   const ids: Shape = Object.fromEntries(namesIn(path).map((name) => [name, params[name] ?? id]));
   return {
     params: z.strictObject(ids),
-    query: z.strictObject({
+    query: fields({
       ...query,
       ...(call.rows ? { range } : {}),
       ...(call.report ? reportParameters : {}),
     }),
-    body:
-      body === undefined ? null : body instanceof z.ZodType ? body : z.strictObject(body as Shape),
+    body: body === undefined ? null : body instanceof z.ZodType ? body : fields(body as Shape),
   };
 }
 

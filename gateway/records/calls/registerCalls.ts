@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { CallDeclaration } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
@@ -64,18 +64,27 @@ function registerOne(
   });
 }
 
-/** Registers the calls as routes. Rate-limited calls get a scope of their own. */
+/** Reads the bodies that HTML forms and other systems send. */
+const parseForms = (app: FastifyInstance): void =>
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LARGEST_OPEN_BODY },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+
+/** Registers the calls as routes. A call with a limit or a parser of its own gets its own scope. */
 export async function registerCalls(
   app: FastifyInstance,
   server: ServerContext,
   calls: readonly ImplementedCall[],
 ): Promise<void> {
   for (const implemented of calls) {
-    const { perMinute } = implemented.call;
-    if (perMinute === undefined) registerOne(app, server, implemented);
+    const { perMinute, fromOtherSystem } = implemented.call;
+    if (perMinute === undefined && !fromOtherSystem) registerOne(app, server, implemented);
     else
       await app.register(async (scope) => {
-        await limitRequests(scope, perMinute);
+        if (fromOtherSystem) parseForms(scope);
+        if (perMinute !== undefined) await limitRequests(scope, perMinute);
         registerOne(scope, server, implemented);
       });
   }

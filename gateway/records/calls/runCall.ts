@@ -6,8 +6,10 @@ import type { RequestContext } from '../../db/requestContext.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { assertPrivileges } from '../authorise/assertPrivileges.ts';
 import { decideAccess } from '../authorise/authorise.ts';
+import { assertSteppedUp } from '../authorise/stepUp.ts';
 import { attachChangeSet, newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
+import { transactionOnce } from '../run/once.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { envelope, sendRaw } from '../shape/respond.ts';
 import { assertAnswer } from './assertAnswer.ts';
@@ -25,6 +27,22 @@ const READ_ONLY: TransactionOptions = { readOnly: true, isolation: 'repeatable r
 /** Whether the call only reads, so that its transaction is read-only. */
 export const readsOnly = ({ method, readOnly = method === 'GET' }: CallDeclaration): boolean =>
   readOnly;
+
+/** Whether a repeated call is recognised by its `Idempotency-Key`. */
+export const takesKey = (call: CallDeclaration): boolean =>
+  !readsOnly(call) && !call.repeatable && !call.unlogged;
+
+/** How an answer is kept for a repeated call. A file cannot be kept. */
+function keptAnswer(answer: unknown): unknown {
+  if (answer instanceof DirectAnswer) return undefined;
+  if (answer instanceof RawAnswer) return { raw: answer.json.toString() };
+  return { data: (answer instanceof PreparedAnswer ? answer.data : answer) ?? null };
+}
+
+function answerAsKept(kept: unknown): unknown {
+  const { raw, data } = kept as { raw?: string; data?: unknown };
+  return raw === undefined ? data : new RawAnswer(raw);
+}
 
 /** The resources that a call wrote to, reset for each attempt of its transaction. */
 class Writes {
@@ -80,11 +98,15 @@ async function runInTransaction(
     return handle({ ...context, ...parts, server, settings, write } as never);
   };
   try {
-    const answer = await server.database.transaction(
-      async (client) => work(client),
-      readsOnly(call) ? READ_ONLY : {},
-    );
-    attachChangeSet(parts.request, writes.changeSet);
+    const inTransaction = async (client: Queryable): Promise<unknown> => work(client);
+    const answer = takesKey(call)
+      ? await transactionOnce(server, parts.request, inTransaction, {
+          changeSet: () => writes.changeSet,
+          write: call.answersSecret ? () => undefined : keptAnswer,
+          read: answerAsKept,
+        })
+      : await server.database.transaction(inTransaction, readsOnly(call) ? READ_ONLY : {});
+    if (!takesKey(call)) attachChangeSet(parts.request, writes.changeSet);
     for (const name of writes.resources) server.extensions.get(name)?.afterCommit?.();
     return answer;
   } catch (error) {
@@ -131,13 +153,17 @@ export async function runCall(
   return send(server, implemented, reply, answer.data);
 }
 
-/** Throws UNAUTHORIZED, SESSION_EXPIRED, or FORBIDDEN with the required privileges. */
+/**
+ * Throws UNAUTHORIZED, SESSION_EXPIRED, FORBIDDEN with the required privileges, or
+ * STEP_UP_REQUIRED.
+ */
 export async function authorizeCall(
   server: ServerContext,
-  { access }: CallDeclaration,
+  { access, stepUp }: CallDeclaration,
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return;
-  const { person } = await server.authenticate(request);
-  if (access !== 'signedIn') assertPrivileges(person, access);
+  const caller = await server.authenticate(request);
+  if (access !== 'signedIn') assertPrivileges(caller.person, access);
+  if (stepUp) assertSteppedUp(caller);
 }

@@ -26,10 +26,15 @@ const attached = new WeakMap<FastifyRequest, ChangeSet>();
 export const attachChangeSet = (request: FastifyRequest, changeSet: ChangeSet): void =>
   void attached.set(request, changeSet);
 
+/** The change set that the response will name, if any. */
+export const attachedChangeSet = (request: FastifyRequest): string | null => {
+  const changeSet = attached.get(request);
+  return changeSet && changeSet.count > 0 ? changeSet.id : null;
+};
+
 export function installChangeSetHeader(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    const changeSet = attached.get(request);
-    if (changeSet && changeSet.count > 0 && reply.statusCode < 400)
-      reply.header(CHANGE_SET_HEADER, changeSet.id);
+    const changeSet = attachedChangeSet(request);
+    if (changeSet !== null && reply.statusCode < 400) reply.header(CHANGE_SET_HEADER, changeSet);
   });
 }

@@ -13,8 +13,8 @@ export interface JobQueue {
   /** Polls now; after `watch` it also polls every few seconds. */
   poll: () => void;
   watch: () => Promise<void>;
-  /** Fails or re-queues the jobs of gateways that died. */
-  releaseSilent: () => Promise<void>;
+  /** Continues the jobs of gateways that died, and those that wait. */
+  takeOver: () => Promise<void>;
   /** Interrupts running jobs at their next batch and waits for them. */
   stop: () => Promise<void>;
 }

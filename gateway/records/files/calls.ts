@@ -10,6 +10,7 @@ import type { ServerContext } from '../context/serverContext.ts';
 import { existsInHistory } from '../history/fileInHistory.ts';
 import { planHolder, planDraftHolder } from '../plan/holdsFile.ts';
 import { createScope } from '../plan/sqlScope.ts';
+import { noteContent, runOnce } from '../run/once.ts';
 import { runPlan } from '../run/run.ts';
 import { findFile, readPieces, storeFile, type StoredFile } from './storedFiles.ts';
 import { headersFor, receiveFile, variantOf } from './transfer.ts';
@@ -81,14 +82,19 @@ export const fileCalls = implementCalls(api, {
     const part = await request.file({ limits: { fileSize: maxBytes(field), files: 1 } });
     if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'one file is expected' } });
     const bytes = await receiveFile(part, field);
-    const { id, name, mime, size, width, height } = await storeFile(server.database, field, {
-      name: safeName(part.filename),
-      claimedType: part.mimetype,
-      bytes,
-      ...query,
-      by: person.userId,
+    noteContent(request, bytes);
+    return runOnce(server, request, async (transaction) => {
+      const upload = {
+        name: safeName(part.filename),
+        claimedType: part.mimetype,
+        bytes,
+        ...query,
+        by: person.userId,
+      };
+      const stored = await storeFile(server.database, field, upload, { transaction });
+      const { id, name, mime, size, width, height } = stored;
+      return { id, name, mime, size, width: width ?? null, height: height ?? null };
     });
-    return { id, name, mime, size, width: width ?? null, height: height ?? null };
   },
 
   downloadFile: async ({ server, person, where, request, params }) => {

@@ -70,13 +70,14 @@ const examine = (field: UploadField, { bytes, claimedType }: Upload): Promise<Ex
   });
 
 /**
- * Checks an upload against its field and stores it. Throws FILE_TYPE_REFUSED, PICTURE_REFUSED or
- * PICTURE_UNREADABLE.
+ * Checks an upload against its field and stores it, in a transaction of `target` if it is not to be
+ * one of `database`. Throws FILE_TYPE_REFUSED, PICTURE_REFUSED or PICTURE_UNREADABLE.
  */
 export async function storeFile(
   database: FileTarget,
   field: UploadField,
   upload: Upload,
+  target: FileTarget = database,
 ): Promise<FileValue> {
   await assertMayUpload(database, upload);
   const { mime, picture } = await examine(field, upload);
@@ -93,7 +94,7 @@ export async function storeFile(
     height: picture?.height ?? null,
   };
   const sha256 = createHash('sha256').update(original).digest('hex');
-  await database.transaction(async (client) => {
+  await target.transaction(async (client) => {
     await client.query({
       text: `
         INSERT INTO stored_files (
@@ -130,14 +131,14 @@ export interface StoredFile {
 }
 
 export async function findFile(database: Database, id: string): Promise<StoredFile | null> {
-  const { rows } = await database.query<StoredFile & Record<string, unknown>>(
-    `
+  const { rows } = await database.query<StoredFile & Record<string, unknown>>({
+    text: `
       SELECT id, name, mime, size, sha256, resource, field, created_by AS "createdBy"
       FROM stored_files
       WHERE id = $1`,
-    [id],
-    'find-file',
-  );
+    values: [id],
+    name: 'find-file',
+  });
   return rows[0] ?? null;
 }
 
@@ -148,11 +149,14 @@ export async function* readPieces(
   variant: Variant,
 ): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
-    const { rows } = await database.query<{ bytes: Buffer }>(
-      'SELECT bytes FROM stored_file_pieces WHERE file_id = $1 AND variant = $2 AND position = $3',
-      [id, variant, position],
-      'read-piece',
-    );
+    const { rows } = await database.query<{ bytes: Buffer }>({
+      text: `
+        SELECT bytes
+        FROM stored_file_pieces
+        WHERE file_id = $1 AND variant = $2 AND position = $3`,
+      values: [id, variant, position],
+      name: 'read-piece',
+    });
     if (!rows[0]) return;
     yield rows[0].bytes;
   }

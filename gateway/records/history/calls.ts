@@ -1,12 +1,21 @@
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/changeSetCalls.ts';
+import type { AnswerOf } from '../../../src/contract/wire/calls/defineCall.ts';
 import type { Person } from '../../db/person.ts';
-import { directClient, type Queryable, queryRow } from '../../db/queryable.ts';
+import { type Queryable, queryRow } from '../../db/queryable.ts';
 import { DirectAnswer, implementCalls, pageOf } from '../calls/implementCalls.ts';
 import { newChangeSet } from '../context/changeSet.ts';
+import { runOnce } from '../run/once.ts';
 import { envelope } from '../shape/respond.ts';
 import { ownChangeSets } from './ownChangeSets.ts';
-import { assertUndoable, dryRunUndo, MAX_AT_ONCE, sizeOf, undoChangeSet } from './undoChangeSet.ts';
+import {
+  assertUndoable,
+  assertUndoSteppedUp,
+  dryRunUndo,
+  MAX_AT_ONCE,
+  sizeOf,
+  undoChangeSet,
+} from './undoChangeSet.ts';
 
 const READS_ALL_CHANGES = 'ACTIVITY_LOG_VIEW';
 
@@ -40,7 +49,7 @@ export const changeSetCalls = implementCalls(api, {
     pageOf(await ownChangeSets(context.client, server, context), range),
 
   previewUndo: async ({ server, params: { id }, ...context }) => {
-    const client = directClient(server.database);
+    const client = server.database;
     const total = await sizeOf(client, id);
     return total <= MAX_AT_ONCE
       ? dryRunUndo(server, context, id)
@@ -48,12 +57,25 @@ export const changeSetCalls = implementCalls(api, {
   },
 
   undoChange: async ({ server, params: { id }, body, ...context }) => {
-    const client = directClient(server.database);
-    const total = await sizeOf(client, id);
-    if (total <= MAX_AT_ONCE) return undoChangeSet(server, context, id, body.accept === 'clean');
-    const report = await largeReport(client, id, context.person, total);
-    const by = newChangeSet().id;
-    const job = await server.jobs.start(context, 'undo', { changeSet: id, by });
-    return new DirectAnswer((reply) => reply.send(envelope({ ...report, job }, 'Undoing')));
+    const report = await runOnce(
+      server,
+      context.request,
+      async (transaction): Promise<AnswerOf<typeof api.undoChange>> => {
+        const client = server.database;
+        const total = await sizeOf(client, id);
+        if (total <= MAX_AT_ONCE)
+          return undoChangeSet({ ...context, server, transaction }, id, body.accept === 'clean');
+        const large = await largeReport(client, id, context.person, total);
+        // Before a job begins, which no one could answer.
+        await assertUndoSteppedUp(client, server, context, id);
+        const by = newChangeSet().id;
+        const job = await transaction((writer) =>
+          server.jobs.start({ ...context, client: writer }, 'undo', { changeSet: id, by }),
+        );
+        return { ...large, job };
+      },
+    );
+    if (report.job === undefined) return report;
+    return new DirectAnswer((reply) => reply.send(envelope(report, 'Undoing')));
   },
 });

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { UndoneRecord, UndoReport } from '../../../src/contract/wire/calls/changeSetCalls.ts';
-import { type Queryable, queryRow } from '../../db/queryable.ts';
+import type { Database } from '../../db/database.ts';
+import { type Queryable, queryRow, queryRows } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
+import { assertSteppedUpFor, rehearsing } from '../authorise/stepUp.ts';
 import { attachChangeSet, newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { undoWrites, type UndoOptions, writesOf, type LoggedWrite } from './undo.ts';
@@ -32,6 +34,28 @@ export async function sizeOf(client: Queryable, changeSet: string): Promise<numb
 export async function assertUndoable(client: Queryable, changeSet: string): Promise<void> {
   if ((await findUndone(client, [changeSet])).has(changeSet))
     throw new PortalError('ALREADY_UNDONE');
+}
+
+/** Throws STEP_UP_REQUIRED if an undo of the change set would write what asks for it. */
+export async function assertUndoSteppedUp(
+  client: Queryable,
+  { catalogue }: Pick<ServerContext, 'catalogue'>,
+  caller: Pick<RequestContext, 'person' | 'now'>,
+  changeSet: string,
+): Promise<void> {
+  const rows = await queryRows<{ resource: string; fields: string[] }>(client, {
+    text: `
+      SELECT activity.resource, array_agg(DISTINCT field.name) AS fields
+      FROM activities activity
+      CROSS JOIN LATERAL jsonb_object_keys(coalesce(activity.after, activity.before)) AS field(name)
+      WHERE activity.change_set = $1 AND activity.action IN ('create', 'edit', 'delete')
+      GROUP BY activity.resource`,
+    values: [changeSet],
+  });
+  for (const { resource: name, fields } of rows) {
+    const resource = catalogue.resources.get(name);
+    if (resource) assertSteppedUpFor(caller, resource, { fields });
+  }
 }
 
 /** Undoes several writes in order; those the user may not see are only counted. */
@@ -82,7 +106,7 @@ export async function dryRunUndo(
       throw new DryRun(
         await reportOf(
           {
-            ...inTransactionOf(server, client, context),
+            ...inTransactionOf(server, client, rehearsing(context)),
             server,
             changeSet: newChangeSet({ cause: 'undo', undoes: id }),
           },
@@ -96,18 +120,24 @@ export async function dryRunUndo(
   }
 }
 
+interface Undoing extends RequestContext {
+  server: ServerContext;
+  request: FastifyRequest;
+  /** The one that undoes. */
+  transaction: Database['transaction'];
+}
+
 /**
  * Undoes a change completely, or with `acceptsClean` the part without conflicts. Throws
  * UNDO_CONFLICT with the report, or ALREADY_UNDONE.
  */
 export async function undoChangeSet(
-  server: ServerContext,
-  context: RequestContext & { request: FastifyRequest },
+  { server, transaction, ...context }: Undoing,
   id: string,
   acceptsClean: boolean,
 ): Promise<UndoReport> {
   const changeSet = newChangeSet({ cause: 'undo', undoes: id });
-  const report = await server.database.transaction(async (client) => {
+  const report = await transaction(async (client) => {
     // Of two concurrent undos of the same change, the second must find it undone.
     await client.query({
       text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',

@@ -28,10 +28,11 @@ export const undoJob = defineJob<UndoInput, { undoneBy: string; counts: Counts }
   'undo',
   async (job) => {
     const { changeSet: id, by } = job.input;
-    let counts: Counts = { undone: 0, conflict: 0, refused: 0, same: 0, hidden: 0 };
+    const none: Counts = { undone: 0, conflict: 0, refused: 0, same: 0, hidden: 0 };
+    let counts = job.former.result?.counts ?? none;
     const size = await job.batch(({ client }) => sizeOf(client, id));
     await job.total(size);
-    for (let first = 0; first < size; first += PER_BATCH) {
+    for (let first = job.former.done; first < size; first += PER_BATCH) {
       const { records, hidden } = await job.batch(
         async (context) =>
           undoAll(

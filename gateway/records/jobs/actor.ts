@@ -4,7 +4,7 @@ import { effectivePrivileges } from '../../db/effectivePrivileges.ts';
 import { colomboDay, type Person } from '../../db/person.ts';
 import { type Queryable, queryRow } from '../../db/queryable.ts';
 import { requestContext, systemContext, type RequestContext } from '../../db/requestContext.ts';
-import { SYSTEM_ACTOR } from '../../db/storedJobs.ts';
+import { SYSTEM_ACTOR, type StoredJob } from '../../db/storedJobs.ts';
 
 const FIND = `
   SELECT
@@ -34,7 +34,7 @@ interface ActorRow {
  */
 export async function contextOfActor(
   client: Queryable,
-  job: { id: string; actorId: string; ip: string | null },
+  job: Pick<StoredJob, 'id' | 'actorId' | 'ip' | 'needsStepUp'>,
   now: Date,
 ): Promise<RequestContext> {
   if (job.actorId === SYSTEM_ACTOR) return systemContext(now);
@@ -52,6 +52,7 @@ export async function contextOfActor(
     departmentId: row.departmentId,
     studentId: row.studentId,
     language: row.language ?? 'en',
+    secondFactor: job.needsStepUp ? { provenAt: null } : null,
   };
   return requestContext(person, now, job.ip ?? '');
 }

@@ -1,5 +1,5 @@
 import * as api from '../../../src/contract/wire/calls/jobCalls.ts';
-import { directClient, type Queryable, requireRow } from '../../db/queryable.ts';
+import { type Queryable, requireRow } from '../../db/queryable.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
 
 const OWN_JOB = `
@@ -35,11 +35,10 @@ const CANCEL = `
 
 export const jobCalls = implementCalls(api, {
   readJob: async ({ server, person, params }) => {
-    const client = directClient(server.database);
+    const client = server.database;
     const job = await ownJob(client, params.id, person.userId);
     if (api.isOver(job)) return job;
-    server.jobs.poll();
-    await server.jobs.releaseSilent();
+    await server.jobs.takeOver();
     return ownJob(client, params.id, person.userId);
   },
 

@@ -2,7 +2,8 @@ import type { RunningJob } from './runningJob.ts';
 
 /**
  * A kind of job. `run` may stop after any batch; committed batches stay, under the change set that
- * it reports.
+ * it reports. If its gateway stops or dies, another runs it again: it continues from `job.former`,
+ * or does no harm by beginning again.
  */
 export interface JobDefinition<Input = unknown, Result = unknown> {
   kind: string;
@@ -12,8 +13,8 @@ export interface JobDefinition<Input = unknown, Result = unknown> {
   /** Retries after a failure, doubling the pause each time. */
   retry?: { times: number; firstPauseSeconds: number };
   /**
-   * Runs in a lane of its own with this many jobs in parallel per gateway. Absent: shares one lane,
-   * one job at a time, so that background work takes one connection.
+   * Runs in a lane of its own with this many jobs in parallel per gateway. Absent: shares one lane
+   * with one or two jobs at a time, so that background work takes few connections.
    */
   concurrency?: number;
   /** Polling interval of a lane of its own. */

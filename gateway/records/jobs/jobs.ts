@@ -1,15 +1,16 @@
 import { v5, v7 as newId } from 'uuid';
 import { assertEngineBudget } from '../../db/budgets.ts';
-import { directClient } from '../../db/queryable.ts';
 import { insertJobs, insertRecurring, releaseSilentJobs } from '../../db/storedJobs.ts';
 import { onCommit } from '../../db/transaction.ts';
+import { needsStepUp } from '../authorise/stepUp.ts';
 import type { JobQueue } from '../context/jobQueue.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import type { JobDefinition } from './jobDefinition.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createLane, MOST_ATTEMPTS, type Lane } from './lane.ts';
 
 const POLL_EVERY_MS = 5_000;
-const SILENT_SECONDS = 60;
+/** With the heartbeat and the poll, another gateway continues a job within 15 seconds. */
+const SILENT_SECONDS = 8;
 /** Namespace for the row ids of recurring kinds. */
 const RECURRING = 'b3d4a0c2-6a63-5f0e-9a53-6d2c6a5f7c11';
 
@@ -17,6 +18,8 @@ interface JobsOptions {
   server: () => ServerContext;
   definitions: readonly JobDefinition[];
   log: (error: unknown) => void;
+  /** Jobs of kinds without a lane of their own that one gateway runs at once. */
+  atOnce?: number;
   /** A gateway without a heartbeat for this long counts as dead. */
   silentSeconds?: number | undefined;
 }
@@ -26,22 +29,26 @@ export function createJobs({
   server,
   definitions,
   log,
+  atOnce = 1,
   silentSeconds = SILENT_SECONDS,
 }: JobsOptions): JobQueue {
   const kinds = new Set(definitions.map(({ kind }) => kind));
-  const recurring = definitions.filter(({ everySeconds }) => everySeconds !== undefined);
-  const restartable = definitions
-    .filter(({ retry, everySeconds }) => retry !== undefined || everySeconds !== undefined)
+  const recurring = definitions
+    .filter(({ everySeconds }) => everySeconds !== undefined)
     .map(({ kind }) => kind);
   const releaseSilent = (): Promise<void> =>
-    releaseSilentJobs(server().database, restartable, silentSeconds);
+    releaseSilentJobs(server().database, {
+      recurring,
+      silentSeconds,
+      mostAttempts: MOST_ATTEMPTS,
+    });
   const apart = definitions.filter(({ concurrency }) => concurrency !== undefined);
   const lanes: Lane[] = [
     createLane({
       server,
       log,
       definitions: definitions.filter(({ concurrency }) => concurrency === undefined),
-      concurrency: 1,
+      concurrency: atOnce,
       pollEveryMs: POLL_EVERY_MS,
       beforePoll: releaseSilent,
     }),
@@ -64,11 +71,14 @@ export function createJobs({
     start: async ({ person, ip, client }, kind, input) => {
       if (!kinds.has(kind)) throw new TypeError(`there is no kind of job “${kind}”`);
       const id = newId();
-      const target = client ?? directClient(server().database);
+      const target = client ?? server().database;
       // The rows have the time of the database, as here.
       const spender = { userId: person.userId, now: new Date() };
       await assertEngineBudget(target, 'jobs', spender);
-      await insertJobs(target, [{ id, kind, actorId: person.userId, input, ip }]);
+      const isDue = needsStepUp({ person, now: server().now() });
+      await insertJobs(target, [
+        { id, kind, actorId: person.userId, input, ip, needsStepUp: isDue },
+      ]);
       if (client) onCommit(client, poll);
       else poll();
       return id;
@@ -77,11 +87,14 @@ export function createJobs({
     watch: async () => {
       await insertRecurring(
         server().database,
-        recurring.map(({ kind }) => ({ id: v5(kind, RECURRING), kind })),
+        recurring.map((kind) => ({ id: v5(kind, RECURRING), kind })),
       );
       for (const lane of lanes) lane.watch();
     },
-    releaseSilent,
+    takeOver: async () => {
+      await releaseSilent();
+      poll();
+    },
     stop: async () => {
       await Promise.all(lanes.map((lane) => lane.stop()));
     },

@@ -1,4 +1,4 @@
-import { PortalError } from '../../../src/contract/model/errors.ts';
+import type { PortalError } from '../../../src/contract/model/errors.ts';
 import { claimJobs, endJob, requeueJob, type StoredJob } from '../../db/storedJobs.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import { failureBody, toPortalError } from '../shape/errorHandler.ts';
@@ -21,14 +21,69 @@ interface LaneOptions {
   log: (error: unknown) => void;
 }
 
+/** Attempts at a job that fails for want of the database, or that loses its gateway. */
+export const MOST_ATTEMPTS = 10;
+const LONGEST_PAUSE_SECONDS = 300;
+const FIRST_PAUSE_SECONDS = 5;
+
 /** Seconds until a failed job is retried; `null`: not retried. */
 function pauseAfterFailure(
   { retry, everySeconds }: Pick<JobDefinition, 'retry' | 'everySeconds'>,
-  attempts: number,
+  { attempts }: StoredJob,
+  error: PortalError,
 ): number | null {
   if (everySeconds !== undefined) return everySeconds;
-  if (!retry || attempts > retry.times) return null;
-  return retry.firstPauseSeconds * 2 ** (attempts - 1);
+  if (retry) return attempts > retry.times ? null : retry.firstPauseSeconds * 2 ** (attempts - 1);
+  if (error.code !== 'UNAVAILABLE' || attempts >= MOST_ATTEMPTS) return null;
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+}
+
+/** Ends a job that threw, or schedules it again from its last committed batch. */
+async function endOrRetry(
+  { server, log }: Pick<LaneOptions, 'server' | 'log'>,
+  job: StoredJob,
+  definition: JobDefinition,
+  error: unknown,
+): Promise<void> {
+  const { database } = server();
+  if (error instanceof JobStopped) {
+    if (error.state === 'cancelled') await endJob(database, job, { state: 'cancelled' });
+    // A stopping gateway is no failure of the job.
+    if (error.state === 'interrupted')
+      await requeueJob(database, job, { afterSeconds: 0, attempts: job.attempts - 1 });
+    return;
+  }
+  const known = toPortalError(error);
+  if (known.status >= 500) log(known.cause ?? known);
+  const failure = failureBody(known, job.id);
+  const afterSeconds = pauseAfterFailure(definition, job, known);
+  await (afterSeconds === null
+    ? endJob(database, job, { state: 'failed', error: failure })
+    : requeueJob(database, job, { afterSeconds, error: failure }));
+}
+
+async function runJob(
+  options: Pick<LaneOptions, 'server' | 'log'>,
+  job: StoredJob,
+  definition: JobDefinition,
+  isStopping: () => boolean,
+): Promise<void> {
+  const server = options.server();
+  const running = runningJob(server, job, isStopping);
+  const present = (): StoredJob => ({ ...job, ...running.held });
+  try {
+    const result = await definition.run(running);
+    await (definition.everySeconds === undefined
+      ? endJob(server.database, present(), { state: 'done', result })
+      : requeueJob(server.database, present(), {
+          afterSeconds: definition.everySeconds,
+          attempts: 0,
+        }));
+  } catch (error) {
+    await endOrRetry(options, present(), definition, error);
+  } finally {
+    running.stop();
+  }
 }
 
 export function createLane({
@@ -40,59 +95,44 @@ export function createLane({
   log,
 }: LaneOptions): Lane {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
-  let running: Promise<void> | null = null;
+  const running = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
   let wanted = false;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function fail(job: StoredJob, definition: JobDefinition, error: unknown): Promise<void> {
-    const { database } = server();
-    const stopped = error instanceof JobStopped ? error.state : null;
-    if (stopped === 'lost') return;
-    if (stopped === 'cancelled') return endJob(database, job.id, { state: 'cancelled' });
-    const known = stopped ? new PortalError('JOB_INTERRUPTED') : toPortalError(error);
-    if (known.status >= 500 && !stopped) log(known.cause ?? known);
-    const failure = failureBody(known, job.id);
-    const afterSeconds = pauseAfterFailure(definition, job.attempts);
-    return afterSeconds === null
-      ? endJob(database, job.id, { state: 'failed', error: failure })
-      : requeueJob(database, job.id, { afterSeconds, error: failure });
-  }
-
-  async function runOne(job: StoredJob): Promise<void> {
+  function begin(job: StoredJob): void {
     const definition = byKind.get(job.kind);
     if (!definition) return;
-    const { database } = server();
-    try {
-      const result = await definition.run(runningJob(server(), job, () => stopping));
-      await (definition.everySeconds === undefined
-        ? endJob(database, job.id, { state: 'done', result })
-        : requeueJob(database, job.id, { afterSeconds: definition.everySeconds, attempts: 0 }));
-    } catch (error) {
-      await fail(job, definition, error);
-    }
+    // A job that cannot even be ended, for want of the database, is found silent later.
+    const ended = runJob({ server, log }, job, definition, () => stopping)
+      .catch(log)
+      .finally(() => {
+        running.delete(ended);
+        poll();
+      });
+    running.add(ended);
   }
 
-  async function runDue(): Promise<void> {
+  async function look(): Promise<void> {
     do {
       wanted = false;
       await beforePoll();
+      const free = concurrency - running.size;
       // A stopping gateway claims no more: a claimed job that does not run would wait until the gateway counts as dead.
-      while (!stopping) {
-        const jobs = await claimJobs(server().database, [...byKind.keys()], concurrency);
-        if (jobs.length === 0) break;
-        await Promise.all(jobs.map(runOne));
-      }
+      if (stopping || free <= 0) return;
+      const jobs = await claimJobs(server().database, [...byKind.keys()], free);
+      for (const job of jobs) begin(job);
     } while (wanted && !stopping);
   }
 
   const poll = (): void => {
     wanted = true;
-    if (running || stopping) return;
-    running = runDue()
+    if (looking || stopping) return;
+    looking = look()
       .catch(log)
       .finally(() => {
-        running = null;
+        looking = null;
         if (wanted && !stopping) poll();
       });
   };
@@ -106,7 +146,8 @@ export function createLane({
     stop: async () => {
       stopping = true;
       clearInterval(timer);
-      await running;
+      await looking;
+      await Promise.all(running);
     },
   };
 }

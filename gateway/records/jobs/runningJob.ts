@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { v4 as newClaim } from 'uuid';
+import { PortalError } from '../../../src/contract/model/errors.ts';
 import { type Queryable, queryRow } from '../../db/queryable.ts';
-import { recordProgress, recordTotal, type StoredJob } from '../../db/storedJobs.ts';
+import {
+  recordHeartbeat,
+  recordProgress,
+  recordTotal,
+  type StoredJob,
+} from '../../db/storedJobs.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
 import { contextOfActor } from './actor.ts';
@@ -11,20 +18,31 @@ export interface RunningJob<Input = unknown, Result = unknown> {
   readonly input: Input;
   readonly server: ServerContext;
   readonly actorId: string;
-  /** Sets the number of steps, for the progress bar. */
-  total: (count: number) => Promise<void>;
   /**
-   * One short transaction: `work` with the user's current rights, its progress, and the heartbeat,
-   * all or nothing. `step` returns the number of steps done and the result so far, which is kept
-   * however the job ends. Keep a batch under about 100 ms, because the embedded database serves no
-   * one else meanwhile. Throws when the job was cancelled, lost or interrupted; do not catch that.
+   * The steps done and the result of an earlier attempt, by its committed batches. `run` continues
+   * there.
+   */
+  readonly former: { readonly done: number; readonly result: Result | null };
+  /**
+   * Sets the number of steps, for the progress bar. With `fromStart` the steps of an earlier
+   * attempt are counted again.
+   */
+  total: (count: number, from?: 'fromStart') => Promise<void>;
+  /**
+   * One short transaction: `work` with the user's current rights and its progress, all or nothing.
+   * `step` returns the number of steps done and the result so far, which is kept however the job
+   * ends. Keep a batch under about 100 ms, because the embedded database serves no one else
+   * meanwhile. A batch that meets a busy or absent database is tried again. Throws when the job was
+   * cancelled, lost or interrupted; do not catch that.
    */
   batch: <T>(
     work: (context: TransactionContext) => Promise<T>,
     step?: (answer: T) => { count?: number; result?: Result },
   ) => Promise<T>;
-  /** A heartbeat between batches, for work outside the database. Throws as `batch` does. */
+  /** Between batches, for work outside the database. Throws as `batch` does. */
   beat: () => Promise<void>;
+  /** Ends the heartbeat. */
+  stop: () => void;
 }
 
 /** Stops the work of a job from outside. */
@@ -36,33 +54,106 @@ export class JobStopped extends Error {
   }
 }
 
-const STATE = "SELECT cancel_requested AS cancel FROM jobs WHERE id = $1 AND state = 'running'";
+/** The claim changed between the look at it and the commit. */
+class ClaimChanged extends Error {}
 
+const STATE = `
+  SELECT claim, cancel_requested AS cancel
+  FROM jobs
+  WHERE id = $1 AND state = 'running'`;
+
+const HEARTBEAT_MS = 2_000;
+/** Milliseconds before a batch is tried again: together half a minute. */
+const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof PortalError && error.code === 'UNAVAILABLE';
+
+/** An attempt whose commit may have been lost with its connection. */
+interface Attempt<T> {
+  claim: string;
+  answer: T;
+}
+
+/** The claim of a job; it changes with each batch. */
+interface Held {
+  id: string;
+  claim: string;
+  /** The claims that the attempts at the batch under way may leave. */
+  next: readonly string[];
+}
+
+interface BatchOf<T> {
+  server: ServerContext;
+  job: StoredJob;
+  held: Held;
+  isStopping: () => boolean;
+  work: (context: TransactionContext) => Promise<T>;
+  step: (answer: T) => { count?: number; result?: unknown };
+}
+
+/** Runs a batch in one transaction, unless an earlier attempt turns out to have been committed. */
+async function attempt<T>(
+  { server, job, held, isStopping, work, step }: BatchOf<T>,
+  former: Attempt<T>[],
+): Promise<Attempt<T>> {
+  return server.database.transaction(async (client: Queryable) => {
+    const row = await queryRow<{ claim: string; cancel: boolean }>(client, {
+      name: 'job-state',
+      text: STATE,
+      values: [held.id],
+    });
+    const committed = former.find(({ claim }) => claim === row?.claim);
+    if (committed) return committed;
+    if (row?.claim !== held.claim) throw new JobStopped('lost');
+    if (isStopping()) throw new JobStopped('interrupted');
+    if (row.cancel) throw new JobStopped('cancelled');
+    const context = await contextOfActor(client, job, server.now());
+    const answer = await work(inTransactionOf(server, client, context));
+    const made = { claim: newClaim(), answer };
+    const { count = 0, result } = step(answer);
+    former.push(made);
+    held.next = former.map(({ claim }) => claim);
+    if (!(await recordProgress(client, held, { count, result, next: made.claim })))
+      throw new ClaimChanged();
+    return made;
+  });
+}
+
+async function runBatch<T>(batch: BatchOf<T>): Promise<T> {
+  const former: Attempt<T>[] = [];
+  for (let tries = 0; ;) {
+    try {
+      const { claim, answer } = await attempt(batch, former);
+      batch.held.claim = claim;
+      batch.held.next = [];
+      return answer;
+    } catch (error) {
+      if (error instanceof ClaimChanged) continue;
+      const wait = PAUSES[tries];
+      if (!isBusy(error) || wait === undefined) throw error;
+      tries += 1;
+      await pause(wait);
+      if (batch.isStopping()) throw new JobStopped('interrupted');
+    }
+  }
+}
+
+/** A claimed job, with a heartbeat until it is stopped. */
 export function runningJob(
   server: ServerContext,
   job: StoredJob,
   isStopping: () => boolean,
-): RunningJob {
+): RunningJob & { held: Pick<StoredJob, 'id' | 'claim'> } {
   const { database } = server;
-  const assertActive = async (client: Queryable): Promise<void> => {
-    if (isStopping()) throw new JobStopped('interrupted');
-    const row = await queryRow<{ cancel: boolean }>(client, {
-      name: 'job-state',
-      text: STATE,
-      values: [job.id],
-    });
-    if (!row) throw new JobStopped('lost');
-    if (row.cancel) throw new JobStopped('cancelled');
-  };
+  const held: Held = { id: job.id, claim: job.claim, next: [] };
+  const heartbeat = setInterval(() => {
+    // A missed one is made up for by the next.
+    recordHeartbeat(database, job.id, [held.claim, ...held.next]).catch(() => {});
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
   const batch: RunningJob['batch'] = async (work, step = () => ({})) => {
-    const answer = await database.transaction(async (client) => {
-      await assertActive(client);
-      const context = await contextOfActor(client, job, server.now());
-      const done = await work(inTransactionOf(server, client, context));
-      const { count = 0, result } = step(done);
-      if (!(await recordProgress(client, job.id, count, result))) throw new JobStopped('lost');
-      return done;
-    });
+    const answer = await runBatch({ server, job, held, isStopping, work, step });
     // Lets requests that arrived meanwhile queue for the connection.
     await pause(1);
     return answer;
@@ -71,11 +162,15 @@ export function runningJob(
     id: job.id,
     input: job.input,
     actorId: job.actorId,
+    former: { done: job.done, result: job.result },
     server,
-    total: (count) => recordTotal(database, job.id, count),
+    held,
+    total: (count, from) =>
+      recordTotal(database, held, { total: count, fromStart: from === 'fromStart' }),
     batch,
     beat: async () => {
       await batch(async () => undefined);
     },
+    stop: () => clearInterval(heartbeat),
   };
 }

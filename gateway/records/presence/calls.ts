@@ -1,6 +1,5 @@
 import { orNotFound } from '../../../src/contract/model/errors.ts';
 import * as api from '../../../src/contract/wire/calls/presenceCalls.ts';
-import { directClient } from '../../db/queryable.ts';
 import { assertAllowed, decideAccess } from '../authorise/authorise.ts';
 import { implementCalls } from '../calls/implementCalls.ts';
 import { createScope } from '../plan/sqlScope.ts';
@@ -18,9 +17,9 @@ export const presenceCalls = implementCalls(api, {
       { ...beat, userId: person.userId, now },
       createScope(server.catalogue, where),
     );
-    return orNotFound(await heartbeat(directClient(server.database), plan));
+    return orNotFound(await heartbeat(server.database, plan));
   },
 
   leavePresence: ({ server, person, now, body }) =>
-    leave(directClient(server.database), { ...body, userId: person.userId, now }),
+    leave(server.database, { ...body, userId: person.userId, now }),
 });

@@ -6,7 +6,7 @@ import { type Queryable, queryRow } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess, assertAllowed } from '../authorise/authorise.ts';
-import { newChangeSet, attachChangeSet } from '../context/changeSet.ts';
+import { newChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { labelSql } from '../plan/readFields.ts';
 import { createScope } from '../plan/sqlScope.ts';
@@ -22,6 +22,7 @@ import {
   type Assignment,
   type AssignmentRow,
 } from '../run/assignments.ts';
+import { transactionOnce } from '../run/once.ts';
 import { runPlan } from '../run/run.ts';
 import { envelope } from '../shape/respond.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
@@ -150,8 +151,9 @@ export function assignmentRoutes(app: FastifyInstance, server: ServerContext): v
         return readBody(write, server, assignment, id);
       };
       try {
-        const body = await server.database.transaction(save);
-        attachChangeSet(request, changeSet);
+        const body = await transactionOnce(server, request, save, {
+          changeSet: () => changeSet,
+        });
         server.extensions.get(assignment.join.name)?.afterCommit?.();
         return envelope(body, 'Saved');
       } catch (error) {

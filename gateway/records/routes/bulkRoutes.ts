@@ -7,10 +7,13 @@ import {
   MAX_BULK,
   MAX_BULK_IDS,
   type BulkAnswer,
+  type BulkReport,
 } from '../../../src/contract/wire/bulk.ts';
 import { parseListQuery } from '../../../src/contract/wire/listQuery.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { RequestContext } from '../../db/requestContext.ts';
 import { decideAccess, assertAllowed, type Access } from '../authorise/authorise.ts';
+import { assertSteppedUpFor } from '../authorise/stepUp.ts';
 import type { BulkInput } from '../bulk/bulkJob.ts';
 import { addOutcomes, emptyReport } from '../bulk/report.ts';
 import { PER_BATCH, undoableAs, writeBatch, type BulkAct } from '../bulk/writeBatch.ts';
@@ -21,6 +24,7 @@ import { isUuid } from '../parse/uuid.ts';
 import { planMatchingIds } from '../plan/plan.ts';
 import { createScope } from '../plan/sqlScope.ts';
 import { matchingIds } from '../run/matchingIds.ts';
+import { runOnce } from '../run/once.ts';
 import { envelope } from '../shape/respond.ts';
 import { viewName, type ResourceRequest } from './readRoutes.ts';
 import { requireVerb } from './requireVerb.ts';
@@ -78,32 +82,44 @@ function valuesIn(access: Access, values: unknown): BulkAct {
   return { values: parsed.values };
 }
 
+interface BulkWork {
+  ids: readonly string[];
+  act: BulkAct;
+  /** Takes the idempotency key. */
+  transaction: ServerContext['database']['transaction'];
+}
+
 async function perform(
   { server, request }: ResourceRequest,
   access: Access,
   context: RequestContext,
-  { ids, act }: { ids: readonly string[]; act: BulkAct },
-): Promise<BulkAnswer> {
-  const changeSet = newChangeSet();
+  { ids, act, transaction }: BulkWork,
+): Promise<BulkReport> {
+  const { id } = newChangeSet();
+  const batch = async (
+    client: Queryable,
+    before: BulkReport,
+    part: readonly string[],
+  ): Promise<BulkReport> => {
+    const changeSet = newChangeSet({ id });
+    const write = { ...inTransactionOf(server, client, context), access, server, changeSet };
+    return addOutcomes(before, await writeBatch(write, part, act), undoableAs(act, id));
+  };
+  const afterCommit = (): void => server.extensions.get(access.resource.name)?.afterCommit?.();
+  // The last batch takes the idempotency key. Until then the work may be repeated, because a record
+  // that was changed is not changed again.
+  const last = Math.max(0, Math.ceil(ids.length / PER_BATCH) - 1) * PER_BATCH;
   let report = emptyReport(ids.length);
-  for (let first = 0; first < ids.length; first += PER_BATCH) {
-    const outcomes = await server.database.transaction((client) =>
-      writeBatch(
-        {
-          ...inTransactionOf(server, client, context),
-          access,
-          server,
-          changeSet: newChangeSet({ id: changeSet.id }),
-        },
-        ids.slice(first, first + PER_BATCH),
-        act,
-      ),
-    );
-    report = addOutcomes(report, outcomes, undoableAs(act, changeSet.id));
-    server.extensions.get(access.resource.name)?.afterCommit?.();
+  for (let first = 0; first < last; first += PER_BATCH) {
+    const [before, part] = [report, ids.slice(first, first + PER_BATCH)];
+    report = await server.database.transaction((client) => batch(client, before, part));
+    afterCommit();
   }
-  changeSet.count = report.changeSet === null ? 0 : report.changed;
-  attachChangeSet(request, changeSet);
+  const before = report;
+  report = await transaction((client) => batch(client, before, ids.slice(last)));
+  afterCommit();
+  const count = report.changeSet === null ? 0 : report.changed;
+  attachChangeSet(request, { ...newChangeSet({ id }), count });
   return report;
 }
 
@@ -128,21 +144,31 @@ export async function answerBulk(
   const access = decideAccess(resource, context.person.privileges, view);
   const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...kind.names]);
   const act = kind.actOf(access, body);
-  const ids = await recordsOf(server, access, context, body);
-  if (ids.length <= BULK_AT_ONCE)
-    return reply.send(envelope(await perform(target, access, context, { ids, act }), kind.done));
-  const input: BulkInput = {
-    resource: resource.name,
-    view: view ?? null,
-    ids,
-    act,
-    changeSet: newChangeSet().id,
-  };
-  const answered: BulkAnswer = {
-    job: await server.jobs.start(context, 'bulk', input),
-    total: ids.length,
-  };
-  return reply.code(202).send(envelope(answered, kind.doing));
+  // Before a job begins, which no one could answer.
+  assertSteppedUpFor(context, resource, {
+    fields: act === 'delete' ? Object.keys(resource.fields) : Object.keys(act.values),
+    transition: act !== 'delete' && 'transition' in act ? act.transition : undefined,
+  });
+  const answer = await runOnce(server, request, async (transaction): Promise<BulkAnswer> => {
+    const ids = await recordsOf(server, access, context, body);
+    if (ids.length <= BULK_AT_ONCE)
+      return perform(target, access, context, { ids, act, transaction });
+    const input: BulkInput = {
+      resource: resource.name,
+      view: view ?? null,
+      ids,
+      act,
+      changeSet: newChangeSet().id,
+    };
+    const job = await transaction((client) =>
+      server.jobs.start({ ...context, client }, 'bulk', input),
+    );
+    return { job, total: ids.length };
+  });
+  const isGoingOn = 'job' in answer;
+  return reply
+    .code(isGoingOn ? 202 : 200)
+    .send(envelope(answer, isGoingOn ? kind.doing : kind.done));
 }
 
 const EDIT: BulkKind = {

@@ -29,7 +29,7 @@ import { envelope, sendRaw } from '../shape/respond.ts';
 import { revisesNow, saveRevision } from '../workflow/revise.ts';
 import { recordId, viewName, type ResourceRequest } from './readRoutes.ts';
 import { requireVerb } from './requireVerb.ts';
-import { inTransaction } from './writeRoutes.ts';
+import { writeRecord } from './writeRoutes.ts';
 
 interface RestoreBody {
   activity: string;
@@ -206,11 +206,12 @@ export function historyRoutes(
     requireVerb(server, resource, 'history'),
     async (request, reply) => {
       const id = recordId(request);
-      const record = await inTransaction(
+      const record = await writeRecord(
         { server, resource, request },
+        id,
         async (write) => {
           await restore(write, id, request.body);
-          return (await readBack(write, id)) ?? '{}';
+          return readBack(write, id);
         },
         { cause: 'undo' },
       );

@@ -9,7 +9,7 @@ import { assertTransition, transitionOne, type TransitionBody } from '../workflo
 import { answerBulk } from './bulkRoutes.ts';
 import { recordId } from './readRoutes.ts';
 import { guardedBy } from './requireVerb.ts';
-import { assertVersion, inTransaction } from './writeRoutes.ts';
+import { assertVersion, writeRecord } from './writeRoutes.ts';
 
 function reasonIn({ reason = null }: Values): string | null {
   if (reason !== null && typeof reason !== 'string') throw badBody('reason: text is expected');
@@ -50,12 +50,17 @@ export function transitionRoutes(
     const body = transitionBody(resource, request.body);
     assertVersion(body);
     const id = recordId(request);
-    const record = await inTransaction({ server, resource, request }, async (write) => {
-      await transitionOne(write, id, nameIn(request), body);
-      // Another transition reverses it, not an undo, so the response names no change set.
-      write.changeSet.count = 0;
-      return (await readBack(write, id)) ?? '{}';
-    });
+    const record = await writeRecord(
+      { server, resource, request },
+      id,
+      async (write) => {
+        await transitionOne(write, id, nameIn(request), body);
+        // Another transition reverses it, not an undo, so the response names no change set.
+        write.changeSet.count = 0;
+        return readBack(write, id);
+      },
+      { isUndoable: false },
+    );
     return sendRaw(reply, record, 'Done');
   });
   app.post(`/${resource.name}/-/transitions/:transition`, guard, (request, reply) => {

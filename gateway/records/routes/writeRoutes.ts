@@ -4,13 +4,16 @@ import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/model/resource.ts';
 import { explainViolation } from '../../db/violations.ts';
 import { decideAccess } from '../authorise/authorise.ts';
-import { newChangeSet, attachChangeSet, type ChangeSet } from '../context/changeSet.ts';
+import { newChangeSet, type ChangeSet } from '../context/changeSet.ts';
 import { inTransactionOf, type ServerContext } from '../context/serverContext.ts';
 import { parseBody, type WriteBody } from '../parse/parseBody.ts';
 import { isUuid } from '../parse/uuid.ts';
+import { planRecord } from '../plan/plan.ts';
+import { createScope } from '../plan/sqlScope.ts';
 import { createOne } from '../run/create.ts';
-import { knownCreation, storeCreation } from '../run/idempotency.ts';
-import { readBack } from '../run/readBack.ts';
+import { type Kept, transactionOnce } from '../run/once.ts';
+import { readBack, recordIn } from '../run/readBack.ts';
+import { runPlan } from '../run/run.ts';
 import { deleteOne, updateAndCommit } from '../run/write.ts';
 import type { WriteRequest } from '../run/writeRequest.ts';
 import { sendRaw } from '../shape/respond.ts';
@@ -20,29 +23,40 @@ import { requireVerb } from './requireVerb.ts';
 const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';
 
-interface WriteSettings {
+interface WriteSettings<T> {
   /** `null`: none. Absent: the view that the request names. */
   view?: string | null | undefined;
+  changeSet?: ChangeSet;
+  /** The record that is the answer, if it is one. */
+  record?: Kept<T>['record'];
+}
+
+interface RecordSettings {
   cause?: ChangeSet['cause'];
+  /** Whether the response names the change set. */
+  isUndoable?: boolean;
+  /** The answer if the writer may not see the record. */
+  unseen?: (id: string) => string;
 }
 
 /**
- * Runs `work` in one transaction with everything a write needs. Database violations are explained
- * by field.
+ * Runs `work` in one transaction with everything a write needs, once for its `Idempotency-Key`.
+ * Database violations are explained by field.
  */
 export async function inTransaction<T>(
   { server, resource, request }: ResourceRequest,
   work: (write: WriteRequest) => Promise<T>,
-  { view = viewName(request), cause = 'request' }: WriteSettings = {},
+  { view = viewName(request), changeSet = newChangeSet(), record }: WriteSettings<T> = {},
 ): Promise<T> {
   const context = await server.authenticate(request);
   const access = decideAccess(resource, context.person.privileges, view ?? undefined);
-  const changeSet = newChangeSet({ cause });
   try {
-    const result = await server.database.transaction((client) =>
-      work({ ...inTransactionOf(server, client, context), access, server, changeSet }),
+    const result = await transactionOnce(
+      server,
+      request,
+      (client) => work({ ...inTransactionOf(server, client, context), access, server, changeSet }),
+      { changeSet: () => changeSet, ...(record && { record }) },
     );
-    attachChangeSet(request, changeSet);
     server.extensions.get(resource.name)?.afterCommit?.();
     return result;
   } catch (error) {
@@ -51,25 +65,41 @@ export async function inTransaction<T>(
 }
 
 /**
- * Creates a record. A repeated `Idempotency-Key` of the same user returns the record of the first
- * request.
+ * A write that answers with one record, as JSON text. `work` returns it as the writer may then see
+ * it; a repeated request reads it again.
  */
-export async function create(target: ResourceRequest, body: WriteBody): Promise<string> {
-  const header = target.request.headers['idempotency-key'];
-  return inTransaction(target, async (write) => {
-    const { client, person } = write;
-    const key =
-      typeof header === 'string'
-        ? { userId: person.userId, key: header, resource: target.resource.name }
-        : null;
-    const known = key && (await knownCreation(client, key));
-    const id = known ?? newId();
-    if (known === null) {
-      await createOne(write, body, id);
-      if (key) await storeCreation(client, key, id);
-    }
-    return (await readBack(write, id)) ?? JSON.stringify({ id });
+export function writeRecord(
+  target: ResourceRequest,
+  id: string,
+  work: (write: WriteRequest) => Promise<string | null>,
+  { cause = 'request', isUndoable = true, unseen = () => GONE_FROM_SIGHT }: RecordSettings = {},
+): Promise<string> {
+  const { server, resource, request } = target;
+  const changeSet = newChangeSet({ cause });
+  const read = async (known: string): Promise<string> => {
+    const { person, where } = await server.authenticate(request);
+    const access = decideAccess(resource, person.privileges, viewName(request));
+    const plan = planRecord(access, known, createScope(server.catalogue, where));
+    return recordIn({ rows: await runPlan(server.database, plan) }) ?? unseen(known);
+  };
+  return inTransaction(target, async (write) => (await work(write)) ?? unseen(id), {
+    changeSet,
+    record: { id, read, changeSet: isUndoable ? changeSet.id : undefined },
   });
+}
+
+/** Creates a record. */
+export async function create(target: ResourceRequest, body: WriteBody): Promise<string> {
+  const id = newId();
+  return writeRecord(
+    target,
+    id,
+    async (write) => {
+      await createOne(write, body, id);
+      return readBack(write, id);
+    },
+    { unseen: (made) => JSON.stringify({ id: made }) },
+  );
 }
 
 export async function update(
@@ -78,10 +108,10 @@ export async function update(
   body: WriteBody,
 ): Promise<string> {
   let isRepeated = false;
-  return inTransaction(target, async (write) => {
+  return writeRecord(target, id, async (write) => {
     const isLocked = isRepeated;
     isRepeated = true;
-    return (await updateAndCommit(write, id, body, isLocked)) ?? GONE_FROM_SIGHT;
+    return updateAndCommit(write, id, body, isLocked);
   });
 }
 

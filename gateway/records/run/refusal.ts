@@ -18,7 +18,10 @@ export interface Refusal {
 
 const REPORTED_DETAILS = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
 
-/** Converts a refusal of the ordinary write path; rethrows any other error. */
+/**
+ * Converts a refusal of the ordinary write path; rethrows any other error. One that the caller can
+ * lift for all records at once is none of a single record.
+ */
 export function refusalOf(
   error: unknown,
   resource: ResourceDeclaration,
@@ -26,6 +29,7 @@ export function refusalOf(
 ): Refusal {
   const known = explainViolation(error, resource, catalogue);
   if (!(known instanceof PortalError) || known.status >= 500) throw error;
+  if (known.code === 'STEP_UP_REQUIRED') throw known;
   const { code, fieldErrors, details = {} } = known;
   const reported = Object.fromEntries(
     Object.entries(details).filter(([name]) => REPORTED_DETAILS.includes(name)),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database, Row } from '../../db/database.ts';
+import type pg from 'pg';
+import type { Database } from '../../db/database.ts';
 import type { RowLayout, EncodedRows } from '../../db/wire/jsonRowEncoder.ts';
 import type { Plan } from '../plan/statement.ts';
 
@@ -26,8 +27,11 @@ export const prepared = (plan: Plan): Plan & { name: string } => ({
 export type WrittenJson = string | Buffer;
 
 /** Runs a read whose JSON is passed on unparsed. */
-export async function readPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
-  const { rows } = await database.read<R>(plan.text, plan.values, statementName(plan.text));
+export async function readPlan<R extends pg.QueryResultRow>(
+  database: Database,
+  plan: Plan,
+): Promise<R[]> {
+  const { rows } = await database.read<R>(prepared(plan));
   return rows;
 }
 
@@ -35,10 +39,17 @@ export async function readPlan<R extends Row>(database: Database, plan: Plan): P
 export const readRows = (
   database: Database,
   { text, values, layout }: Plan & { layout: RowLayout },
-): Promise<EncodedRows> => database.readRows(text, values, statementName(text), layout);
+): Promise<EncodedRows> => database.readRows(prepared({ text, values }), layout);
 
 /** Runs a planned statement, prepared once per connection. */
-export async function runPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
-  const { rows } = await database.query<R>(plan.text, plan.values, statementName(plan.text));
+export async function runPlan<R extends pg.QueryResultRow>(
+  database: Database,
+  plan: Plan,
+): Promise<R[]> {
+  const { rows } = await database.query<R>({
+    text: plan.text,
+    values: plan.values,
+    name: statementName(plan.text),
+  });
   return rows;
 }

@@ -8,6 +8,7 @@ import { queryRows } from '../../db/queryable.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import { assertAllowed, privilegesFor, type Access } from '../authorise/authorise.ts';
+import { assertSteppedUpFor } from '../authorise/stepUp.ts';
 import type { WriteBody } from '../parse/parseBody.ts';
 import { clearHidden } from './clearHidden.ts';
 import { refuseDependents } from './dependents.ts';
@@ -249,6 +250,9 @@ export async function updateAndCommit(
 export async function deleteOne(request: WriteRequest, id: string): Promise<string | null> {
   const { client, access, server } = request;
   const record = await lock(request, id, 'delete');
+  assertSteppedUpFor(request, access.resource, {
+    fields: Object.keys(record.values).filter((name) => record.values[name] !== null),
+  });
   await refuseDependents(client, access.resource, id, server.catalogue);
   const last = await readBack(request, id);
   const hook = server.extensions.get(access.resource.name)?.beforeWrite;

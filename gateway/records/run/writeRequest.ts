@@ -1,3 +1,4 @@
+import type { ActivityAction } from '../../../src/contract/model/activityActions.ts';
 import { PortalError } from '../../../src/contract/model/errors.ts';
 import type { FieldProblems } from '../../../src/contract/model/kinds/checkRecord.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../../db/changeLog.ts';
@@ -5,10 +6,12 @@ import { actorOf } from '../../db/person.ts';
 import { cleanValues } from '../../db/sanitise.ts';
 import type { Statement } from '../../db/wire/statement.ts';
 import type { Access } from '../authorise/authorise.ts';
+import { assertSteppedUpFor, needsStepUp } from '../authorise/stepUp.ts';
 import type { ChangeSet } from '../context/changeSet.ts';
 import type { Step, Write } from '../context/extensions.ts';
 import type { ServerContext } from '../context/serverContext.ts';
 import type { TransactionContext } from '../context/transactionContext.ts';
+import { changedFields } from './difference.ts';
 
 /** One write of a resource, within a transaction. */
 export interface WriteRequest extends TransactionContext {
@@ -33,17 +36,25 @@ export const writeOf = (request: WriteRequest, details: WriteDetails): Write => 
 
 /**
  * Runs `beforeWrite`, which may refuse the write or replace its values; returns the values to
- * write.
+ * write. Throws STEP_UP_REQUIRED.
  */
 export async function runBeforeWrite(
   request: WriteRequest,
   details: WriteDetails,
 ): Promise<Record<string, unknown>> {
   const { access, server } = request;
-  const hook = server.extensions.get(access.resource.name)?.beforeWrite;
+  const { before = {}, after = {}, step } = details;
+  const { resource } = access;
+  // Comparing the values takes time, which most requests can be spared.
+  if (needsStepUp(request))
+    assertSteppedUpFor(request, resource, {
+      fields: Object.keys(changedFields(resource.fields, before, after)),
+      transition: step?.name,
+    });
+  const hook = server.extensions.get(resource.name)?.beforeWrite;
   const replaced = await hook?.(writeOf(request, details));
   // Values from extensions are sanitised like those from users.
-  return cleanValues(access.resource.fields, replaced ?? details.after ?? {});
+  return cleanValues(resource.fields, replaced ?? after);
 }
 
 /** Runs `afterWrite`. */
@@ -55,7 +66,7 @@ export async function runAfterWrite(request: WriteRequest, details: WriteDetails
 /** The statement that logs the same action on several records. */
 export function logStatement(
   { access, changeSet, person, ip }: WriteRequest,
-  action: string,
+  action: ActivityAction,
   records: readonly ActivityOfRecord[],
   step?: Step,
 ): Statement {
@@ -76,7 +87,7 @@ export function logStatement(
 /** Logs writes under the change set of their request. */
 export async function logMany(
   request: WriteRequest,
-  action: string,
+  action: ActivityAction,
   records: readonly ActivityOfRecord[],
   step?: Step,
 ): Promise<void> {
@@ -87,7 +98,7 @@ export async function logMany(
 /** Logs one write under the change set of its request. */
 export const log = (
   request: WriteRequest,
-  action: string,
+  action: ActivityAction,
   activity: ActivityOfRecord,
   step?: Step,
 ): Promise<void> => logMany(request, action, [activity], step);

@@ -276,10 +276,78 @@ describe('paths', () => {
   it('change with links, focus the heading, and support the back button', async () => {
     const { person } = renderAuthArea('/auth/login');
     await person.click(await screen.findByRole('link', { name: 'Register' }));
-    expect(await screen.findByRole('heading', { name: 'Register', level: 1 })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: 'Register', level: 1 });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(window.location.pathname).toBe('/auth/register');
     await waitFor(() => expect(screen.getByLabelText('User type')).toBeEnabled());
     act(() => window.history.back());
     expect(await screen.findByRole('heading', { name: 'Sign in', level: 1 })).toBeInTheDocument();
+  });
+});
+
+describe('the second factor', () => {
+  const demand = (ways: readonly string[], passkey: object | null = null) => ({
+    code: 'SECOND_FACTOR_REQUIRED',
+    message: '',
+    details: { token: 'the token', ways, passkey },
+  });
+  const COMPLETE = '/login/second-factor';
+
+  it('is asked after the right password, and its code completes the sign-in', async () => {
+    answerPost('/login', 401, demand(['app', 'recoveryCode']));
+    const sent = answerPost(COMPLETE, 200, signedIn);
+    const onSignedIn = vi.fn();
+    const { person } = await signIn(onSignedIn);
+    const code = await screen.findByLabelText('Code');
+    expect(screen.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await person.keyboard('123456{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(sent).toEqual([{ token: 'the token', app: '123456' }]);
+    expect(localStorage.getItem('userToken')).toBe(signedIn.data.token);
+  });
+
+  it('can be a recovery code instead, and says next to the field that it does not fit', async () => {
+    answerPost('/login', 401, demand(['app', 'recoveryCode']));
+    const sent = answerPost(COMPLETE, 422, {
+      code: 'INVALID_FIELDS',
+      message: '',
+      fieldErrors: { recoveryCode: { code: 'codeWrong' } },
+    });
+    const { person } = await signIn();
+    await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    const field = screen.getByLabelText('Recovery code');
+    await person.type(field, 'abcd-efgh{Enter}');
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(/This does not fit, or was used already/),
+    );
+    expect(field).toHaveFocus();
+    expect(sent).toEqual([{ token: 'the token', recoveryCode: 'abcd-efgh' }]);
+  });
+
+  it('begins again with the password when it took too long, and says so', async () => {
+    answerPost('/login', 401, demand(['app']));
+    answerPost(COMPLETE, 410, { code: 'SIGN_IN_EXPIRED', message: '' });
+    const { person } = await signIn();
+    await person.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByText(/This took too long/)).toBeVisible();
+    expect(await userName()).toBeVisible();
+  });
+
+  it('offers another way where the browser has no passkeys', async () => {
+    const passkey = { challenge: 'AAAA', rpId: 'x', allowCredentials: [] };
+    answerPost('/login', 401, demand(['passkey', 'recoveryCode'], passkey));
+    const { person } = await signIn();
+    await person.click(await screen.findByRole('button', { name: 'Use the passkey' }));
+    expect(await screen.findByText(/The passkey was not used/)).toBeVisible();
+    expect(button('Use a recovery code')).toBeEnabled();
+  });
+
+  it('leads back to the password', async () => {
+    answerPost('/login', 401, demand(['app']));
+    const { person } = await signIn();
+    await person.click(await screen.findByRole('button', { name: 'Back to sign-in' }));
+    expect(await userName()).toBeVisible();
   });
 });

@@ -8,6 +8,7 @@ interface TextFieldProps extends FieldFrame {
   onChange: (value: string) => void;
   autoComplete: HTMLInputAutoCompleteAttribute;
   type?: 'text' | 'email';
+  inputMode?: 'numeric';
   disabled?: boolean;
   hasFocus?: boolean;
 }
@@ -19,6 +20,7 @@ export function TextField({
   onChange,
   autoComplete,
   type = 'text',
+  inputMode,
   disabled,
   hasFocus,
   ...frame
@@ -34,6 +36,7 @@ export function TextField({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete={autoComplete}
+          inputMode={inputMode}
           autoCapitalize={isName ? 'none' : undefined}
           spellCheck={false}
           disabled={disabled}

@@ -23,7 +23,8 @@ export function answerPost(path: string, status: number, body: object): unknown[
   const received: unknown[] = [];
   gateway.use(
     mock.post(`*/api${path}`, async ({ request }) => {
-      received.push(await request.json());
+      const sent = await request.text();
+      received.push(sent === '' ? null : JSON.parse(sent));
       return HttpResponse.json(body, { status });
     }),
   );

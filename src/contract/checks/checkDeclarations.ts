@@ -46,6 +46,7 @@ const KNOWN_OPTIONS: readonly string[] = [
   'readOnly',
   'help',
   'personal',
+  'stepUp',
   'min',
   'max',
   'i18n',

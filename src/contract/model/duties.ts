@@ -21,8 +21,8 @@ export interface SeparationException {
 
 /**
  * Two duties of which one person must not do both. With `record` no one does both on one record:
- * the transitions of the second refuse the person who did the first. With `person` no role holds
- * keys of both, unless it is one with an exception or inherits from it.
+ * the transitions of the second refuse the person who did the first. With `person` no role and no
+ * person holds keys of both, unless by a role with an exception.
  */
 export interface Separation {
   between: readonly [string, string];
@@ -39,41 +39,44 @@ export interface DutiesDeclaration {
 export const decidingKeys = ({ duties }: DutiesDeclaration): ReadonlySet<string> =>
   new Set(Object.values(duties).flatMap(({ keys }) => keys));
 
-/** A role with all its privileges, including those of its parents. */
-export interface RoleKeys {
-  code: string;
-  /** Itself and the roles that it inherits from. */
-  closure: ReadonlySet<string>;
+/** A role or a person, with all their privileges. */
+export interface KeyHolder {
+  kind: 'role' | 'user';
+  /** Code of the role, or name of the user. */
+  name: string;
+  /** Codes of the role itself or the roles of the person, and of those they inherit from. */
+  roles: ReadonlySet<string>;
   keys: ReadonlySet<string>;
 }
 
-/** A role that reaches both sides of a separation by person. */
-export interface UnseparatedRole {
-  role: string;
+/** A role or a person that reaches both sides of a separation by person. */
+export interface UnseparatedHolder extends Pick<KeyHolder, 'kind' | 'name'> {
   between: readonly [string, string];
   /** The keys of each side. */
   keys: readonly [readonly string[], readonly string[]];
 }
 
-/** The roles that hold keys of both sides of a separation, without an exception for this day. */
-export function unseparatedRoles(
+/**
+ * Those who hold keys of both sides of a separation, without an exception for this day
+ * (`YYYY-MM-DD`).
+ */
+export function unseparatedHolders(
   { duties, apart }: DutiesDeclaration,
-  roles: readonly RoleKeys[],
+  holders: readonly KeyHolder[],
   day: string,
-): UnseparatedRole[] {
-  const heldBy = ({ keys }: RoleKeys, duty: string): readonly string[] =>
+): UnseparatedHolder[] {
+  const heldBy = ({ keys }: KeyHolder, duty: string): readonly string[] =>
     (duties[duty]?.keys ?? []).filter((key) => keys.has(key));
   return apart
     .filter(({ on }) => on === 'person')
     .flatMap(({ between, exceptions = [] }) => {
       const [first, second] = between;
-      return roles.flatMap((role) => {
-        const keys = [heldBy(role, first), heldBy(role, second)] as const;
-        const isExcepted = exceptions.some(
-          ({ role: code, until }) => role.closure.has(code) && day <= until,
-        );
+      return holders.flatMap((holder) => {
+        const { kind, name, roles } = holder;
+        const keys = [heldBy(holder, first), heldBy(holder, second)] as const;
+        const isExcepted = exceptions.some(({ role, until }) => roles.has(role) && day <= until);
         return keys.every(({ length }) => length > 0) && !isExcepted
-          ? [{ role: role.code, between, keys }]
+          ? [{ kind, name, between, keys }]
           : [];
       });
     });

@@ -9,11 +9,40 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   SESSION_EXPIRED: { status: 401, message: 'Session Expired' },
   WRONG_CREDENTIALS: { status: 401, message: 'The user name or the password is not right.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'The password is right. Now the second factor of the account is needed.',
+  },
+  SIGN_IN_EXPIRED: {
+    status: 410,
+    message: 'This took too long, was begun elsewhere, or is complete already. Begin again.',
+  },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    message: 'Prove your second factor again to do this.',
+  },
   ACCOUNT_LOCKED: {
     status: 423,
     message: 'After repeated failures the account is locked on this device for a while.',
   },
   ACCOUNT_INACTIVE: { status: 403, message: 'The account waits for approval or has been closed.' },
+  SIGN_IN_NOT_BEGUN: {
+    status: 410,
+    message: 'This sign-in was used already, took too long or was begun in another browser.',
+  },
+  PROVIDER_REFUSED: { status: 403, message: 'The sign-in service did not confirm the sign-in.' },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'The sign-in service cannot be reached. Sign in with your password, or try later.',
+  },
+  IDENTITY_UNKNOWN: {
+    status: 403,
+    message: 'No account of the portal has the number that the sign-in service names.',
+  },
+  IDENTITY_TAKEN: {
+    status: 409,
+    message: 'The account is linked with another sign-in of the service.',
+  },
   FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },
   VIEWING_ONLY: {
     status: 403,
@@ -35,6 +64,14 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: 'The change contradicts the present state.' },
   CLASH: { status: 409, message: 'Something else takes place there at that time.' },
   ALREADY_UNDONE: { status: 409, message: 'This change has been taken back already.' },
+  ALREADY_DONE: {
+    status: 409,
+    message: 'This has been done already. Reload the page to see the result.',
+  },
+  KEY_REUSED: {
+    status: 422,
+    message: 'This was sent before with other content. Reload the page and try again.',
+  },
   UNDO_RUNNING: {
     status: 409,
     message: 'This is being taken back at the moment. Wait until that has ended.',
@@ -101,7 +138,7 @@ export const ERRORS = {
   },
   DUTIES_APART: {
     status: 422,
-    message: 'A role would hold two duties that one person must not do together.',
+    message: 'A role or a person would hold two duties that one person must not do together.',
   },
   TOO_MANY_VIEWS: {
     status: 422,
@@ -164,12 +201,18 @@ export const FIELD_PROBLEMS = [
   'tooFew',
   'wrongSum',
   'brokenScheme',
+  'alreadyOnRecord',
+  'notEntered',
   'leadsBack',
   'contradicts',
   'passwordTooShort',
   'passwordTooCommon',
   'passwordWrong',
   'passwordSame',
+  'sameAddress',
+  'ownAddress',
+  'codeWrong',
+  'ownFactorFirst',
   'stale',
   'overlaps',
   'hallTaken',

@@ -27,6 +27,8 @@ interface CommonOptions {
   help?: boolean;
   /** Contains private data about a person; cannot be declared public. */
   personal?: boolean;
+  /** Changed only by people who proved their second factor lately, if they have one. */
+  stepUp?: boolean;
 }
 
 interface TextOptions extends CommonOptions {

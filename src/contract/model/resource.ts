@@ -137,6 +137,8 @@ export interface ResourceDeclaration {
   formats?: readonly string[];
   /** Resources, assignments and pages that its lists link to. */
   related?: readonly string[];
+  /** Written only by people who proved their second factor lately, if they have one. */
+  stepUp?: true;
   /** Rows are written only by the gateway (logs). */
   readOnly?: boolean;
   /**

@@ -23,6 +23,9 @@ export const SETTING_GROUPS = [
 ] as const;
 type SettingGroup = (typeof SETTING_GROUPS)[number];
 
+/** Offered to every account, or demanded of those that decide (`src/contract/model/duties.ts`). */
+export const SECOND_FACTOR_RULES = ['offered', 'demandedForDeciding'] as const;
+
 /** A setting: its field defines the valid values and the default. */
 export interface SettingDeclaration {
   group: SettingGroup;
@@ -85,6 +88,11 @@ export const SETTINGS = {
   addressStopHours: {
     group: 'password',
     field: f.int({ required: true, default: 24, min: 1, max: 168 }),
+  },
+  /** Whether deciding privileges take effect only for accounts with a second factor. */
+  secondFactor: {
+    group: 'password',
+    field: f.select({ required: true, options: SECOND_FACTOR_RULES, default: 'offered' }),
   },
   mailSenderName: {
     group: 'mail',

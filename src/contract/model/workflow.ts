@@ -82,6 +82,8 @@ export interface Transition {
   sets?: Readonly<Record<string, Scalar>>;
   /** Asks for confirmation with the text `resources.<name>.confirm.<transition>`. */
   confirm?: boolean;
+  /** Performed only by people who proved their second factor lately, if they have one. */
+  stepUp?: boolean;
 }
 
 /**

@@ -7,6 +7,8 @@ import { languagesExcept } from '../model/localised.ts';
  */
 export const DEVELOPER_KEY = 'DEVELOPER_VIEW';
 export const DEVELOPER_PATH = '/developer';
+/** No resource has this name. */
+export const DUTIES_PATH = `${DEVELOPER_PATH}/duties`;
 
 /** Prefix of untranslated texts. */
 export const TO_TRANSLATE = `⟨${languagesExcept(DEFAULT_LANGUAGE).join('/')}⟩ `;

@@ -6,6 +6,8 @@ export interface PageSettings {
   'faculty-id': string;
   /** Name of the backend: the short name of the faculty. */
   'application-name': string;
+  /** What the sign-in page calls the provider of single sign-on; empty: there is none. */
+  'single-sign-on': string;
   /** `BrowserSettings` as JSON. */
   'portal-settings': string;
 }
@@ -15,10 +17,11 @@ export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   'api-base': '/api',
   'faculty-id': '1',
   'application-name': 'FHSS',
+  'single-sign-on': '',
   'portal-settings': '{}',
 };
 
-const placeholderOf = (name: string): string => `%${name.toUpperCase().replace('-', '_')}%`;
+const placeholderOf = (name: string): string => `%${name.toUpperCase().replaceAll('-', '_')}%`;
 
 /** Replaces placeholders such as `%API_BASE%` in a page with the settings. */
 export const writePageSettings = (page: string, settings: PageSettings): string =>

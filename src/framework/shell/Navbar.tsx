@@ -5,12 +5,11 @@ import { LANGUAGES, LANGUAGE_NAMES } from '../../contract/model/constants.ts';
 import { usePreferences } from '../core/portal/PortalPreferences.tsx';
 import { usePortalServices, usePrivileges } from '../core/portal/PortalServices.tsx';
 import { useTexts } from '../core/portal/useTexts.ts';
+import { PROFILE_PATH } from '../core/routes/routes.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import type { SidebarMode } from './sidebar/sidebarMode.ts';
 import styles from './Navbar.module.css';
-
-const PROFILE_PATH = '/manage-profile/profile';
 
 interface NavbarProps {
   mode: SidebarMode;

@@ -8,9 +8,11 @@ import { prefetchWhenIdle } from '../views/prefetch/prefetch.ts';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { IdleDialog } from './notices/IdleDialog.tsx';
+import { WithheldNotice } from './notices/WithheldNotice.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
 import { useSidebarMode } from './sidebar/sidebarMode.ts';
+import { StepUp } from './stepUp/StepUp.tsx';
 import styles from './Shell.module.css';
 
 const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
@@ -88,6 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {title}
         </p>
         <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+          <WithheldNotice />
           {children}
         </main>
         <Footer />
@@ -97,6 +100,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <SettingsPanel open={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
         </Suspense>
       )}
+      <StepUp />
       <IdleDialog />
     </div>
   );

@@ -111,6 +111,7 @@ export const sendMarks = defineCall({
     source: z.enum(['manual', 'sheet', 'import']).default('manual'),
   },
   answer: z.array(markResult),
+  repeatable: true,
 });
 /** The source of the marks of one call. */
 export type SentSource = BodyOf<typeof sendMarks>['source'];
@@ -123,6 +124,7 @@ export const readSpreadsheet = defineCall({
   upload: true,
   answer: z.array(z.array(z.string())),
   transaction: 'none',
+  repeatable: true,
 });
 
 /** A unit in a semester, in the choices of reports and sheets. */

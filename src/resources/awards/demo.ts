@@ -1,5 +1,6 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
 import { DAY_MS } from '../../contract/model/constants.ts';
+import { demoSitting } from '../academicRecord/demo.ts';
 import { RULE_SETS } from '../ruleSets/demo.ts';
 import { demoId, seededChoices } from '../shared/demo/seeded.ts';
 import type { ClassRules } from '../shared/rules/degreeClass.ts';
@@ -114,16 +115,18 @@ function standing({ grades }: Finished): DegreeStanding {
   });
 }
 
-const earnedGrades = (all: readonly Finished[]): DemoRecord[] =>
+const sittingsOf = (all: readonly Finished[]): DemoRecord[] =>
   all.flatMap(({ student, grades }) =>
-    grades.map(({ unit, semester, grade }) => ({
-      id: demoId('earned-grades', `${student.id}/${unit.id}`),
-      student: student.id,
-      courseUnit: unit.id,
-      semester: semester.id,
-      grade,
-      source: 'Results board',
-    })),
+    grades.map(({ unit, semester, grade }) =>
+      demoSitting({
+        student: student.id,
+        courseUnit: unit.id,
+        semester: semester.id,
+        credits: Number(unit['credits']),
+        countsInGpa: unit['kind'] !== 'nonGpa',
+        grade,
+      }),
+    ),
   );
 
 type Award = DemoRecord & { class: string | null; state: string };
@@ -236,7 +239,7 @@ const NOTES = [
 export function* demoAwards(sources: Sources): Generator<DemoBatch> {
   const all = finished(sources);
   const day = dayFrom(sources.now);
-  yield { resource: 'earned-grades', records: earnedGrades(all) };
+  yield { resource: 'sittings', records: sittingsOf(all) };
   const awards = awardsOf(all);
   yield { resource: 'awards', records: awards };
   const convocation = demoId('convocations', 'next');

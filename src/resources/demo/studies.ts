@@ -111,7 +111,10 @@ export function examinationSources(
     students: recordsOf('students'),
     units: registeredUnits(),
     offerings: recordsOf('offerings'),
-    grades: recordsOf('earned-grades'),
+    grades: recordsOf('sittings').map((sitting) => ({
+      ...sitting,
+      grade: sitting['grade'] ?? sitting['code'],
+    })),
     lines: recordsOf('registration-lines'),
     registrations: recordsOf('course-registrations'),
     now,
@@ -131,6 +134,7 @@ function registeredUnits(): RegisteredUnit[] {
       level: unit['level'] as number,
       semester: unit['semester'] as number,
       credits: unit['credits'] as number,
+      countsInGpa: unit['kind'] !== 'nonGpa',
       subject: subject ? demoId('subjects', subject.code) : null,
       isCompulsory: subject === undefined || unit['kind'] === 'core',
     };

@@ -26,14 +26,16 @@ export const examRegistrations = defineResource({
   fields: {
     paper: f.ref('papers', { required: true, immutable: true }),
     student: f.ref('students', { required: true, immutable: true }),
+    /** Both follow from the record; another value needs a reason and a second person. */
     attemptKind: f.select({
       required: true,
       options: ATTEMPTS,
       default: 'proper',
       index: true,
       help: true,
+      write: [],
     }),
-    attemptNumber: f.int({ required: true, min: 1, max: 20, default: 1, help: true }),
+    attemptNumber: f.int({ required: true, min: 1, max: 20, default: 1, help: true, write: [] }),
     seat: f.text({ max: 20 }),
     status: f.select({
       options: ['applied', 'confirmed', 'refused', 'withdrawn'],
@@ -85,7 +87,19 @@ export const examRegistrations = defineResource({
         from: ['applied', 'refused'],
         to: 'confirmed',
         who: ['EXAM_REG_SUMMARY_EDIT'],
+        notBySamePersonAs: 'overrideAttempt',
         sets: { refusedBecause: null },
+      },
+      {
+        name: 'overrideAttempt',
+        from: ['confirmed', 'refused'],
+        to: 'applied',
+        who: ['EXAM_REG_SUMMARY_EDIT'],
+        ask: [
+          { field: 'attemptKind', required: true },
+          { field: 'attemptNumber', required: true },
+        ],
+        reason: 'required',
       },
       {
         name: 'refuse',

@@ -213,6 +213,7 @@ export const createCalendarFeed = defineCall({
   answer: calendarFeed.extend({ url: z.string() }),
   status: 201,
   message: 'Created',
+  answersSecret: true,
 });
 export type CalendarFeed = AnswerOf<typeof createCalendarFeed>;
 

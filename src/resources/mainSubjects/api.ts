@@ -167,5 +167,4 @@ export const selectStudents = defineCall({
   answer: z.object({ job: z.uuid() }),
   status: 202,
   message: 'Begun',
-  transaction: 'none',
 });

@@ -92,7 +92,14 @@ export const markSheets = defineResource({
         who: [HEAD, OFFICE],
         reason: 'required',
       },
-      { name: 'unlock', from: 'locked', to: 'open', who: [OFFICE], reason: 'required' },
+      {
+        name: 'unlock',
+        from: 'locked',
+        to: 'open',
+        who: [OFFICE],
+        reason: 'required',
+        stepUp: true,
+      },
     ],
   },
 });

@@ -20,6 +20,7 @@ export const roleParents = defineResource({
     parent: f.ref('roles', { required: true }),
   },
   unique: [['role', 'parent']],
+  stepUp: true,
   access: joinAccess('ROLE_PARENT_VIEW'),
 });
 
@@ -31,6 +32,7 @@ export const rolePrivileges = defineResource({
     privilege: f.ref('privileges', { required: true, onDelete: 'cascade' }),
   },
   unique: [['role', 'privilege']],
+  stepUp: true,
   access: joinAccess('ROLE_PRIVILEGES_VIEW'),
 });
 
@@ -43,6 +45,7 @@ export const userRoles = defineResource({
     endsOn: f.date({ help: true }),
   },
   unique: [['user', 'role']],
+  stepUp: true,
   access: joinAccess('USER_ROLE_VIEW'),
 });
 
@@ -63,6 +66,7 @@ export const userPrivileges = defineResource({
     reason: f.text({ max: 500 }),
   },
   unique: [['user', 'privilege']],
+  stepUp: true,
   access: joinAccess('USER_PRIVILEGES_VIEW'),
 });
 

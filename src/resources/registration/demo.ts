@@ -1,6 +1,8 @@
 import type { DemoBatch, DemoRecord } from '../../../gateway/index.ts';
 import { DAY_MS, HOUR_MS } from '../../contract/model/constants.ts';
+import { demoSitting, enteredSittings } from '../academicRecord/demo.ts';
 import { demoId, type Choices } from '../shared/demo/seeded.ts';
+import type { Grade, MarkCode } from '../shared/rules/grades.ts';
 
 /** As many registrations as screens need; other students of a large faculty have not started. */
 const MOST = 600;
@@ -10,6 +12,7 @@ export interface RegisteredUnit {
   level: number;
   semester: number;
   credits: number;
+  countsInGpa: boolean;
   /** The main subject; `null`: for all students. */
   subject: string | null;
   isCompulsory: boolean;
@@ -90,20 +93,20 @@ function gradesOf(
     const semester = past.filter(({ number }) => number === unit.semester)[level - unit.level - 1];
     if (!semester || semester.id === awaited) return [];
     const isFailed = isKasun && unit.subject === subjects[0] && unit.semester === 1;
-    const grade = isFailed
+    const grade: Grade | MarkCode = isFailed
       ? 'E'
       : choices.chance(0.03)
         ? choices.pick(['E', 'D', 'MC'])
         : choices.pick(['A', 'A-', 'B+', 'B', 'B', 'B-', 'C+', 'C', 'C']);
     return [
-      {
-        id: demoId('earned-grades', `${student.id}/${unit.id}`),
+      demoSitting({
         student: student.id,
         courseUnit: unit.id,
         semester: semester.id,
+        credits: unit.credits,
+        countsInGpa: unit.countsInGpa,
         grade: unit.id === excused ? 'MC' : grade,
-        source: 'Results board',
-      },
+      }),
     ];
   });
 }
@@ -259,9 +262,10 @@ export function* demoRegistrations(sources: RegistrationSources): Generator<Demo
   const grades = new Map(
     present.map((student) => [student.id, gradesOf(student, sources.levelOf(student), sources)]),
   );
-  const records = [...grades.values()].flat();
-  for (let start = 0; start < records.length; start += 500)
-    yield { resource: 'earned-grades', records: records.slice(start, start + 500) };
+  const { entries, sittings } = enteredSittings([...grades.values()].flat());
+  yield { resource: 'grade-entries', records: entries };
+  for (let start = 0; start < sittings.length; start += 500)
+    yield { resource: 'sittings', records: sittings.slice(start, start + 500) };
   const kasun = students.find(({ id }) => id === studentId('student'));
   const popular =
     kasun &&
@@ -271,7 +275,7 @@ export function* demoRegistrations(sources: RegistrationSources): Generator<Demo
     const status = statusOf(student, position);
     if (status === null) return [];
     const poor = (grades.get(student.id) ?? [])
-      .filter(({ grade }) => ['E', 'D', 'MC'].includes(grade as string))
+      .filter(({ grade, code }) => ['E', 'D', 'MC'].includes(String(grade ?? code)))
       .map(({ courseUnit }) => courseUnit as string);
     const made = register(
       student,

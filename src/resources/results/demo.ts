@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { insertRecords, localised, type Queryable, queryRows } from '../../../gateway/index.ts';
 import { DAY_MS, type Localised } from '../../contract/model/constants.ts';
 import { storeMarkedPapers } from '../marks/demo/markedPapers.ts';
+import { isExam } from '../marks/rules/mark.ts';
+import { rememberedRules } from '../ruleSets/server/rulesInForce.ts';
 import { demoId } from '../shared/demo/seeded.ts';
 import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
 import { resultReleases } from './releases.ts';
 import {
-  isExam,
   resultOf,
   type ComponentMark,
   type ComponentRule,
@@ -15,7 +16,6 @@ import {
 import { prepareLines, sheetHash, storeLines, type PreparedLine } from './server/preparing.ts';
 import { publishLines } from './server/publishing.ts';
 import { readReadiness } from './server/readiness.ts';
-import { rememberedRules } from './server/rulesInForce.ts';
 
 /** Papers of the examination being marked that are before the board. */
 const AT_THE_BOARD = 2;
@@ -209,10 +209,7 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
         papers: [...new Set(lines.map(({ paper }) => paper))],
         moments,
       });
-      await publishLines(
-        { client, cause: { actor: null, changeSet: release }, now: at },
-        { id: release, title: title.en },
-      );
+      await publishLines({ client, actor: null, now: at }, { id: release, title: title.en });
     } else {
       await storeMarkedPapers(client, session, new Date(now.getTime() - 9 * DAY_MS));
       const ready = (await readReadiness(client, session))

@@ -102,6 +102,7 @@ export const resultReleases = defineResource({
         who: [PUBLISHING],
         notBySamePersonAs: 'adopt',
         ask: [{ field: 'publishAt', required: true, upcoming: true }],
+        stepUp: true,
       },
       {
         name: 'unschedule',
@@ -118,6 +119,7 @@ export const resultReleases = defineResource({
         at: 'publishAt',
         notBySamePersonAs: 'adopt',
         confirm: true,
+        stepUp: true,
       },
       {
         name: 'reconsider',

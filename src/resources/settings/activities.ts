@@ -1,3 +1,4 @@
+import { ACTIVITY_ACTIONS } from '../../contract/model/activityActions.ts';
 import { f } from '../../contract/model/fields.ts';
 import { defineResource } from '../../contract/model/resource.ts';
 
@@ -37,38 +38,13 @@ export const activities = defineResource({
     actor: f.ref('users', { onDelete: 'keep' }),
     action: f.select({
       required: true,
-      options: [
-        'create',
-        'edit',
-        'revise',
-        'discard',
-        'transition',
-        'delete',
-        'assign',
-        'import',
-        'export',
-        'undo',
-        'login',
-        'login-failed',
-        'logout',
-        'session-ended',
-        'locked',
-        'unlocked',
-        'registered',
-        'approved',
-        'password-changed',
-        'password-reset-requested',
-        'password-reset',
-        'address-confirmed',
-        'address-kept',
-        'rumis-password-reset',
-        'view-started',
-        'view-ended',
-      ],
+      options: ACTIVITY_ACTIONS,
       tones: {
         create: 'good',
         delete: 'bad',
         'login-failed': 'caution',
+        'factor-failed': 'caution',
+        'recovery-code-used': 'caution',
         locked: 'bad',
         'session-ended': 'quiet',
       },

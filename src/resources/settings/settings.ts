@@ -11,6 +11,7 @@ export const settings = defineResource({
     group: f.select({ required: true, options: SETTING_GROUPS, readOnly: true }),
     value: f.json(),
   },
+  stepUp: true,
   access: [
     { privilege: 'SETTINGS_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'SETTINGS_EDIT', can: ['list', 'show', 'edit'], write: ['value'] },

@@ -6,7 +6,13 @@ export const staff = defineResource({
   path: '/manage-staff/staff-all',
   title: 'nameWithInitials',
   fields: {
-    user: f.ref('users', { unique: true, onDelete: 'clear', help: true, personal: true }),
+    user: f.ref('users', {
+      unique: true,
+      onDelete: 'clear',
+      help: true,
+      personal: true,
+      stepUp: true,
+    }),
     employeeNumber: f.text({ required: true, unique: true, max: 20, search: 'B', personal: true }),
     title: f.select({
       required: true,

@@ -17,7 +17,7 @@ export const students = defineResource({
     indexNumber: f.text({ unique: true, max: 30, search: 'B', help: true }),
     nameWithInitials: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
     fullName: f.text({ i18n: true, max: 200, search: 'B', help: true }),
-    user: f.ref('users', { unique: true, onDelete: 'clear', help: true }),
+    user: f.ref('users', { unique: true, onDelete: 'clear', help: true, stepUp: true }),
     nationalId: f.text({ unique: true, max: 12, pattern: '[0-9]{9}[VvXx]|[0-9]{12}', help: true }),
     gender: f.select({ options: ['female', 'male', 'other'] }),
     birthDate: f.date(),

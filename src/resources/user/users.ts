@@ -15,9 +15,9 @@ export const users = defineResource({
       search: 'A',
       help: true,
     }),
-    email: f.email({ required: true, unique: true, search: 'B', help: true }),
+    email: f.email({ required: true, unique: true, search: 'B', help: true, stepUp: true }),
     /** Waits until its mailbox confirms it. */
-    newEmail: f.email({ readOnly: true, help: true }),
+    newEmail: f.email({ readOnly: true, help: true, stepUp: true }),
     firstName: f.text({ required: true, max: 80, search: 'A' }),
     lastName: f.text({ required: true, max: 80, search: 'A' }),
     userType: f.ref('user-types', { required: true }),

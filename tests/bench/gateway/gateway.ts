@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { build } from 'vite';
+import { buildForNode } from '../../gateway/equipment/builtProcesses.ts';
 import { startPostgresServer } from '../../gateway/equipment/postgresServer.ts';
 import { createDatabaseFrom } from '../../gateway/equipment/testDatabases.ts';
 import type { Budget } from '../budget.ts';
@@ -38,26 +38,13 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
  */
 async function buildServers(): Promise<string> {
   const directory = path.join(ROOT, '.cache/bench-gateway');
-  const input = Object.fromEntries(
+  const programs = Object.fromEntries(
     ['gatewayServer', 'rawServer'].map((name) => [
       name,
       path.join(ROOT, `tests/bench/gateway/${name}.ts`),
     ]),
   );
-  await build({
-    root: ROOT,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: directory,
-      emptyOutDir: true,
-      minify: false,
-      rollupOptions: { input },
-    },
-  });
+  await buildForNode(directory, programs);
   return directory;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
+const REST_PATIENCE_MS = 5_000;
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /**
@@ -41,13 +42,37 @@ const FLAGS = [
  * Starts the installed Chromium, with further flags if a test needs them; if there is none, the
  * error says what to install.
  */
-export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) {
     throw new Error(
       `There is no browser at ${EXECUTABLE}. Install the Debian package “chromium”, or name a Chromium in CHROMIUM.`,
     );
   }
-  return chromium.launch({ executablePath: EXECUTABLE, args: [...FLAGS, ...further] });
+  const browser = await chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [...FLAGS, ...further],
+  });
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: async (...options: Parameters<Browser['newContext']>) =>
+      closingAtRest(await newContext(...options)),
+  });
+}
+
+/**
+ * Chromium never answers when a context is closed while a page of it begins to load another
+ * document, as the portal does at sign-out. So each page first loads an empty one instead.
+ */
+function closingAtRest(context: BrowserContext): BrowserContext {
+  const close = context.close.bind(context);
+  return Object.assign(context, {
+    close: async (...options: Parameters<BrowserContext['close']>) => {
+      await Promise.allSettled(
+        context.pages().map((page) => page.goto('about:blank', { timeout: REST_PATIENCE_MS })),
+      );
+      await close(...options);
+    },
+  });
 }
 
 let shared: Browser | null = null;

@@ -74,8 +74,15 @@ export interface StartedPortal {
   end: () => Promise<void>;
 }
 
-/** A built portal on a data directory, with a demonstration faculty if it is new. */
-export async function startPortal(dataDir: string, port: number): Promise<StartedPortal> {
+/**
+ * A built portal on a data directory, with a demonstration faculty if it is new, and with further
+ * variables of the environment.
+ */
+export async function startPortal(
+  dataDir: string,
+  port: number,
+  further: Readonly<Record<string, string>> = {},
+): Promise<StartedPortal> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const gateway = spawn(process.execPath, [path.join(ROOT, 'dist/gateway/main.js')], {
     cwd: ROOT,
@@ -87,6 +94,7 @@ export async function startPortal(dataDir: string, port: number): Promise<Starte
       DEMO: 'small',
       DATABASE_URL: '',
       SMTP_URL: '',
+      ...further,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

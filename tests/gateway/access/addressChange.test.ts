@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { removeExpired } from '../../../gateway/access/housekeeping.ts';
 import { HOUR_MS } from '../../../src/contract/model/constants.ts';
 import { idOf, PASSWORD } from '../equipment/faculty.ts';
 import {
@@ -75,6 +76,24 @@ describe('A new address of an account', () => {
     expect(await addressOfReset()).toBe(NEW);
   });
 
+  test('no longer waits once its link has run out', async () => {
+    const waiting = async (): Promise<unknown> =>
+      (
+        await gateway.database.query<{ email: string | null }>({
+          text: "SELECT new_email AS email FROM users WHERE username = 'nimal'",
+        })
+      ).rows[0]?.email;
+    const { confirm } = await change();
+    const services = { database: gateway.database, now: gateway.clock.now };
+    gateway.clock.advance(71 * HOUR_MS);
+    await removeExpired(services);
+    expect(await waiting()).toBe(NEW);
+    gateway.clock.advance(2 * HOUR_MS);
+    await removeExpired(services);
+    expect(await waiting()).toBeNull();
+    expect(codeOf(await send('/confirmaddress', confirm))).toBe('RESET_LINK_INVALID');
+  });
+
   test('does not reach the account by a second change within that time', async () => {
     const { confirm } = await change();
     await send('/confirmaddress', confirm);
@@ -122,8 +141,52 @@ describe('A new address of an account', () => {
     });
     expect(failureOf(taken)).toMatchObject({ fieldErrors: { email: { code: 'duplicate' } } });
     const { confirm } = await change();
-    await gateway.database.query("UPDATE users SET email = $1 WHERE username = 'kamala'", [NEW]);
+    await gateway.database.query({
+      text: "UPDATE users SET email = $1 WHERE username = 'kamala'",
+      values: [NEW],
+    });
     expect(codeOf(await send('/confirmaddress', confirm))).toBe('CONFLICT');
     expect(await read()).toMatchObject({ email: OLD });
+  });
+});
+
+describe('One’s own address', () => {
+  const ask = async (token: string, email: string, currentPassword = PASSWORD) =>
+    gateway.call('POST', '/changeaddress', { token, body: { email, currentPassword } });
+
+  test('is changed with the present password and the link from the new mailbox', async () => {
+    const own = await gateway.signIn('nimal');
+    const mails = [mailbox.next(NEW), mailbox.next(OLD)] as const;
+    expect((await ask(own, NEW)).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ email: OLD, newEmail: NEW });
+    expect((await mails[1]).text).toContain('keep-address');
+    await send('/confirmaddress', tokenIn(await mails[0], 'confirm-address'));
+    expect(await read()).toMatchObject({ email: NEW, newEmail: null });
+  });
+
+  test('stays with a wrong password, without an address, and with one that another account has', async () => {
+    const own = await gateway.signIn('nimal');
+    expect(failureOf(await ask(own, NEW, 'a guess'))).toMatchObject({
+      fieldErrors: { currentPassword: { code: 'passwordWrong' } },
+    });
+    expect((await ask(own, 'no address')).statusCode).toBe(422);
+    expect(failureOf(await ask(own, OLD.toUpperCase()))).toMatchObject({
+      fieldErrors: { email: { code: 'sameAddress' } },
+    });
+    expect(failureOf(await ask(own, 'Kamala@fhss.example'))).toMatchObject({
+      fieldErrors: { email: { code: 'duplicate' } },
+    });
+    expect(await read()).toMatchObject({ email: OLD, newEmail: null });
+  });
+
+  test('is not changed without the password by those who change others’', async () => {
+    const { rows } = await gateway.database.query<{ id: string; version: number }>({
+      text: "SELECT id, version FROM users WHERE username = 'registrar'",
+    });
+    const [{ id, version } = { id: '', version: 0 }] = rows;
+    const body = { email: NEW, version };
+    expect(
+      failureOf(await gateway.call('PUT', `/users/${id}`, { token: registrar, body })),
+    ).toMatchObject({ fieldErrors: { email: { code: 'ownAddress' } } });
   });
 });

@@ -23,20 +23,20 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl, dataDir: '' });
   gateway = await startGateway({ database, tls: true });
   origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
-  const { rows } = await database.query<{ id: string }>(
-    `INSERT INTO roles (id, code, name_en, name_si, rank, is_system, is_administrator)
+  const { rows } = await database.query<{ id: string }>({
+    text: `INSERT INTO roles (id, code, name_en, name_si, rank, is_system, is_administrator)
      VALUES (
        gen_random_uuid(), 'every-key', repeat('N', 120), repeat('න', 120), 1, false, false
      )
      RETURNING id`,
-  );
+  });
   everyKey = rows[0]?.id ?? '';
-  await database.query(
-    `INSERT INTO role_privileges (role_id, privilege_id)
+  await database.query({
+    text: `INSERT INTO role_privileges (role_id, privilege_id)
      SELECT $1, id
      FROM privileges`,
-    [everyKey],
-  );
+    values: [everyKey],
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -74,7 +74,7 @@ describe.each(['nginx', 'apache2', 'caddy'] as const)('Behind %s with default se
       const as = (held: string) => ({ headers: { authorization: `Bearer ${held}`, cookie } });
       expect((await send('GET', '/api/user', as(token))).status).toBe(200);
 
-      await database.query('UPDATE auth_epoch SET epoch = epoch + 1');
+      await database.query({ text: 'UPDATE auth_epoch SET epoch = epoch + 1' });
       gateway.clock.advance(1_000);
       const marked = await send('GET', '/api/user', as(token));
       expect([marked.status, marked.headers['x-stale-token']]).toEqual([200, 'true']);
@@ -99,9 +99,9 @@ describe.each(['nginx', 'apache2', 'caddy'] as const)('Behind %s with default se
         body: { username: 'dean', password: 'a wrong guess' },
         headers: { 'x-forwarded-for': '203.0.113.9' },
       });
-      const { rows } = await database.query<{ ip: string }>(
-        'SELECT ip FROM activities ORDER BY at DESC, id DESC LIMIT 1',
-      );
+      const { rows } = await database.query<{ ip: string }>({
+        text: 'SELECT ip FROM activities ORDER BY at DESC, id DESC LIMIT 1',
+      });
       expect(rows).toEqual([{ ip: '127.0.0.1' }]);
     },
     PATIENCE,
@@ -124,14 +124,14 @@ describe('A token', () => {
   test('of every privilege there is stays within the budget and lists every entry of the menu; the rest is in the answer and in the current user', async () => {
     const every = facultyPortal.privileges.map(({ key }) => key);
     const menu = facultyPortal.privileges.filter(({ kind }) => kind !== 'action');
-    await database.query(
-      `INSERT INTO user_roles (user_id, role_id)
+    await database.query({
+      text: `INSERT INTO user_roles (user_id, role_id)
        SELECT id, $1
        FROM users
        WHERE username = 'registrar'`,
-      [everyKey],
-    );
-    await database.query('UPDATE auth_epoch SET epoch = epoch + 1');
+      values: [everyKey],
+    });
+    await database.query({ text: 'UPDATE auth_epoch SET epoch = epoch + 1' });
     gateway.clock.advance(1_000);
     const response = await gateway.call('POST', '/login', {
       body: { username: 'registrar', password: DEMO_PASSWORD },

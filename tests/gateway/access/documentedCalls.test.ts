@@ -159,7 +159,7 @@ describe('The documented calls on users', () => {
     expect([400, 403, 422]).toContain(response.statusCode);
     if (code) expect(failureOf(response).code).toBe(code);
     expect(
-      (await gateway.database.query("SELECT 1 FROM users WHERE username = 'sunil'")).rows,
+      (await gateway.database.query({ text: "SELECT 1 FROM users WHERE username = 'sunil'" })).rows,
     ).toEqual([]);
   });
 

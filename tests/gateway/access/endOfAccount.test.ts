@@ -70,15 +70,30 @@ test.each([
   },
 );
 
-test('A deleted account leaves no password, link or choice behind', async () => {
+test('A deleted account leaves no password, link, identity or choice behind', async () => {
   const token = await here.signIn('nimal');
   const admin = await here.signIn('admin');
   await here.call('PUT', '/preferences', { token, body: { theme: 'light' } });
   await here.call('GET', `/resetmispass/${nimal}`, { token: admin });
+  await here.database.query({
+    text: "INSERT INTO identities (issuer, subject, user_id) VALUES ('https://login.example', 'n', $1)",
+    values: [nimal],
+  });
   await here.call('DELETE', `/user/${nimal}`, { token: admin });
-  for (const table of ['credentials', 'rumis_credentials', 'one_time_links', 'preferences']) {
+  for (const table of [
+    'credentials',
+    'rumis_credentials',
+    'one_time_links',
+    'identities',
+    'preferences',
+  ]) {
     expect(
-      (await here.database.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [nimal])).rows,
+      (
+        await here.database.query({
+          text: `SELECT 1 FROM ${table} WHERE user_id = $1`,
+          values: [nimal],
+        })
+      ).rows,
       table,
     ).toEqual([]);
   }
@@ -87,10 +102,12 @@ test('A deleted account leaves no password, link or choice behind', async () => 
 /** Resolves once a lock is awaited that another transaction holds. */
 const waiting = async (): Promise<number> =>
   (
-    await here.database.query<{ count: number }>(`
+    await here.database.query<{ count: number }>({
+      text: `
       SELECT count(*)::int AS count
       FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    })
   ).rows[0]?.count ?? 0;
 
 test('Signing in while the account is being locked leaves no session that revives with the account', async () => {
@@ -104,10 +121,10 @@ test('Signing in while the account is being locked leaves no session that revive
   expect((await answer)?.statusCode).toBe(401);
   expect(
     (
-      await here.database.query(
-        'SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL',
-        [nimal],
-      )
+      await here.database.query({
+        text: 'SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL',
+        values: [nimal],
+      })
     ).rows,
   ).toEqual([]);
 });

@@ -20,8 +20,12 @@ const resources = [...catalogue.resources.values()];
 const idOfUser = (username: string): string =>
   demoAccounts.find((account) => account.username === username)?.id ?? '';
 const privilege = async (key: string): Promise<string> =>
-  (await gateway.database.query<{ id: string }>('SELECT id FROM privileges WHERE key = $1', [key]))
-    .rows[0]?.id ?? '';
+  (
+    await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM privileges WHERE key = $1',
+      values: [key],
+    })
+  ).rows[0]?.id ?? '';
 const ask = async (parts: Record<string, string>, as = admin): Promise<PermissionAnswer> =>
   dataOf<PermissionAnswer>(await as('GET', `/permissions/why?${query(parts)}`));
 
@@ -310,9 +314,9 @@ describe('Why somebody can or cannot', () => {
   });
 
   it('says of a closed account that it stands in the way of everything', async () => {
-    const { rows } = await gateway.database.query<{ id: string }>(
-      "SELECT id FROM users WHERE status <> 'active' LIMIT 1",
-    );
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: "SELECT id FROM users WHERE status <> 'active' LIMIT 1",
+    });
     expect(await ask({ person: rows[0]?.id ?? '', resource: 'links', verb: 'list' })).toMatchObject(
       { outcome: 'no', obstacles: expect.arrayContaining(['account']) },
     );

@@ -24,9 +24,9 @@ async function addressOf(gateway: GatewayUnderTest, { from, forwarded }: Sent): 
     headers: { 'x-forwarded-for': forwarded },
     ip: from,
   });
-  const { rows } = await gateway.database.query<{ ip: string }>(
-    'SELECT ip FROM activities ORDER BY at DESC, id DESC LIMIT 1',
-  );
+  const { rows } = await gateway.database.query<{ ip: string }>({
+    text: 'SELECT ip FROM activities ORDER BY at DESC, id DESC LIMIT 1',
+  });
   return rows[0]?.ip;
 }
 

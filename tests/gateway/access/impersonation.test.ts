@@ -16,8 +16,12 @@ let token: string;
 const idOfUser = (username: string): string =>
   demoAccounts.find((account) => account.username === username)?.id ?? '';
 const roleId = async (code: string): Promise<string> =>
-  (await gateway.database.query<{ id: string }>('SELECT id FROM roles WHERE code = $1', [code]))
-    .rows[0]?.id ?? '';
+  (
+    await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM roles WHERE code = $1',
+      values: [code],
+    })
+  ).rows[0]?.id ?? '';
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   gateway.call(method, path, { token, body });
 const view = async (kind: 'person' | 'role', id: string) => {
@@ -34,7 +38,8 @@ const privileges = async (): Promise<string[]> =>
   dataOf<{ privileges: string[] }>(await call('GET', '/user')).privileges;
 const logged = async () =>
   (
-    await gateway.database.query(`
+    await gateway.database.query({
+      text: `
       SELECT
         activity.action,
         account.username,
@@ -44,7 +49,8 @@ const logged = async () =>
       FROM activities activity
       JOIN users account ON account.id = activity.actor_id
       WHERE activity.action LIKE 'view-%'
-      ORDER BY activity.id`)
+      ORDER BY activity.id`,
+    })
   ).rows;
 
 beforeAll(async () => {
@@ -267,9 +273,10 @@ describe('A viewer', () => {
   it('never sees more than their own grants show, though the person or role may', async () => {
     const privilege = async (key: string) =>
       (
-        await gateway.database.query<{ id: string }>('SELECT id FROM privileges WHERE key = $1', [
-          key,
-        ])
+        await gateway.database.query<{ id: string }>({
+          text: 'SELECT id FROM privileges WHERE key = $1',
+          values: [key],
+        })
       ).rows[0]?.id;
     await call('POST', '/user-privileges', {
       user: idOfUser('hallmanager'),
@@ -295,14 +302,14 @@ describe('A viewer', () => {
     const admin = token;
     token = await gateway.signIn('hallmanager', 'Faculty#2026');
     await view('role', await roleId('student'));
-    const { rows } = await gateway.database.query<{ id: string }>(
-      `
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: `
         SELECT user_privilege.id
         FROM user_privileges user_privilege
         JOIN privileges privilege ON privilege.id = user_privilege.privilege_id
         WHERE privilege.key = 'USER_ROLE_EDIT' AND user_privilege.user_id = $1`,
-      [idOfUser('hallmanager')],
-    );
+      values: [idOfUser('hallmanager')],
+    });
     await gateway.call('DELETE', `/user-privileges/${rows[0]?.id}`, { token: admin });
     expect(await privileges()).toContain('HALL_VIEW');
     await end();

@@ -111,9 +111,9 @@ describe('Wrong passwords of strangers', () => {
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(4);
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(36);
-    const { rows } = await gateway.database.query<{ failures: number }>(
-      "SELECT failures FROM sign_in_failures WHERE subject_kind = 'account'",
-    );
+    const { rows } = await gateway.database.query<{ failures: number }>({
+      text: "SELECT failures FROM sign_in_failures WHERE subject_kind = 'account'",
+    });
     // The last one waited out the pause of a second.
     expect(rows).toEqual([{ failures: 6 }]);
   });
@@ -142,10 +142,10 @@ describe('Wrong passwords of strangers', () => {
 
   test('are in the activity log of the account, with the ones that cause a pause marked', async () => {
     await guessTimes(5, {});
-    const { rows } = await gateway.database.query<{ action: string }>(
-      'SELECT action FROM activities WHERE record_id = $1 ORDER BY at, id',
-      [idOf('users', 'nimal')],
-    );
+    const { rows } = await gateway.database.query<{ action: string }>({
+      text: 'SELECT action FROM activities WHERE record_id = $1 ORDER BY at, id',
+      values: [idOf('users', 'nimal')],
+    });
     expect(rows.map(({ action }) => action)).toEqual([
       'login-failed',
       'login-failed',
@@ -214,12 +214,14 @@ test('What is typed for the user name is kept only if an account has it, because
   const typed = 'Correct-Horse-Battery-1978';
   await guessTimes(6, { username: typed });
   await guess({});
-  const { rows } = await gateway.database.query<{ kept: string }>(`
+  const { rows } = await gateway.database.query<{ kept: string }>({
+    text: `
     SELECT to_jsonb(activities)::text AS kept
     FROM activities
     UNION ALL
     SELECT to_jsonb(sign_in_failures)::text
-    FROM sign_in_failures`);
+    FROM sign_in_failures`,
+  });
   expect(rows.length).toBeGreaterThan(6);
   const kept = rows.map((row) => row.kept.toLowerCase()).join('\n');
   expect(kept).not.toContain(typed.toLowerCase());

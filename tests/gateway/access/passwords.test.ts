@@ -52,7 +52,7 @@ describe('A password reset', () => {
 
   test('keeps only a hash of the token in the database', async () => {
     const token = await linkFor('nimal');
-    const { rows } = await gateway.database.query('SELECT * FROM one_time_links');
+    const { rows } = await gateway.database.query({ text: 'SELECT * FROM one_time_links' });
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows).toHaveLength(1);
   });
@@ -251,11 +251,13 @@ test('Every change and reset stands in the activity log with who did it to whom'
     body: { userId: idOf('users', 'nimal'), newPassword: NEW },
   });
   await reset(await linkFor('kamala'));
-  const { rows } = await gateway.database.query(`
+  const { rows } = await gateway.database.query({
+    text: `
     SELECT action, actor_id AS actor, record_id AS whom
     FROM activities
     WHERE action LIKE 'password%'
-    ORDER BY at`);
+    ORDER BY at`,
+  });
   const of = (username: string) => idOf('users', username);
   expect(rows).toEqual([
     { action: 'password-changed', actor: of('registrar'), whom: of('nimal') },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effectivePrivileges } from '../../../gateway/db/effectivePrivileges.ts';
 import { effectiveSet } from '../../../gateway/db/privilegeSources.ts';
+import { SECOND_FACTOR_RULES } from '../../../src/contract/model/settings.ts';
 import { facultyPortal } from '../../../src/resources/server.ts';
 import { idOf } from '../equipment/faculty.ts';
 import {
@@ -21,9 +22,10 @@ const role = (code: string): string => idOf('roles', code);
 const privilege = (key: string): string => idOf('privileges', key);
 const rowOf = async (table: string, column: string, id: string): Promise<string> =>
   (
-    await gateway.database.query<{ id: string }>(`SELECT id FROM ${table} WHERE ${column} = $1`, [
-      id,
-    ])
+    await gateway.database.query<{ id: string }>({
+      text: `SELECT id FROM ${table} WHERE ${column} = $1`,
+      values: [id],
+    })
   ).rows[0]?.id ?? '';
 
 describe('Privileges in the database', () => {
@@ -34,7 +36,11 @@ describe('Privileges in the database', () => {
 
   test('agree with the pure rules for any roles, parents, grants, denials and end dates', async () => {
     const roles = ['r0', 'r1', 'r2', 'r3'];
-    const keys = ['LINKS_VIEW', 'STAFF_VIEW', 'RPT'];
+    const keys = ['LINKS_VIEW', 'STAFF_EDIT', 'RPT'];
+    const deciding = facultyPortal.privileges
+      .filter(({ decides }) => decides)
+      .map(({ key }) => key);
+    expect(deciding).toContain('STAFF_EDIT');
     const [today, yesterday, tomorrow] = ['2026-05-10', '2026-05-09', '2026-05-11'];
     const end = fc.constantFrom(null, today, yesterday, tomorrow);
     const faculty = fc.record({
@@ -56,20 +62,26 @@ describe('Privileges in the database', () => {
         { selector: ({ key }) => key },
       ),
       administrator: fc.option(fc.constantFrom(...roles), { freq: 4 }),
+      rule: fc.constantFrom(...SECOND_FACTOR_RULES),
+      hasFactor: fc.boolean(),
     });
     const { database } = gateway;
     for (const code of roles) {
-      await database.query(
-        `
+      await database.query({
+        text: `
           INSERT INTO roles (id, code, name_en, name_si, rank, is_system, is_administrator)
           VALUES ($1, $2, $2, $2, 1, false, false)`,
-        [role(code), code],
-      );
+        values: [role(code), code],
+      });
     }
-    await database.query('DELETE FROM user_roles WHERE user_id = $1', [user('gone')]);
+    await database.query({
+      text: 'DELETE FROM user_roles WHERE user_id = $1',
+      values: [user('gone')],
+    });
     const counts = (until: string | null): boolean => until === null || until >= today;
     await fc.assert(
-      fc.asyncProperty(faculty, async ({ held, links, granted, direct, administrator }) => {
+      fc.asyncProperty(faculty, async ({ held, links, granted, direct, ...more }) => {
+        const { administrator, rule, hasFactor } = more;
         const found = await database.transaction(async (client) => {
           await client.query('SAVEPOINT filled');
           await client.query(
@@ -99,6 +111,16 @@ describe('Privileges in the database', () => {
               [user('gone'), privilege(key), effect, until],
             );
           }
+          await client.query("UPDATE settings SET value = $1 WHERE key = 'secondFactor'", [
+            JSON.stringify(rule),
+          ]);
+          if (hasFactor)
+            await client.query(
+              `
+                INSERT INTO second_factors (id, user_id, kind, name)
+                VALUES (gen_random_uuid(), $1, 'app', 'Telephone')`,
+              [user('gone')],
+            );
           const result = await effectivePrivileges(client, user('gone'), today);
           await client.query('ROLLBACK TO SAVEPOINT filled');
           return result;
@@ -115,6 +137,7 @@ describe('Privileges in the database', () => {
           administratorRoles: new Set(administrator === null ? [] : [administrator]),
           every: facultyPortal.privileges.map(({ key }) => key),
           direct: direct.filter(({ end: until }) => counts(until)),
+          withheld: rule === 'demandedForDeciding' && !hasFactor ? deciding : [],
         });
         expect(found.toSorted()).toEqual([...expected].sort());
       }),
@@ -231,12 +254,12 @@ describe('Permission management', () => {
       ).toBe('LAST_ADMINISTRATOR');
     });
     test('an expired denial no longer counts', async () => {
-      await gateway.database.query(
-        `
+      await gateway.database.query({
+        text: `
           INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on)
           VALUES ($1, $2, 'deny', '2020-01-01')`,
-        [user('admin'), privilege('USER_ROLE_EDIT')],
-      );
+        values: [user('admin'), privilege('USER_ROLE_EDIT')],
+      });
       expect((await put(admin, `/users/${user('nimal')}`, { status: 'locked' })).statusCode).toBe(
         200,
       );
@@ -327,10 +350,14 @@ describe('Permission management', () => {
   });
 
   test('refuses to delete a built-in role', async () => {
-    await gateway.database.query('DELETE FROM role_privileges WHERE role_id = $1', [
-      role('member'),
-    ]);
-    await gateway.database.query('DELETE FROM user_roles WHERE role_id = $1', [role('member')]);
+    await gateway.database.query({
+      text: 'DELETE FROM role_privileges WHERE role_id = $1',
+      values: [role('member')],
+    });
+    await gateway.database.query({
+      text: 'DELETE FROM user_roles WHERE role_id = $1',
+      values: [role('member')],
+    });
     expect(codeOf(await gateway.call('DELETE', `/roles/${role('member')}`, { token: admin }))).toBe(
       'CONFLICT',
     );

@@ -16,10 +16,10 @@ const idOfUser = (username: string): string =>
   demoAccounts.find((account) => account.username === username)?.id ?? '';
 const idOf = async (table: 'roles' | 'privileges', key: string): Promise<string> =>
   (
-    await gateway.database.query<{ id: string }>(
-      `SELECT id FROM ${table} WHERE ${table === 'roles' ? 'code' : 'key'} = $1`,
-      [key],
-    )
+    await gateway.database.query<{ id: string }>({
+      text: `SELECT id FROM ${table} WHERE ${table === 'roles' ? 'code' : 'key'} = $1`,
+      values: [key],
+    })
   ).rows[0]?.id ?? '';
 beforeEach(async () => {
   gateway = await startDemoGateway();
@@ -202,11 +202,13 @@ describe('What a planned change would open', () => {
   it('changes neither privileges nor the log', async () => {
     const snapshot = async () =>
       (
-        await gateway.database.query(`
+        await gateway.database.query({
+          text: `
           SELECT
             (SELECT count(*) FROM activities) AS activities,
             (SELECT epoch FROM auth_epoch) AS epoch,
-            (SELECT count(*) FROM role_privileges) AS ticks`)
+            (SELECT count(*) FROM role_privileges) AS ticks`,
+        })
       ).rows[0];
     const before = await snapshot();
     await preview('role-privilege-assign', await idOf('roles', 'student'), {

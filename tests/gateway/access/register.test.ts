@@ -33,8 +33,11 @@ const register = (changes: Record<string, unknown> = {}) =>
 const signIn = (username: string, password = sunil.password) =>
   gateway.call('POST', '/login', { body: { username, password } });
 const registered = async () =>
-  (await gateway.database.query("SELECT username, status FROM users WHERE username LIKE 'sunil%'"))
-    .rows;
+  (
+    await gateway.database.query({
+      text: "SELECT username, status FROM users WHERE username LIKE 'sunil%'",
+    })
+  ).rows;
 
 test('A registration waits for an administrator, who activates the account, and each step sends an e-mail', async () => {
   const received = mailbox.next(sunil.email);
@@ -43,9 +46,9 @@ test('A registration waits for an administrator, who activates the account, and 
   expect(await registered()).toEqual([{ username: 'sunil', status: 'pending' }]);
   expect(codeOf(await signIn('sunil'))).toBe('ACCOUNT_INACTIVE');
   const admin = await gateway.signIn('admin');
-  const { rows } = await gateway.database.query<{ id: string }>(
-    "SELECT id FROM users WHERE username = 'sunil'",
-  );
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: "SELECT id FROM users WHERE username = 'sunil'",
+  });
   const opened = mailbox.next(sunil.email);
   await gateway.call('PUT', `/users/${rows[0]?.id}`, {
     token: admin,
@@ -57,7 +60,9 @@ test('A registration waits for an administrator, who activates the account, and 
 
 test('A registered user starts without privileges', async () => {
   await register();
-  await gateway.database.query("UPDATE users SET status = 'active' WHERE username = 'sunil'");
+  await gateway.database.query({
+    text: "UPDATE users SET status = 'active' WHERE username = 'sunil'",
+  });
   const token = await gateway.signIn('sunil', sunil.password);
   const { data } = (await gateway.call('GET', '/user', { token })).json<{
     data: { privileges: string[] };
@@ -135,9 +140,9 @@ test.each([
 });
 
 test('Registration can be closed in the settings', async () => {
-  await gateway.database.query(
-    "UPDATE settings SET value = 'false' WHERE key = 'registrationOpen'",
-  );
+  await gateway.database.query({
+    text: "UPDATE settings SET value = 'false' WHERE key = 'registrationOpen'",
+  });
   expect(failureOf(await register())).toMatchObject({
     code: 'FORBIDDEN',
     details: { reason: 'registrationClosed' },

@@ -23,8 +23,8 @@ const [nimal, kamala] = [idOf('users', 'nimal'), idOf('users', 'kamala')];
 describe('Resetting a rumis password by GET', () => {
   const path = `/resetmispass/${nimal}`;
   const stored = async () =>
-    (await gateway.database.query('SELECT hash FROM rumis_credentials')).rows;
-  beforeEach(() => gateway.database.query('DELETE FROM rumis_credentials'));
+    (await gateway.database.query({ text: 'SELECT hash FROM rumis_credentials' })).rows;
+  beforeEach(() => gateway.database.query({ text: 'DELETE FROM rumis_credentials' }));
   const GROUPS = /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/;
 
   test('shows the new one once, stores a hash, and logs the user', async () => {
@@ -40,10 +40,12 @@ describe('Resetting a rumis password by GET', () => {
     expect(data).toEqual({ id: nimal, username: 'nimal', password: expect.stringMatching(GROUPS) });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(JSON.stringify(await stored())).toContain('$argon2id$');
-    const { rows } = await gateway.database.query(`
+    const { rows } = await gateway.database.query({
+      text: `
       SELECT actor_id AS actor, record_id AS whom, after
       FROM activities
-      WHERE action = 'rumis-password-reset'`);
+      WHERE action = 'rumis-password-reset'`,
+    });
     expect(rows).toEqual([{ actor: idOf('users', 'registrar'), whom: nimal, after: null }]);
   });
 
@@ -133,9 +135,10 @@ test('A user who may only edit accounts cannot reset the rumis password of one w
   }
   expect(
     (
-      await gateway.database.query('SELECT 1 FROM rumis_credentials WHERE user_id = ANY($1)', [
-        [admin, kamala],
-      ])
+      await gateway.database.query({
+        text: 'SELECT 1 FROM rumis_credentials WHERE user_id = ANY($1)',
+        values: [[admin, kamala]],
+      })
     ).rows,
   ).toEqual([]);
 });
@@ -150,20 +153,22 @@ describe('Resetting many rumis passwords', () => {
     }>();
     expect(data.map(({ id }) => id)).toEqual([nimal, kamala]);
     expect(new Set(data.map(({ password }) => password)).size).toBe(2);
-    const { rows } = await gateway.database.query<{ sets: number }>(
-      `
+    const { rows } = await gateway.database.query<{ sets: number }>({
+      text: `
         SELECT count(DISTINCT change_set)::int AS sets
         FROM activities
         WHERE action = 'rumis-password-reset' AND record_id = $1`,
-      [kamala],
-    );
+      values: [kamala],
+    });
     expect(rows).toEqual([{ sets: 1 }]);
   });
 
   test('changes none if one of the accounts does not exist', async () => {
-    await gateway.database.query('DELETE FROM rumis_credentials');
+    await gateway.database.query({ text: 'DELETE FROM rumis_credentials' });
     expect(codeOf(await renew([nimal, idOf('users', 'nobody')]))).toBe('NOT_FOUND');
-    expect((await gateway.database.query('SELECT 1 FROM rumis_credentials')).rows).toEqual([]);
+    expect(
+      (await gateway.database.query({ text: 'SELECT 1 FROM rumis_credentials' })).rows,
+    ).toEqual([]);
   });
 
   test.each([

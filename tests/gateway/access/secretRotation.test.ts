@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resealSecrets } from '../../../gateway/access/resealing.ts';
+import { createSealing } from '../../../gateway/access/sealing.ts';
 import { deviceCookie } from '../equipment/deviceCookie.ts';
 import { PASSWORD } from '../equipment/faculty.ts';
 import {
@@ -8,6 +10,7 @@ import {
   startGateway,
   type GatewayUnderTest,
 } from '../equipment/gatewayUnderTest.ts';
+import { addApp, demandAt, nextCode, signInWithApp } from '../equipment/ownFactors.ts';
 
 const NEXT = 'the secret of the next year, which is long enough as well';
 
@@ -63,5 +66,39 @@ test('A device stays known under a new secret, and is signed with it at the next
   });
   expect(codeOf(await withDevice(retired, cookie))).toBe('TOO_MANY_REQUESTS');
   expect((await withDevice(retired, deviceCookie(renewed))).statusCode).toBe(200);
+  await retired.close();
+});
+
+test('An authenticator app that nobody uses in the meantime still fits once the former secret is dropped', async () => {
+  const { secret } = await addApp(before, await before.signIn('nimal'));
+  const { database } = before;
+  await resealSecrets({ database, sealing: createSealing([NEXT, SECRET]) });
+  const retired = await startGateway({ database, clock: before.clock, jwtSecret: NEXT });
+  expect(await signInWithApp(retired, 'nimal', secret)).toBeTypeOf('string');
+  await retired.close();
+});
+
+test('An app whose secret can no longer be opened does not fit, and a recovery code still does', async () => {
+  const { secret, recoveryCodes } = await addApp(before, await before.signIn('nimal'));
+  const { database, clock } = before;
+  const retired = await startGateway({ database, clock, jwtSecret: NEXT });
+  const { token } = await demandAt(retired, 'nimal');
+  const complete = (body: object) =>
+    retired.call('POST', '/login/second-factor', { body: { token, ...body } });
+  const app = await nextCode(retired, secret);
+  expect((await complete({ app })).statusCode).toBe(422);
+  expect((await complete({ recoveryCode: recoveryCodes[0] })).statusCode).toBe(200);
+  await retired.close();
+});
+
+test('An authenticator app still fits under a new secret, and its own is sealed with it when it is used', async () => {
+  const { secret } = await addApp(before, await before.signIn('nimal'));
+  expect(await signInWithApp(after, 'nimal', secret)).toBeTypeOf('string');
+  const retired = await startGateway({
+    database: before.database,
+    clock: before.clock,
+    jwtSecret: NEXT,
+  });
+  expect(await signInWithApp(retired, 'nimal', secret)).toBeTypeOf('string');
   await retired.close();
 });

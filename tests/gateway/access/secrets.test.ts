@@ -21,7 +21,9 @@ beforeAll(async () => {
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'kamala@fhss.example' } });
   await vi.waitFor(
     async () =>
-      expect((await gateway.database.query('SELECT 1 FROM one_time_links')).rows).toHaveLength(1),
+      expect(
+        (await gateway.database.query({ text: 'SELECT 1 FROM one_time_links' })).rows,
+      ).toHaveLength(1),
     { timeout: 30_000 },
   );
   await gateway.call('GET', `/resetmispass/${nimal}`, { token: admin });
@@ -57,7 +59,8 @@ async function readable(): Promise<string[]> {
 }
 
 test('No answer, even to a user who may read everything, contains a hash of a password or link, or a token', async () => {
-  const { rows } = await gateway.database.query<{ secret: string }>(`
+  const { rows } = await gateway.database.query<{ secret: string }>({
+    text: `
     SELECT hash AS secret
     FROM credentials
     UNION
@@ -65,7 +68,8 @@ test('No answer, even to a user who may read everything, contains a hash of a pa
     FROM rumis_credentials
     UNION
     SELECT token_hash
-    FROM one_time_links`);
+    FROM one_time_links`,
+  });
   expect(rows.length).toBeGreaterThan(3);
   const addresses = await readable();
   expect(addresses.length).toBeGreaterThan(60);
@@ -105,11 +109,11 @@ test.each(['hash', 'password', 'credentials.hash', 'tokenHash'])(
 );
 
 test('An internal error reveals nothing about its cause', async () => {
-  await gateway.database.query('ALTER TABLE credentials RENAME TO credentials_elsewhere');
+  await gateway.database.query({ text: 'ALTER TABLE credentials RENAME TO credentials_elsewhere' });
   const response = await gateway.call('POST', '/login', {
     body: { username: 'nimal', password: PASSWORD },
   });
-  await gateway.database.query('ALTER TABLE credentials_elsewhere RENAME TO credentials');
+  await gateway.database.query({ text: 'ALTER TABLE credentials_elsewhere RENAME TO credentials' });
   expect(response.statusCode).toBe(500);
   expect(Object.keys(response.json<object>()).sort()).toEqual(['code', 'message', 'requestId']);
   expect(response.body).not.toMatch(/credentials|relation|SELECT|gateway|\.ts/);

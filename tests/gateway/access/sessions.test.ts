@@ -60,9 +60,9 @@ describe('A session', () => {
   });
 
   test('uses the idle time of the settings', async () => {
-    await gateway.database.query(
-      "UPDATE settings SET value = '5' WHERE key = 'sessionIdleMinutes'",
-    );
+    await gateway.database.query({
+      text: "UPDATE settings SET value = '5' WHERE key = 'sessionIdleMinutes'",
+    });
     const token = await gateway.signIn('nimal');
     gateway.clock.advance(6 * MINUTE);
     expect(codeOf(await userAs(token))).toBe('SESSION_EXPIRED');
@@ -71,8 +71,11 @@ describe('A session', () => {
   test('stores its last use at most once a minute', async () => {
     const token = await gateway.signIn('nimal');
     const seen = async () =>
-      (await gateway.database.query<{ seen: Date }>('SELECT last_seen_at AS seen FROM sessions'))
-        .rows[0]?.seen;
+      (
+        await gateway.database.query<{ seen: Date }>({
+          text: 'SELECT last_seen_at AS seen FROM sessions',
+        })
+      ).rows[0]?.seen;
     const first = await seen();
     gateway.clock.advance(30_000);
     await userAs(token);
@@ -95,7 +98,7 @@ describe('A session', () => {
 
   test('is not cached again if it ends while being read', async () => {
     const [{ id: sessionId } = { id: '' }] = (await gateway.signIn('nimal'),
-    await gateway.database.query<{ id: string }>('SELECT id FROM sessions')).rows;
+    await gateway.database.query<{ id: string }>({ text: 'SELECT id FROM sessions' })).rows;
     let [reached, release] = [() => {}, () => {}];
     const limitsRead = new Promise<void>((resolve) => (reached = resolve));
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -112,7 +115,7 @@ describe('A session', () => {
     });
     const underWay = sessions.find(sessionId);
     await limitsRead;
-    await gateway.database.query('UPDATE sessions SET revoked_at = now()');
+    await gateway.database.query({ text: 'UPDATE sessions SET revoked_at = now()' });
     sessions.forget();
     release();
     await underWay;
@@ -199,14 +202,16 @@ describe('Changed privileges', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(
       gateway.clock.now(),
     );
-    await gateway.database.query('UPDATE user_roles SET ends_on = $2 WHERE user_id = $1', [
-      idOf('users', 'nimal'),
-      today,
-    ]);
-    await gateway.database.query(`
+    await gateway.database.query({
+      text: 'UPDATE user_roles SET ends_on = $2 WHERE user_id = $1',
+      values: [idOf('users', 'nimal'), today],
+    });
+    await gateway.database.query({
+      text: `
       UPDATE settings
       SET value = CASE key WHEN 'sessionIdleMinutes' THEN '480' ELSE '1440' END::jsonb
-      WHERE key IN ('sessionIdleMinutes', 'sessionAbsoluteMinutes')`);
+      WHERE key IN ('sessionIdleMinutes', 'sessionAbsoluteMinutes')`,
+    });
     const token = await gateway.signIn('nimal');
     const held = async () =>
       (await userAs(token)).json<{ data: { privileges: string[] } }>().data.privileges;

@@ -89,10 +89,10 @@ test('Failures at both gateways add up to one lock that holds at both', async ()
 
 test('Two administrators who close each other’s accounts at the same moment cannot both succeed', async () => {
   const [here, there] = gateways;
-  await here.database.query('INSERT INTO user_roles (user_id, role_id) VALUES ($1, $2)', [
-    idOf('users', 'kamala'),
-    idOf('roles', 'administrator'),
-  ]);
+  await here.database.query({
+    text: 'INSERT INTO user_roles (user_id, role_id) VALUES ($1, $2)',
+    values: [idOf('users', 'kamala'), idOf('roles', 'administrator')],
+  });
   const [one, other] = [await here.signIn('admin'), await there.signIn('kamala')];
   const close = (gateway: GatewayUnderTest, token: string, who: string) =>
     gateway.call('PUT', `/users/${idOf('users', who)}`, {
@@ -101,14 +101,14 @@ test('Two administrators who close each other’s accounts at the same moment ca
     });
   const answers = await Promise.all([close(here, one, 'kamala'), close(there, other, 'admin')]);
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThan(2);
-  const { rows } = await here.database.query<{ count: number }>(
-    `
+  const { rows } = await here.database.query<{ count: number }>({
+    text: `
       SELECT count(*)::int AS count
       FROM users account
       JOIN user_roles user_role ON user_role.user_id = account.id
       WHERE account.status = 'active' AND user_role.role_id = $1`,
-    [idOf('roles', 'administrator')],
-  );
+    values: [idOf('roles', 'administrator')],
+  });
   expect(rows[0]?.count).toBeGreaterThanOrEqual(1);
 });
 

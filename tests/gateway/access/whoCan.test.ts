@@ -26,10 +26,10 @@ const listed = async (resource: string): Promise<string[]> =>
   dataOf<WireRecord[]>(await admin('GET', `/${resource}?range=[0,199]`)).map(({ id }) => id);
 const grant = async (username: string, ...keys: string[]) => {
   for (const key of keys) {
-    const { rows } = await gateway.database.query<{ id: string }>(
-      'SELECT id FROM privileges WHERE key = $1',
-      [key],
-    );
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM privileges WHERE key = $1',
+      values: [key],
+    });
     await admin('POST', '/user-privileges', {
       user: idOfUser(username),
       privilege: rows[0]?.id,
@@ -99,11 +99,15 @@ describe('Who can see a record', () => {
       byRule: true,
     });
     expect(before.people.map(({ username }) => username)).not.toContain('lecturer2');
-    await gateway.database.query("UPDATE users SET status = 'closed' WHERE username = 'lecturer'");
+    await gateway.database.query({
+      text: "UPDATE users SET status = 'closed' WHERE username = 'lecturer'",
+    });
     expect(
       (await who('publications', own?.id ?? '', 'edit')).people.map(({ username }) => username),
     ).not.toContain('lecturer');
-    await gateway.database.query("UPDATE users SET status = 'active' WHERE username = 'lecturer'");
+    await gateway.database.query({
+      text: "UPDATE users SET status = 'active' WHERE username = 'lecturer'",
+    });
   });
 
   it('answers 404 to users who do not see the record', async () => {

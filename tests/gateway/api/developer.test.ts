@@ -92,12 +92,12 @@ describe('what developers are told', () => {
   });
 
   it('reports where the database differs from the declarations', async () => {
-    await gateway.database.query(
-      'DROP INDEX links_search_index; ALTER TABLE links ADD COLUMN left_over text',
-    );
+    await gateway.database.query({
+      text: 'DROP INDEX links_search_index; ALTER TABLE links ADD COLUMN left_over text',
+    });
     const { tables } = await described('links');
     expect(tables[0]).toMatchObject({ missing: ['links_search_index'], undeclared: ['left_over'] });
-    await gateway.database.query('ALTER TABLE links DROP COLUMN left_over');
+    await gateway.database.query({ text: 'ALTER TABLE links DROP COLUMN left_over' });
   });
 
   it('knows nothing of what is not declared', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApiPath } from '../../../gateway/api/developer/routeTable.ts';
 import { draftMigration } from '../../../gateway/app/migrationDraft.ts';
 import { tablesOf } from '../../../gateway/app/portal.ts';
+import { declaredCallsOf } from '../../../gateway/app/portalCalls.ts';
+import { takesKey } from '../../../gateway/records/calls/runCall.ts';
 import { checkDeclarations } from '../../../src/contract/checks/checkDeclarations.ts';
 import { defineArea } from '../../../src/contract/model/area.ts';
 import { f } from '../../../src/contract/model/fields.ts';
@@ -16,9 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+interface Operation {
+  operationId?: string;
+  security?: unknown;
+  parameters?: { name: string }[];
+}
+
 interface Described {
   openapi: string;
-  paths: Record<string, Record<string, { operationId?: string }>>;
+  paths: Record<string, Record<string, Operation>>;
 }
 
 it('every route of the gateway is described, and everything described is a route', async () => {
@@ -41,6 +49,23 @@ it('every route of the gateway is described, and everything described is a route
     described.filter((route) => !routes.includes(route)),
     'descriptions without a route',
   ).toEqual([]);
+});
+
+it('every writing operation of a signed-in person takes an idempotency key, unless repeating it changes nothing', async () => {
+  const { paths } = (await gateway.call('GET', '/openapi.json')).json<Described>();
+  const without = Object.values(paths)
+    .flatMap((operations) => Object.entries(operations))
+    .filter(
+      ([method, { security, parameters = [] }]) =>
+        method !== 'get' &&
+        security === undefined &&
+        !parameters.some(({ name }) => name === 'Idempotency-Key'),
+    )
+    .map(([, { operationId }]) => operationId);
+  const repeatable = declaredCallsOf(facultyPortal).filter(({ call }) => !takesKey(call));
+  const names = new Set(repeatable.map(({ name }) => name));
+  expect(without.length).toBeGreaterThan(10);
+  expect(without.filter((name) => !names.has(name ?? ''))).toEqual([]);
 });
 
 it('each area has a document, the rest of the API is “engine”, and unknown areas are not found', async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
-import { directClient } from '../../../gateway/db/queryable.ts';
 import { insertJobs, SYSTEM_ACTOR } from '../../../gateway/db/storedJobs.ts';
 import { fillFaculty, idOf } from '../equipment/faculty.ts';
 import { startGateway, type GatewayUnderTest } from '../equipment/gatewayUnderTest.ts';
@@ -61,14 +60,17 @@ test(
     const events = await fetch(`${origin}/api/live`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    await database.query('SELECT pg_notify($1, $2)', [
-      'portal_live',
-      JSON.stringify({ topic: 'somewhere', users: [idOf('users', 'nimal')] }),
-    ]);
+    await database.query({
+      text: 'SELECT pg_notify($1, $2)',
+      values: [
+        'portal_live',
+        JSON.stringify({ topic: 'somewhere', users: [idOf('users', 'nimal')] }),
+      ],
+    });
     expect(await eventOf(events, 'somewhere')).toBe('somewhere');
     const en = 'After the outage';
     const arrived = mailbox.next('nimal@fhss.example');
-    await insertJobs(directClient(database), [
+    await insertJobs(database, [
       {
         id: randomUUID(),
         kind: 'email',
@@ -99,9 +101,9 @@ test(
       disk: { freeBytes: expect.any(Number) },
       clock: { offsetMs: 0 },
     });
-    await database.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'",
-    );
+    await database.query({
+      text: "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'",
+    });
     await expect.poll(() => readiness(origin), { ...POLL, interval: 5 }).toBe(503);
     await expect.poll(() => readiness(origin), POLL).toBe(200);
   },

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const idOf = async (username: string): Promise<string> => {
-  const { rows } = await gateway.database.query<{ id: string }>(
-    'SELECT id FROM users WHERE username = $1',
-    [username],
-  );
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: 'SELECT id FROM users WHERE username = $1',
+    values: [username],
+  });
   return rows[0]?.id ?? '';
 };
 
@@ -93,13 +93,13 @@ it('Forty messages in a row to one person are not sent: the sender waits after t
 it('Uploads are limited by number and size a day', async () => {
   const editor = await idOf('webeditor');
   const store = (count: number, size: number) =>
-    gateway.database.query(
-      `
+    gateway.database.query({
+      text: `
         INSERT INTO stored_files (id, name, mime, size, sha256, resource, field, created_by)
         SELECT gen_random_uuid(), 'x', 'text/plain', $2, '', 'none', 'none', $1
         FROM generate_series(1, $3::int)`,
-      [editor, size, count],
-    );
+      values: [editor, size, count],
+    });
   const upload = async () =>
     gateway.app.inject({
       method: 'POST',
@@ -113,21 +113,27 @@ it('Uploads are limited by number and size a day', async () => {
   expect((await upload()).statusCode).toBe(415);
   await store(BUDGETS.uploads.most, 1);
   expectRefusal(await upload(), 'uploads');
-  await gateway.database.query('DELETE FROM stored_files WHERE created_by = $1', [editor]);
+  await gateway.database.query({
+    text: 'DELETE FROM stored_files WHERE created_by = $1',
+    values: [editor],
+  });
   await store(2, BUDGETS.uploadedBytes.most / 2);
   expectRefusal(await upload(), 'uploadedBytes');
-  await gateway.database.query('DELETE FROM stored_files WHERE created_by = $1', [editor]);
+  await gateway.database.query({
+    text: 'DELETE FROM stored_files WHERE created_by = $1',
+    values: [editor],
+  });
 });
 
 it('Background work is limited by the hour', async () => {
   const token = await gateway.signIn('admin', DEMO_PASSWORD);
-  await gateway.database.query(
-    `
+  await gateway.database.query({
+    text: `
       INSERT INTO jobs (id, kind, actor_id, state, input)
       SELECT gen_random_uuid(), 'bulk', $1, 'done', '{}'
       FROM generate_series(1, $2::int)`,
-    [await idOf('admin'), BUDGETS.jobs.most],
-  );
+    values: [await idOf('admin'), BUDGETS.jobs.most],
+  });
   const uploaded = await gateway.app.inject({
     method: 'POST',
     url: '/api/links/-/imports',

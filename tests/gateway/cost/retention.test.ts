@@ -53,7 +53,9 @@ const clean = (days: number): Promise<void> =>
   removeUnheldFiles(gateway.database, further.catalogue, new Date(Date.now() + days * DAY_MS));
 
 async function kept(): Promise<Set<string>> {
-  const { rows } = await gateway.database.query<{ id: string }>('SELECT id FROM stored_files');
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: 'SELECT id FROM stored_files',
+  });
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -17,7 +17,7 @@ async function usedDirectory(): Promise<string> {
 test('A second process on a data directory is refused with the holder, without harm to the first', async () => {
   const dataDir = await usedDirectory();
   const database = await openDatabase({ dataDir });
-  await database.query(`CREATE TABLE entry AS SELECT 'kept' AS id`);
+  await database.query({ text: `CREATE TABLE entry AS SELECT 'kept' AS id` });
 
   const second = startScript('directoryHolder', { dataDir });
   expect(await second.ended).toBe(3);
@@ -25,10 +25,10 @@ test('A second process on a data directory is refused with the holder, without h
   expect(second.lines[0]).toContain(dataDir);
   expect(second.lines[0]).toContain(`Process ${process.pid}`);
 
-  await database.query(`INSERT INTO entry VALUES ('also kept')`);
+  await database.query({ text: `INSERT INTO entry VALUES ('also kept')` });
   await database.close();
   const again = await openDatabase({ dataDir });
-  expect((await again.query('SELECT id FROM entry')).rows).toEqual([
+  expect((await again.query({ text: 'SELECT id FROM entry' })).rows).toEqual([
     { id: 'kept' },
     { id: 'also kept' },
   ]);
@@ -62,7 +62,7 @@ test('A database whose creation was interrupted is created again', async () => {
   mkdirSync(unfinished);
   writeFileSync(path.join(unfinished, 'PG_VERSION'), '18\n');
   const database = await openDatabase({ dataDir });
-  expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect((await database.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }]);
   expect(existsSync(unfinished)).toBe(false);
   await database.close();
 }, 120_000);

@@ -11,10 +11,10 @@ import { startScript } from '../equipment/scriptProcess.ts';
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 
 async function lost(database: Database, acknowledged: string[]): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    'SELECT id FROM unnest($1::text[]) AS id WHERE id NOT IN (SELECT id FROM entry)',
-    [acknowledged],
-  );
+  const { rows } = await database.query<{ id: string }>({
+    text: 'SELECT id FROM unnest($1::text[]) AS id WHERE id NOT IN (SELECT id FROM entry)',
+    values: [acknowledged],
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -48,18 +48,19 @@ describe('A gateway on the embedded database', () => {
       fsyncSync(descriptor);
     });
     const database = databaseOnPglite(await startOnDisk(filesystem));
-    const { rows } = await database.query(
-      `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method')`,
-    );
+    const { rows } = await database.query({
+      text: `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method')`,
+    });
     expect(rows).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'wal_sync_method', setting: 'fsync' },
     ]);
-    await database.query('CREATE TABLE entry (id int)');
+    await database.query({ text: 'CREATE TABLE entry (id int)' });
     const before = { ...flushed };
-    for (let id = 1; id <= 20; id += 1) await database.query('INSERT INTO entry VALUES ($1)', [id]);
+    for (let id = 1; id <= 20; id += 1)
+      await database.query({ text: 'INSERT INTO entry VALUES ($1)', values: [id] });
     expect(flushed.file - before.file).toBeGreaterThanOrEqual(20);
-    await database.query('CHECKPOINT');
+    await database.query({ text: 'CHECKPOINT' });
     expect(flushed.directory).toBeGreaterThan(before.directory);
     await database.close();
   });
@@ -76,13 +77,17 @@ describe('A gateway on the embedded database', () => {
     const database = databaseOnPglite(await startOnDisk(filesystem), {
       onFatal: (error) => told.push(error),
     });
-    await database.query('CREATE TABLE entry (id text)');
-    await database.query(`INSERT INTO entry VALUES ('kept')`);
+    await database.query({ text: 'CREATE TABLE entry (id text)' });
+    await database.query({ text: `INSERT INTO entry VALUES ('kept')` });
     broken = true;
-    await expect(database.query(`INSERT INTO entry VALUES ('refused')`)).rejects.toMatchObject({
+    await expect(
+      database.query({ text: `INSERT INTO entry VALUES ('refused')` }),
+    ).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-    await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(database.query({ text: 'SELECT 1' })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect(told).toHaveLength(1);
     await database.close();
 

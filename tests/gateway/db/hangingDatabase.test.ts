@@ -52,19 +52,19 @@ async function expectUnavailable(call: Promise<unknown>, cause?: object): Promis
 
 test('The server ends a hanging statement', async () => {
   const database = await open(server.url);
-  await expect(database.query('SELECT pg_sleep(60)')).rejects.toMatchObject({
+  await expect(database.query({ text: 'SELECT pg_sleep(60)' })).rejects.toMatchObject({
     code: 'TOO_LARGE',
     cause: { code: '57014' },
   });
-  expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect((await database.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }]);
 });
 
 test('A wait for a lock ends', async () => {
   const database = await open(server.url);
-  await database.query('CREATE TABLE notice (id int)');
+  await database.query({ text: 'CREATE TABLE notice (id int)' });
   await database.transaction(async (client) => {
     await client.query('LOCK TABLE notice');
-    await expectUnavailable(database.query('SELECT * FROM notice'), { code: '55P03' });
+    await expectUnavailable(database.query({ text: 'SELECT * FROM notice' }), { code: '55P03' });
   });
 });
 
@@ -72,7 +72,7 @@ test('A query and a transaction on a network that drops all packets end', async 
   const proxy = await startUnsteadyProxy(server.url);
   onTestFinished(() => proxy.stop());
   const database = await open(proxy.url);
-  await database.query('SELECT 1');
+  await database.query({ text: 'SELECT 1' });
   await expectUnavailable(
     database.transaction(async (client) => {
       await client.query('SELECT 1');
@@ -80,7 +80,7 @@ test('A query and a transaction on a network that drops all packets end', async 
       await client.query('SELECT 1');
     }),
   );
-  await expectUnavailable(database.query('SELECT 1'));
+  await expectUnavailable(database.query({ text: 'SELECT 1' }));
 });
 
 test('A server that accepts the connection but does not answer times out', async () => {
@@ -92,16 +92,16 @@ test('A server that accepts the connection but does not answer times out', async
   const address = silent.address();
   if (address === null || typeof address === 'string') throw new Error('No port was assigned');
   const database = await open(`postgres://nobody@127.0.0.1:${address.port}/nothing`);
-  await expectUnavailable(database.query('SELECT 1'));
+  await expectUnavailable(database.query({ text: 'SELECT 1' }));
 });
 
 test('A request is refused if all connections stay busy', async () => {
   const database = await open(server.url);
   const [one, other] = [await database.pool.connect(), await database.pool.connect()];
-  await expectUnavailable(database.query('SELECT 1'));
+  await expectUnavailable(database.query({ text: 'SELECT 1' }));
   one.release();
   other.release();
-  await database.query('SELECT 1');
+  await database.query({ text: 'SELECT 1' });
 });
 
 test('Broken connections fail only the statements that use them', async () => {
@@ -115,16 +115,16 @@ test('Broken connections fail only the statements that use them', async () => {
       await client.query('SELECT 1');
     }),
   );
-  await database.query('SELECT 1');
+  await database.query({ text: 'SELECT 1' });
   const idleConnectionGone = once(database.pool, 'remove');
   proxy.drop();
   await idleConnectionGone;
-  expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect((await database.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }]);
 });
 
 test('An unreachable server is reported as unavailable', async () => {
   const database = await open('postgres://nobody@127.0.0.1:1/nothing');
-  await expectUnavailable(database.query('SELECT 1'), { code: 'ECONNREFUSED' });
+  await expectUnavailable(database.query({ text: 'SELECT 1' }), { code: 'ECONNREFUSED' });
 });
 
 test('Maintenance has no time limits', async () => {
@@ -137,10 +137,10 @@ test('A statement on the embedded database is answered even beyond the limit', a
     limits: { query: 500, connect: 500 },
   });
   // Opens the only connection before the measurement.
-  await database.query('SELECT 1');
+  await database.query({ text: 'SELECT 1' });
   const both = Promise.all([
-    database.query('SELECT pg_sleep(1)'),
-    database.query('SELECT 1 AS one'),
+    database.query({ text: 'SELECT pg_sleep(1)' }),
+    database.query({ text: 'SELECT 1 AS one' }),
   ]);
   expect((await both)[1].rows).toEqual([{ one: 1 }]);
   await database.close();

@@ -39,9 +39,9 @@ function writeMigrations(files: Record<string, string>): string {
 }
 
 async function appliedNames(database: Database): Promise<unknown[]> {
-  return (await database.query('SELECT name FROM applied_migrations ORDER BY position')).rows.map(
-    ({ name }) => name,
-  );
+  return (
+    await database.query({ text: 'SELECT name FROM applied_migrations ORDER BY position' })
+  ).rows.map(({ name }) => name);
 }
 
 let server: PostgresServer;
@@ -75,7 +75,9 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
     );
     expect(await migrate(database, directory)).toEqual([]);
     expect(await appliedNames(database)).toEqual(names);
-    expect((await database.query('SELECT name FROM hall')).rows).toEqual([{ name: 'Main hall' }]);
+    expect((await database.query({ text: 'SELECT name FROM hall' })).rows).toEqual([
+      { name: 'Main hall' },
+    ]);
   });
 
   test('a failing migration is reported with its statement and rolled back', async () => {
@@ -88,7 +90,7 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
       /Migration 0003_wrong failed: relation "nowhere" does not exist\nALTER TABLE nowhere/,
     );
     expect(await appliedNames(database)).toHaveLength(3);
-    expect((await database.query(`SELECT to_regclass('half') AS half`)).rows).toEqual([
+    expect((await database.query({ text: `SELECT to_regclass('half') AS half` })).rows).toEqual([
       { half: null },
     ]);
   });
@@ -152,8 +154,8 @@ describe('On a server that several gateways share', () => {
     const url = await createDatabaseFrom(server.url);
     const owner = await open(url);
     await migrate(owner, directory);
-    await owner.query('CREATE ROLE clerk LOGIN');
-    await owner.query('GRANT SELECT ON applied_migrations TO clerk');
+    await owner.query({ text: 'CREATE ROLE clerk LOGIN' });
+    await owner.query({ text: 'GRANT SELECT ON applied_migrations TO clerk' });
     const clerk = await open(url.replace('postgres@', 'clerk@'));
     expect(await migrate(clerk, directory)).toEqual([]);
     await clerk.close();
@@ -168,7 +170,7 @@ describe('On a server that several gateways share', () => {
     expect(await appliedNames(database)).toHaveLength(3);
     await database.close();
     await dropDatabase(server.url, url);
-    await expect(open(url).then((gone) => gone.query('SELECT 1'))).rejects.toMatchObject({
+    await expect(open(url).then((gone) => gone.query({ text: 'SELECT 1' }))).rejects.toMatchObject({
       cause: { code: '3D000' },
     });
   });
@@ -186,17 +188,17 @@ async function openBefore(number: string): Promise<Database> {
 
 test('E-mails of the former queue are moved to the current queue', async () => {
   const database = await openBefore('0045');
-  await database.query('CREATE SCHEMA queue');
-  await database.query(
-    'CREATE TABLE queue.job (id uuid, name text, data jsonb, state text, start_after timestamptz)',
-  );
-  await database.query(
-    `INSERT INTO queue.job
+  await database.query({ text: 'CREATE SCHEMA queue' });
+  await database.query({
+    text: 'CREATE TABLE queue.job (id uuid, name text, data jsonb, state text, start_after timestamptz)',
+  });
+  await database.query({
+    text: `INSERT INTO queue.job
      SELECT gen_random_uuid(), 'letters', '{"userId": "1", "letter": "mentorNew", "values": {}}', state, now()
      FROM unnest(ARRAY['created', 'retry', 'active', 'completed', 'failed']) AS state`,
-  );
+  });
   await migrate(database, 'gateway/migrations');
-  const { rows } = await database.query('SELECT kind, state, input FROM jobs');
+  const { rows } = await database.query({ text: 'SELECT kind, state, input FROM jobs' });
   expect(rows).toEqual(
     Array.from({ length: 3 }, () => ({
       kind: 'email',
@@ -204,7 +206,7 @@ test('E-mails of the former queue are moved to the current queue', async () => {
       input: { userId: '1', template: 'mentorNew', values: {} },
     })),
   );
-  expect((await database.query("SELECT to_regclass('queue.job') AS job")).rows).toEqual([
+  expect((await database.query({ text: "SELECT to_regclass('queue.job') AS job" })).rows).toEqual([
     { job: null },
   ]);
   await database.close();
@@ -257,15 +259,15 @@ test('E-mails queued with a value per language are sent with their values', asyn
   const database = await openBefore('0047');
   for (const state of ['queued', 'running', 'done'])
     for (const [template, { queued }] of Object.entries(emails))
-      await database.query(
-        `INSERT INTO jobs (id, kind, actor_id, state, input)
+      await database.query({
+        text: `INSERT INTO jobs (id, kind, actor_id, state, input)
          VALUES (gen_random_uuid(), 'email', $1, $2, $3)`,
-        [SYSTEM_ACTOR, state, { userId: '1', template, ...queued }],
-      );
+        values: [SYSTEM_ACTOR, state, { userId: '1', template, ...queued }],
+      });
   await migrate(database, 'gateway/migrations');
-  const { rows } = await database.query<{ input: QueuedEmail }>(
-    "SELECT input FROM jobs WHERE state <> 'done'",
-  );
+  const { rows } = await database.query<{ input: QueuedEmail }>({
+    text: "SELECT input FROM jobs WHERE state <> 'done'",
+  });
   const expected = Object.entries(emails).map(([template, { values }]) => ({
     userId: '1',
     template,
@@ -289,21 +291,21 @@ test('E-mails queued with a value per language are sent with their values', asyn
 test('Typed names that no account has leave the log, which stays append-only', async () => {
   const database = await openBefore('0049');
   const log = (action: string, recordId: string | null, reason: string) =>
-    database.query(
-      `INSERT INTO activities (id, at, cause, action, resource, record_id, reason)
+    database.query({
+      text: `INSERT INTO activities (id, at, cause, action, resource, record_id, reason)
        VALUES (gen_random_uuid(), now(), 'request', $1, 'users', $2, $3)`,
-      [action, recordId, reason],
-    );
+      values: [action, recordId, reason],
+    });
   await log('login-failed', null, 'a password');
   await log('locked', null, 'a password');
   await log('login-failed', '1', 'nimal');
   await log('logout', null, 'a reason');
   await migrate(database, 'gateway/migrations');
-  const { rows } = await database.query<{ reason: string | null }>(
-    'SELECT reason FROM activities ORDER BY reason',
-  );
+  const { rows } = await database.query<{ reason: string | null }>({
+    text: 'SELECT reason FROM activities ORDER BY reason',
+  });
   expect(rows.map(({ reason }) => reason)).toEqual(['a reason', 'nimal', null, null]);
-  await expect(database.query("UPDATE activities SET reason = 'other'")).rejects.toThrow(
+  await expect(database.query({ text: "UPDATE activities SET reason = 'other'" })).rejects.toThrow(
     'append-only',
   );
   await database.close();
@@ -313,9 +315,9 @@ test('An embedded database is opened from a snapshot of its migrations, with a c
   const directory = writeMigrations(FILES);
   const snapshot = await embeddedSnapshot(directory);
   const [one, other] = [await openFromSnapshot(directory), await openFromSnapshot(directory)];
-  await one.query(`INSERT INTO hall VALUES (2, 'Annexe')`);
-  expect((await one.query('SELECT id FROM hall')).rows).toHaveLength(2);
-  expect((await other.query('SELECT id FROM hall')).rows).toHaveLength(1);
+  await one.query({ text: `INSERT INTO hall VALUES (2, 'Annexe')` });
+  expect((await one.query({ text: 'SELECT id FROM hall' })).rows).toHaveLength(2);
+  expect((await other.query({ text: 'SELECT id FROM hall' })).rows).toHaveLength(1);
   expect((await embeddedSnapshot(directory)).size).toBe(snapshot.size);
   await Promise.all([one.close(), other.close()]);
 }, 120_000);

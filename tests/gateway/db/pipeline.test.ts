@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../gateway/db/database.ts';
 import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 import { pipeline, pipelineAndCommit, sendWithCommit } from '../../../gateway/db/pipeline.ts';
-import { directClient } from '../../../gateway/db/queryable.ts';
 import { underRollback } from '../../../gateway/records/run/refusal.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '', poolSize: 1 });
-  await database.query('DROP TABLE IF EXISTS pipelined');
-  await database.query('CREATE TABLE pipelined (id int PRIMARY KEY, word text)');
+  await database.query({ text: 'DROP TABLE IF EXISTS pipelined' });
+  await database.query({ text: 'CREATE TABLE pipelined (id int PRIMARY KEY, word text)' });
 });
 afterAll(async () => {
-  await database.query('DROP TABLE pipelined');
+  await database.query({ text: 'DROP TABLE pipelined' });
   await database.close();
 });
 
@@ -22,7 +21,9 @@ const put = (id: number, word: string | null, name?: string) => ({
   ...(name && { name }),
 });
 const count = async (): Promise<unknown> =>
-  (await database.query('SELECT count(*)::int AS count FROM pipelined')).rows[0]?.['count'];
+  (await database.query({ text: 'SELECT count(*)::int AS count FROM pipelined' })).rows[0]?.[
+    'count'
+  ];
 
 describe('a pipeline of statements', () => {
   it('returns the results in order, with shared names or without', async () => {
@@ -73,9 +74,9 @@ describe('a pipeline of statements', () => {
     await expect(database.transaction(failing)).rejects.toMatchObject({ code: '23505' });
     expect(await count()).toBe(before);
     // A skipped statement is prepared the next time.
-    expect((await database.query('SELECT 7 AS seven', [], 'never-reached')).rows).toEqual([
-      { seven: 7 },
-    ]);
+    expect(
+      (await database.query({ text: 'SELECT 7 AS seven', name: 'never-reached' })).rows,
+    ).toEqual([{ seven: 7 }]);
     await database.transaction(
       async (client) =>
         void (await pipeline(client, [put(51, 'y', 'put-50'), put(52, 'z', 'put-1')])),
@@ -118,7 +119,8 @@ describe('a pipeline of statements', () => {
 
 describe('the last statements of a transaction', () => {
   const word = async (id: number): Promise<unknown> =>
-    (await database.query('SELECT word FROM pipelined WHERE id = $1', [id])).rows[0]?.['word'];
+    (await database.query({ text: 'SELECT word FROM pipelined WHERE id = $1', values: [id] }))
+      .rows[0]?.['word'];
 
   it.each(['alone', 'after others'])('commit with it, %s', async (how) => {
     const id = how === 'after others' ? 80 : 81;
@@ -191,7 +193,7 @@ describe('the last statements of a transaction', () => {
   });
 
   it('wait only in a transaction', () => {
-    expect(() => sendWithCommit(directClient(database), put(66, 'x'))).toThrow(TypeError);
+    expect(() => sendWithCommit(database, put(66, 'x'))).toThrow(TypeError);
   });
 
   it('reject later statements and leave the connection to others', async () => {
@@ -201,7 +203,7 @@ describe('the last statements of a transaction', () => {
     });
     await expect(late).rejects.toThrow(TypeError);
     expect(await word(98)).toBe('x');
-    expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect((await database.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }]);
   });
 });
 
@@ -261,9 +263,9 @@ describe('a transaction', () => {
     ).rejects.toThrow('before anything');
     expect(
       (
-        await database.query(
-          'SELECT pg_current_xact_id_if_assigned() AS id, now() = statement_timestamp() AS fresh',
-        )
+        await database.query({
+          text: 'SELECT pg_current_xact_id_if_assigned() AS id, now() = statement_timestamp() AS fresh',
+        })
       ).rows,
     ).toEqual([{ id: null, fresh: true }]);
   });

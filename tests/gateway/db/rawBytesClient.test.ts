@@ -34,8 +34,9 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
 
     it('returns long texts as bytes, unless read plainly, and all other values as usual', async () => {
       const [plain, passed] = [
-        (await database.query(LONG)).rows[0],
-        (await database.read<{ long: Buffer }>(LONG, [], 'passed-on')).rows[0],
+        (await database.query({ text: LONG })).rows[0],
+        (await database.read<{ long: Buffer }>({ text: LONG, values: [], name: 'passed-on' }))
+          .rows[0],
       ];
       expect(Buffer.isBuffer(passed?.long)).toBe(!kind.startsWith('plainly'));
       expect({ ...passed, long: passed?.long.toString() }).toEqual(plain);
@@ -44,8 +45,13 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
     it('keeps its bytes during later traffic', async () => {
       const texts = ['a', 'ක', 'z'].map((letter) => letter.repeat(90_000));
       const read = async (text: string): Promise<Buffer> =>
-        (await database.read<{ text: Buffer }>('SELECT $1::text AS text', [text], 'echo')).rows[0]
-          ?.text ?? Buffer.alloc(0);
+        (
+          await database.read<{ text: Buffer }>({
+            text: 'SELECT $1::text AS text',
+            values: [text],
+            name: 'echo',
+          })
+        ).rows[0]?.text ?? Buffer.alloc(0);
       const found = await Promise.all(
         Array.from({ length: 30 }, (_, index) => read(texts[index % 3] ?? '')),
       );
@@ -54,13 +60,17 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
     });
 
     it('returns text for other statements on the same connection', async () => {
-      await database.read(LONG, [], 'passed-on');
+      await database.read({ text: LONG, values: [], name: 'passed-on' });
       for (let round = 0; round < 12; round += 1)
-        expect(typeof (await database.query<{ long: string }>(LONG)).rows[0]?.long).toBe('string');
-      await expect(database.read('SELECT 1/0', [], 'fails')).rejects.toMatchObject({
+        expect(typeof (await database.query<{ long: string }>({ text: LONG })).rows[0]?.long).toBe(
+          'string',
+        );
+      await expect(
+        database.read({ text: 'SELECT 1/0', values: [], name: 'fails' }),
+      ).rejects.toMatchObject({
         code: '22012',
       });
-      expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      expect((await database.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }]);
     });
 
     it('encodes rows of every type as PostgreSQL itself does', async () => {
@@ -95,15 +105,13 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
         '}',
       );
       const { records, count, snapshot } = await database.readRows(
-        `SELECT n || ' of ' || $1, ${listed} ${from}`,
-        ['many'],
-        'woven',
+        { text: `SELECT n || ' of ' || $1, ${listed} ${from}`, values: ['many'], name: 'woven' },
         layout,
       );
       const expected = (
-        await database.query<{ all: unknown[] }>(
-          `SELECT json_agg(r) AS all FROM (SELECT ${listed} ${from}) r`,
-        )
+        await database.query<{ all: unknown[] }>({
+          text: `SELECT json_agg(r) AS all FROM (SELECT ${listed} ${from}) r`,
+        })
       ).rows[0]?.all;
       expect({ records: JSON.parse(records.toString()) as unknown, count, snapshot }).toEqual({
         records: expected,
@@ -117,15 +125,19 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
       const layout = rowLayout(['{"n":'], '}');
       const read = (count: number): ReturnType<Database['readRows']> =>
         database.readRows(
-          'SELECT NULL, n FROM generate_series(1, $1::int) n',
-          [count],
-          'counted',
+          {
+            text: 'SELECT NULL, n FROM generate_series(1, $1::int) n',
+            values: [count],
+            name: 'counted',
+          },
           layout,
         );
       const fails = database.readRows(
-        'SELECT NULL, 1 / (500 - n) FROM generate_series(1, 1000) n',
-        [],
-        'fails-late',
+        {
+          text: 'SELECT NULL, 1 / (500 - n) FROM generate_series(1, 1000) n',
+          values: [],
+          name: 'fails-late',
+        },
         layout,
       );
       await expect(fails).rejects.toMatchObject({ code: '22012' });
@@ -134,7 +146,7 @@ describe.each(['server', 'embedded', 'plainly read server', 'plainly read embedd
         expect(JSON.parse(records.toString())).toHaveLength(index * 50);
         expect(count).toBe(index * 50);
       }
-      expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      expect((await database.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }]);
     });
   },
 );

@@ -38,23 +38,25 @@ function meetingPoint(count: number): () => Promise<void> {
 }
 
 const balance = async (database: Database, id: number): Promise<unknown> =>
-  (await database.query('SELECT amount FROM account WHERE id = $1', [id])).rows[0]?.['amount'];
+  (await database.query({ text: 'SELECT amount FROM account WHERE id = $1', values: [id] }))
+    .rows[0]?.['amount'];
 
 describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
   let database: Database;
   beforeEach(async () => {
     database = kind === 'server' ? onServer : embedded;
-    await database.query('DROP TABLE IF EXISTS account');
-    await database.query(
-      'CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10',
-    );
-    await database.query('ALTER TABLE account ADD PRIMARY KEY (id)');
+    await database.query({ text: 'DROP TABLE IF EXISTS account' });
+    await database.query({
+      text: 'CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10',
+    });
+    await database.query({ text: 'ALTER TABLE account ADD PRIMARY KEY (id)' });
   });
 
   test('a named statement is retried on a new connection after its table has changed', async () => {
-    const all = () => database.query('SELECT * FROM account ORDER BY id', [], 'every account');
+    const all = () =>
+      database.query({ text: 'SELECT * FROM account ORDER BY id', name: 'every account' });
     await all();
-    await database.query('ALTER TABLE account ADD COLUMN owner text');
+    await database.query({ text: 'ALTER TABLE account ADD COLUMN owner text' });
     expect((await all()).rows[0]).toEqual({ id: 1, amount: 10, owner: null });
     expect((await all()).rows).toHaveLength(2);
   });
@@ -96,7 +98,7 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
       { deadline: 100 },
     );
     await expect(attempt).rejects.toMatchObject({ code: 'TOO_LARGE' });
-    await database.query('UPDATE account SET amount = amount + 1 WHERE id = 1');
+    await database.query({ text: 'UPDATE account SET amount = amount + 1 WHERE id = 1' });
     expect(await balance(database, 1)).toBe(11);
   });
 
@@ -120,12 +122,17 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
   });
 
   test('a failed statement keeps the session and its prepared statements', async () => {
-    const session = () => database.query('SELECT pg_backend_pid() AS id', [], 'session');
+    const session = () =>
+      database.query({ text: 'SELECT pg_backend_pid() AS id', name: 'session' });
     const before = (await session()).rows;
-    await expect(database.query('INSERT INTO account VALUES (1, 0)')).rejects.toMatchObject({
+    await expect(
+      database.query({ text: 'INSERT INTO account VALUES (1, 0)' }),
+    ).rejects.toMatchObject({
       code: '23505',
     });
-    await expect(database.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
+    await expect(database.query({ text: 'SELECT nonsense' })).rejects.toMatchObject({
+      code: '42703',
+    });
     expect((await session()).rows).toEqual(before);
   });
 
@@ -139,16 +146,16 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
   });
 
   test('times are in UTC, whatever the time zone of the machine', async () => {
-    expect((await database.query(`SHOW TimeZone`)).rows).toEqual([{ TimeZone: 'UTC' }]);
+    expect((await database.query({ text: `SHOW TimeZone` })).rows).toEqual([{ TimeZone: 'UTC' }]);
   });
 });
 
 describe('Concurrent transactions on a server', () => {
   beforeEach(async () => {
-    await onServer.query('DROP TABLE IF EXISTS account');
-    await onServer.query(
-      'CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10',
-    );
+    await onServer.query({ text: 'DROP TABLE IF EXISTS account' });
+    await onServer.query({
+      text: 'CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10',
+    });
   });
 
   test('that fail to serialize are retried until all succeed', async () => {
@@ -202,11 +209,11 @@ describe('Concurrent transactions on a server', () => {
 });
 
 test('A prepared statement survives a migration that changes its table', async () => {
-  await onServer.query('DROP TABLE IF EXISTS notice');
-  await onServer.query(`CREATE TABLE notice AS SELECT 'a' AS title`);
-  const read = () => onServer.query('SELECT * FROM notice', [], 'notices');
+  await onServer.query({ text: 'DROP TABLE IF EXISTS notice' });
+  await onServer.query({ text: `CREATE TABLE notice AS SELECT 'a' AS title` });
+  const read = () => onServer.query({ text: 'SELECT * FROM notice', name: 'notices' });
   await Promise.all(Array.from({ length: 8 }, read));
-  await onServer.query(`ALTER TABLE notice ADD COLUMN body text DEFAULT 'b'`);
+  await onServer.query({ text: `ALTER TABLE notice ADD COLUMN body text DEFAULT 'b'` });
   const answers = await Promise.all(Array.from({ length: 8 }, read));
   expect(answers.map(({ rows }) => rows)).toEqual(answers.map(() => [{ title: 'a', body: 'b' }]));
 });

@@ -11,9 +11,9 @@ interface Task {
 
 const task = JSON.parse(process.argv[2] ?? '{}') as Task;
 const database = await openDatabase(task);
-await database.query(
-  'CREATE TABLE IF NOT EXISTS entry (id text PRIMARY KEY, padding text NOT NULL)',
-);
+await database.query({
+  text: 'CREATE TABLE IF NOT EXISTS entry (id text PRIMARY KEY, padding text NOT NULL)',
+});
 
 async function write(writer: number): Promise<void> {
   for (let number = 1; ; number += 1) {

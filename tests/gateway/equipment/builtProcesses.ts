@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Started by its place, in the folder of whatever runs the gateway. */
+const FILE_WORKER = { fileWorker: path.join(ROOT, 'gateway/fileWorker.ts') };
 const CACHE = path.join(ROOT, 'node_modules/.cache/faculty-portal');
 const EQUIPMENT = path.join(ROOT, 'tests/gateway/equipment');
 
@@ -14,10 +16,30 @@ const PROCESSES = {
   directoryHolder: path.join(EQUIPMENT, 'directoryHolder.ts'),
   gatewayProcess: path.join(EQUIPMENT, 'gatewayProcess.ts'),
   measuredGateway: path.join(EQUIPMENT, 'measuredGateway.ts'),
-  // Started as a thread by the others.
-  fileWorker: path.join(ROOT, 'gateway/fileWorker.ts'),
 };
 export type BuiltProcess = keyof typeof PROCESSES;
+
+/** Builds programs that run the gateway, by the names of the built files, as it ships. */
+export const buildForNode = (
+  outDir: string,
+  programs: Readonly<Record<string, string>>,
+): Promise<unknown> =>
+  build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: { ...programs, ...FILE_WORKER },
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
 
 export interface BuiltProcesses {
   folder: string;
@@ -35,17 +57,6 @@ export async function buildProcesses(): Promise<BuiltProcesses> {
   // The gateway finds its migrations and texts from its own place, two folders down.
   for (const name of ['gateway', 'src'])
     symlinkSync(path.join(ROOT, name), path.join(root, name), 'junction');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { input: PROCESSES, output: { chunkFileNames: '[name]-[hash].js' } },
-    },
-  });
+  await buildForNode(folder, PROCESSES);
   return { folder, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

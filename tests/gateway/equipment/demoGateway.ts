@@ -43,7 +43,7 @@ export interface DemoGateway extends GatewayUnderTest {
 export async function startDemoGateway(further?: Replacements): Promise<DemoGateway> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  for (const statement of further?.statements ?? []) await database.query(statement);
+  for (const statement of further?.statements ?? []) await database.query({ text: statement });
   const gateway = await startGateway({
     database,
     ...(further?.catalogue ? { catalogue: further.catalogue } : {}),

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../gateway/db/openDatabase.ts';
 try {
   const database = await openDatabase(JSON.parse(process.argv[2] ?? '{}') as { dataDir: string });
   process.stdout.write('open\n');
-  await database.query('SELECT 1');
+  await database.query({ text: 'SELECT 1' });
   setInterval(() => {}, 60_000);
 } catch (error) {
   process.stdout.write(`${(error as Error).name}: ${(error as Error).message}\n`);

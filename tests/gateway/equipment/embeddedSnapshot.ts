@@ -52,7 +52,7 @@ async function build(file: string, migrations: string | undefined): Promise<void
   const pglite = await startPglite({});
   const database = databaseOnPglite(pglite);
   if (migrations !== undefined) await migrate(database, migrations);
-  await database.query('CHECKPOINT');
+  await database.query({ text: 'CHECKPOINT' });
   const dump = await pglite.dumpDataDir('none');
   await database.close();
   mkdirSync(CACHE, { recursive: true });

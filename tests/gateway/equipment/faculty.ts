@@ -32,12 +32,12 @@ const insert = async (
 ): Promise<void> => {
   for (const row of rows) {
     const names = Object.keys(row);
-    await database.query(
-      `
+    await database.query({
+      text: `
         INSERT INTO ${table} (${names.join(', ')})
         VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
-      Object.values(row),
-    );
+      values: Object.values(row),
+    });
   }
 };
 

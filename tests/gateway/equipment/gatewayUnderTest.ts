@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
+import type { ProviderOptions } from '../../../gateway/access/openId/provider.ts';
 import { buildApp } from '../../../gateway/app/app.ts';
 import type { Database } from '../../../gateway/db/database.ts';
 import type { DatabaseClock } from '../../../gateway/db/databaseClock.ts';
@@ -15,6 +16,7 @@ import { openFromSnapshot } from './embeddedSnapshot.ts';
 import { fillFaculty, PASSWORD } from './faculty.ts';
 import { outsideTransaction, refuseSecondConnection } from './refuseSecondConnection.ts';
 import { createDatabaseFrom, dropDatabase, MIGRATIONS } from './testDatabases.ts';
+import { sendAsIfUnanswered } from './unansweredWrites.ts';
 
 /** Long enough for HS256; the same for all gateways on one database. */
 export const SECRET = 'a secret of the tests, shared by every gateway in them';
@@ -60,6 +62,8 @@ export interface GatewayOptions {
   database: Database;
   clock?: Clock;
   smtpUrl?: string;
+  /** The provider of single sign-on. */
+  singleSignOn?: ProviderOptions;
   tls?: boolean;
   trustedProxies?: number | string[];
   jwtSecret?: string;
@@ -81,6 +85,7 @@ export async function startGateway({
   database: unwatched,
   clock = createClock(),
   smtpUrl,
+  singleSignOn,
   tls = false,
   trustedProxies,
   jwtSecret = SECRET,
@@ -102,6 +107,7 @@ export async function startGateway({
     previousJwtSecret,
     dataDir,
     smtpUrl,
+    singleSignOn,
     tls,
     trustedProxies,
     publicUrl: 'https://portal.example',
@@ -120,14 +126,18 @@ export async function startGateway({
     path,
     { token, body, headers = {}, ip = '192.0.2.1' } = {},
   ) => {
-    const request: InjectOptions = {
-      method,
-      url: `/api${path}`,
-      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-      remoteAddress: ip,
-    };
-    return outsideTransaction(async () =>
-      app.inject(
+    const send = async (further: Record<string, string>) => {
+      const request: InjectOptions = {
+        method,
+        url: `/api${path}`,
+        headers: {
+          ...further,
+          ...headers,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        remoteAddress: ip,
+      };
+      return app.inject(
         body === undefined
           ? request
           : {
@@ -135,8 +145,10 @@ export async function startGateway({
               payload: JSON.stringify(body),
               headers: { 'content-type': 'application/json', ...request.headers },
             },
-      ),
-    );
+      );
+    };
+    const isKeyed = token !== undefined && !('idempotency-key' in headers);
+    return outsideTransaction(() => sendAsIfUnanswered(database, { method, path, isKeyed }, send));
   };
   return {
     app,

@@ -105,8 +105,8 @@ export async function fillLectureHall(
     })),
   );
   const [session, secret] = [randomUUID(), randomBytes(32)];
-  await database.query(
-    `
+  await database.query({
+    text: `
       INSERT INTO class_sessions (
         id, offering_id, kind, starts_at, ends_at, state, counts_for_eligibility, is_moved
       )
@@ -121,10 +121,10 @@ export async function fillLectureHall(
         false
       FROM class_sessions
       LIMIT 1`,
-    [session],
-  );
-  await database.query(
-    `
+    values: [session],
+  });
+  await database.query({
+    text: `
       UPDATE class_sessions
       SET offering_id = (
         SELECT line.offering_id
@@ -134,20 +134,20 @@ export async function fillLectureHall(
         WHERE student.registration_number = $2
       )
       WHERE id = $1`,
-    [session, 'SEAT/1'],
-  );
-  await database.query(
-    `
+    values: [session, 'SEAT/1'],
+  });
+  await database.query({
+    text: `
       INSERT INTO attendance_qr (session_id, secret, opened_at, opened_by)
       VALUES ($1, $2, now(), $3)`,
-    [session, secret, randomUUID()],
-  );
-  await database.query('ANALYZE');
+    values: [session, secret, randomUUID()],
+  });
+  await database.query({ text: 'ANALYZE' });
   const code = async (): Promise<string> => {
     const [clock] = (
-      await database.query<{ now: number }>(
-        'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
-      )
+      await database.query<{ now: number }>({
+        text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
+      })
     ).rows;
     return codeAt(secret, stepAt(clock?.now ?? 0)).link;
   };

@@ -27,8 +27,8 @@ export async function markPaper(
     session: string;
     unit: string;
     unitCode: string;
-  }>(
-    `
+  }>({
+    text: `
       SELECT paper.id AS paper, session.id AS session, unit.id AS unit, unit.code AS "unitCode"
       FROM papers paper
       JOIN exam_sessions session ON session.id = paper.exam_session_id
@@ -42,22 +42,23 @@ export async function markPaper(
       ORDER BY unit.code
       OFFSET $2
       LIMIT 1`,
-    [student, skip],
-  );
+    values: [student, skip],
+  });
   const [found] = rows;
   if (!found) throw new Error('the student sits no paper that is being marked');
   const { paper, unit } = found;
-  await database.query("UPDATE exam_registrations SET sitting = 'present' WHERE paper_id = $1", [
-    paper,
-  ]);
-  await database.query('DELETE FROM paper_markers WHERE paper_id = $1', [paper]);
-  await database.query(
-    'DELETE FROM mark_entries WHERE sheet_id IN (SELECT id FROM mark_sheets WHERE paper_id = $1)',
-    [paper],
-  );
-  await database.query('DELETE FROM mark_sheets WHERE paper_id = $1', [paper]);
-  await database.query(
-    `
+  await database.query({
+    text: "UPDATE exam_registrations SET sitting = 'present' WHERE paper_id = $1",
+    values: [paper],
+  });
+  await database.query({ text: 'DELETE FROM paper_markers WHERE paper_id = $1', values: [paper] });
+  await database.query({
+    text: 'DELETE FROM mark_entries WHERE sheet_id IN (SELECT id FROM mark_sheets WHERE paper_id = $1)',
+    values: [paper],
+  });
+  await database.query({ text: 'DELETE FROM mark_sheets WHERE paper_id = $1', values: [paper] });
+  await database.query({
+    text: `
       INSERT INTO mark_sheets (
         id, paper_id, component, position, component_name, component_kind, weight, maximum, stage,
         state
@@ -67,10 +68,10 @@ export async function markPaper(
         component.weight, component.maximum, 'first', 'locked'
       FROM course_units__components component
       WHERE component.owner_id = $2`,
-    [paper, unit],
-  );
-  await database.query(
-    `
+    values: [paper, unit],
+  });
+  await database.query({
+    text: `
       INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
       SELECT
         sheet.id,
@@ -88,12 +89,12 @@ export async function markPaper(
         ON registration.paper_id = sheet.paper_id
         AND registration.status = 'confirmed'
       WHERE sheet.paper_id = $1`,
-    [paper, student, JSON.stringify(marks)],
-  );
-  const { rows: candidates } = await database.query<{ id: string }>(
-    "SELECT student_id AS id FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed'",
-    [paper],
-  );
+    values: [paper, student, JSON.stringify(marks)],
+  });
+  const { rows: candidates } = await database.query<{ id: string }>({
+    text: "SELECT student_id AS id FROM exam_registrations WHERE paper_id = $1 AND status = 'confirmed'",
+    values: [paper],
+  });
   return { ...found, candidates: candidates.map(({ id }) => id) };
 }
 
@@ -105,8 +106,8 @@ export const correctMark = async (
   kind: string,
   value: string,
 ): Promise<void> => {
-  await database.query(
-    `
+  await database.query({
+    text: `
       UPDATE mark_entries entry
       SET value = $4
       FROM mark_sheets sheet
@@ -114,8 +115,8 @@ export const correctMark = async (
         AND sheet.paper_id = $1
         AND entry.student_id = $2
         AND sheet.component_kind = $3`,
-    [paper, student, kind, value],
-  );
+    values: [paper, student, kind, value],
+  });
 };
 
 export const TITLE = { en: 'Results of the test', si: 'පරීක්ෂණ ප්‍රතිඵල' };

@@ -36,7 +36,7 @@ setInterval(() => {
 const { databaseUrl, ...options } = JSON.parse(process.argv[2] ?? '{}') as GatewayProcessOptions;
 const database = await openDatabase({ databaseUrl, dataDir: options.dataDir });
 const { catalogue, statements } = await everyKind();
-for (const statement of statements) await database.query(statement);
+for (const statement of statements) await database.query({ text: statement });
 const app = await buildApp({
   ...options,
   portal: facultyPortal,

@@ -6,8 +6,10 @@ it('work in a transaction that asks for a second connection fails, and other wor
   const database = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '' });
   const watched = refuseSecondConnection(database);
   const one = 'SELECT 1 AS one';
-  await expect(watched.transaction(() => watched.query(one))).rejects.toThrow('second connection');
+  await expect(watched.transaction(() => watched.query({ text: one }))).rejects.toThrow(
+    'second connection',
+  );
   expect((await watched.transaction((client) => client.query(one))).rows).toEqual([{ one: 1 }]);
-  expect((await watched.query(one)).rows).toEqual([{ one: 1 }]);
+  expect((await watched.query({ text: one })).rows).toEqual([{ one: 1 }]);
   await database.close();
 });

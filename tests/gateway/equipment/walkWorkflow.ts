@@ -41,8 +41,8 @@ async function walkerNamed(gateway: DemoGateway, name: string): Promise<Walker> 
     staff: string | null;
     department: string | null;
     student: string | null;
-  }>(
-    `
+  }>({
+    text: `
       SELECT
         account.id AS user,
         member.id AS staff,
@@ -52,8 +52,8 @@ async function walkerNamed(gateway: DemoGateway, name: string): Promise<Walker> 
       LEFT JOIN staff member ON member.user_id = account.id
       LEFT JOIN students student ON student.user_id = account.id
       WHERE account.username = $1`,
-    [name],
-  );
+    values: [name],
+  });
   const [found] = rows;
   const person = {
     userId: found?.user ?? '',
@@ -168,6 +168,7 @@ const bodyOf = (resource: ResourceDeclaration, transition: Transition) => ({
 const REFUSED_BY_AREA: Readonly<Record<string, readonly string[]>> = {
   'result-releases': ['RESULTS_OUTDATED'],
   'mark-sheets': ['CONFLICT'],
+  'grade-entries': ['INVALID_FIELDS'],
 };
 
 /**
@@ -213,10 +214,10 @@ export async function walkWorkflow(
     .join('');
   const restore = (id: string, state: string, version: number) => {
     const record = records.find((one) => one.id === id);
-    return gateway.database.query(
-      `UPDATE ${table} SET ${column} = $2, version = $3${back} WHERE id = $1`,
-      [id, state, version, ...looked.map((path) => record?.[path] ?? null)],
-    );
+    return gateway.database.query({
+      text: `UPDATE ${table} SET ${column} = $2, version = $3${back} WHERE id = $1`,
+      values: [id, state, version, ...looked.map((path) => record?.[path] ?? null)],
+    });
   };
   const lastStep = async (id: string) => {
     const { rows } = await gateway.database.query<{
@@ -225,44 +226,52 @@ export async function walkWorkflow(
       before: Values;
       after: Values;
       actor: string;
-    }>(
-      `
+    }>({
+      text: `
         SELECT action, transition, before, after, actor_id AS actor
         FROM activities
         WHERE resource = $1 AND record_id = $2
         ORDER BY id DESC
         LIMIT 1`,
-      [resource.name, id],
-    );
+      values: [resource.name, id],
+    });
     return rows[0];
   };
   /** A transition of another user, or of the walker, becomes the last with its name. */
   const pretend = async (id: string, actor: string | null) => {
     for (const step of rivals) {
       if (step === 'create')
-        await gateway.database.query(`UPDATE ${table} SET created_by = $2 WHERE id = $1`, [
-          id,
-          actor,
-        ]);
+        await gateway.database.query({
+          text: `UPDATE ${table} SET created_by = $2 WHERE id = $1`,
+          values: [id, actor],
+        });
       else
-        await gateway.database.query(
-          `
+        await gateway.database.query({
+          text: `
             INSERT INTO activities (
               id, at, actor_id, action, resource, record_id, cause, transition
             )
-            VALUES (uuidv7_now(), now(), $1, 'transition', $2, $3, 'request', $4)`,
-          [actor, resource.name, id, step],
-        );
+            VALUES (uuidv7_now(), now(), $1, $5, $2, $3, 'request', $4)`,
+          values: [
+            actor,
+            resource.name,
+            id,
+            step === 'edit' ? null : step,
+            step === 'edit' ? 'edit' : 'transition',
+          ],
+        });
     }
   };
-  await gateway.database.query(`
+  await gateway.database.query({
+    text: `
     CREATE OR REPLACE FUNCTION uuidv7_now() RETURNS uuid LANGUAGE sql AS $$
       SELECT (
         lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
         || '7' || substr(md5(random()::text), 1, 3)
         || '8' || substr(md5(random()::text), 1, 15)
       )::uuid
-    $$`);
+    $$`,
+  });
 
   for (const account of accounts) {
     const walker = await walkerNamed(gateway, account);
@@ -320,7 +329,7 @@ export async function walkWorkflow(
               verdict.allowed &&
               REFUSED_BY_AREA[resource.name]?.includes(answer.json<{ code?: string }>().code ?? '')
             )
-              expect(answer.statusCode, step).toBe(409);
+              expect([409, 422], step).toContain(answer.statusCode);
             else if (verdict.allowed) {
               taken += 1;
               expect(answer.statusCode, step).toBe(200);

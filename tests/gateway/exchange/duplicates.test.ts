@@ -146,16 +146,18 @@ it('An import that a job is undoing takes no dry run and is not written until th
   );
   const {
     rows: [me],
-  } = await gateway.database.query<{ id: string }>("SELECT id FROM users WHERE username = 'admin'");
+  } = await gateway.database.query<{ id: string }>({
+    text: "SELECT id FROM users WHERE username = 'admin'",
+  });
   const {
     rows: [job],
-  } = await gateway.database.query<{ id: string }>(
-    `
+  } = await gateway.database.query<{ id: string }>({
+    text: `
       INSERT INTO jobs (id, kind, actor_id, input, state, heartbeat_at)
       VALUES (gen_random_uuid(), 'undo', $1, $2::jsonb, 'running', now())
       RETURNING id`,
-    [me?.id, JSON.stringify({ changeSet: run.changeSet })],
-  );
+    values: [me?.id, JSON.stringify({ changeSet: run.changeSet })],
+  });
   expect(dataOf(await admin('GET', `/imports/${run.id}`))).toMatchObject({ isBeingUndone: true });
   for (const response of [
     await admin('PUT', `/imports/${run.id}`, run.settings),
@@ -166,7 +168,10 @@ it('An import that a job is undoing takes no dry run and is not written until th
       { code: 'UNDO_RUNNING' },
     ]);
   }
-  await gateway.database.query("UPDATE jobs SET state = 'done' WHERE id = $1", [job?.id]);
+  await gateway.database.query({
+    text: "UPDATE jobs SET state = 'done' WHERE id = $1",
+    values: [job?.id],
+  });
   await admin('POST', `/change-sets/${run.changeSet}/undo`, {});
   await admin('PUT', `/imports/${run.id}`, run.settings);
   expect(await importer.settled(run.id, 'rehearsed')).toMatchObject({

@@ -58,10 +58,12 @@ describe('an export', () => {
   });
 
   it('contains all rows that match the filter, in its order, not one page', async () => {
-    await gateway.database.query(`
+    await gateway.database.query({
+      text: `
       INSERT INTO links (label_en, label_si, url, position)
       SELECT 'Row ' || number, 'පේළිය ' || number, 'https://www.example.lk/' || number, number
-      FROM generate_series(1, 1234) number`);
+      FROM generate_series(1, 1234) number`,
+    });
     const rows = await csv('links', {
       columns: 'label,position',
       sort: ['position', 'DESC'],
@@ -157,20 +159,23 @@ describe('an export', () => {
   it.each(['csv', 'xlsx'])(
     'stops reading when the download of a %s file is given up',
     async (format) => {
-      await gateway.database.query(`
+      await gateway.database.query({
+        text: `
         INSERT INTO links (label_en, label_si, url, position)
         SELECT
           repeat('Long ', 30) || number,
           'පේළිය ' || number,
           'https://www.example.lk/' || repeat('x', 400) || number,
           number
-        FROM generate_series(1, 12000) number`);
+        FROM generate_series(1, 12000) number`,
+      });
       const [origin, token] = [await listening(), await gateway.signIn('admin', 'Faculty#2026')];
       let pages = 0;
       const { query: ask } = gateway.database;
-      gateway.database.query = (text, ...rest) => {
+      gateway.database.query = (statement) => {
+        const { text } = statement;
         if (text.includes('AS records') && text.includes('"links"')) pages += 1;
-        return ask(text, ...rest);
+        return ask(statement);
       };
       await new Promise<void>((resolve, reject) => {
         const request = get(
@@ -186,7 +191,7 @@ describe('an export', () => {
         );
       });
       gateway.database.query = ask;
-      await gateway.database.query("DELETE FROM links WHERE label_en LIKE 'Long %'");
+      await gateway.database.query({ text: "DELETE FROM links WHERE label_en LIKE 'Long %'" });
       expect(pages).toBeGreaterThan(0);
       expect(pages).toBeLessThan(40);
     },

@@ -228,9 +228,9 @@ describe('a dry run', () => {
       { mapping: ['username', 'email', 'firstName', 'lastName', 'userType', 'status'] },
     );
     expect(run.counts).toMatchObject({ new: 1 });
-    const { rows } = await gateway.database.query<{ links: number }>(
-      'SELECT count(*)::int AS links FROM one_time_links',
-    );
+    const { rows } = await gateway.database.query<{ links: number }>({
+      text: 'SELECT count(*)::int AS links FROM one_time_links',
+    });
     expect(rows[0]?.links).toBe(0);
   });
 

@@ -20,14 +20,16 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   for (let first = 1; first <= ROWS; first += AT_ONCE) {
-    await gateway.database.query(`
+    await gateway.database.query({
+      text: `
       INSERT INTO links (label_en, label_si, url, position)
       SELECT
         repeat('Long ', 20) || number,
         'පේළිය ' || number,
         'https://www.example.lk/' || md5(number::text) || repeat('x', 900),
         number
-      FROM generate_series(${first}, ${first + AT_ONCE - 1}) number`);
+      FROM generate_series(${first}, ${first + AT_ONCE - 1}) number`,
+    });
   }
 });
 afterAll(() => gateway.close());

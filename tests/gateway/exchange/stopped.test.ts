@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(() =>
-  gateway.database.query("DELETE FROM links WHERE url LIKE 'https://import.example/%'"),
+  gateway.database.query({ text: "DELETE FROM links WHERE url LIKE 'https://import.example/%'" }),
 );
 
 /** No field of a link is unique, so a row written twice creates two records. */
@@ -37,9 +37,9 @@ const file = [
 ].join('\n');
 const links = async (): Promise<string[]> =>
   (
-    await gateway.database.query<{ url: string }>(
-      "SELECT url FROM links WHERE url LIKE 'https://import.example/%'",
-    )
+    await gateway.database.query<{ url: string }>({
+      text: "SELECT url FROM links WHERE url LIKE 'https://import.example/%'",
+    })
   ).rows.map(({ url }) => url);
 const read = async (id: string, call = admin): Promise<ImportRun> =>
   dataOf<ImportRun>(await call('GET', `/imports/${id}`));
@@ -173,16 +173,12 @@ it('An import of a gateway that died is continued by another, once, from the sto
 
   const written = (await links()).length;
   expect(await read(run.id)).toMatchObject({ state: 'applying', stopped: null });
-  await gateway.database.query(
-    "UPDATE jobs SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1",
-    [begun.job],
-  );
-  expect(await read(run.id)).toMatchObject({
-    state: 'applying',
-    stopped: { state: 'failed', code: 'JOB_INTERRUPTED' },
-    counts: { applied: written },
+  await gateway.database.query({
+    text: "UPDATE jobs SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1",
+    values: [begun.job],
   });
-  expect((await importer.apply(run)).counts).toMatchObject({ applied: ROWS });
+  expect(written).toBeLessThan(ROWS);
+  expect((await importer.settled(run.id, 'applied')).counts).toMatchObject({ applied: ROWS });
   expect(new Set(await links()).size).toBe(ROWS);
   expect(await links()).toHaveLength(ROWS);
   const { total } = (

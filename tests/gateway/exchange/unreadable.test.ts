@@ -48,11 +48,11 @@ beforeAll(async () => {
     statements: await furtherTables(catalogue),
   });
   lecturer = await gateway.as('lecturer');
-  await gateway.database.query(
-    `
+  await gateway.database.query({
+    text: `
       INSERT INTO sample_notes (topic, author_id, text, cost)
       VALUES ($1, $2, $3, 1), ($4, $5, $6, 2)`,
-    [
+    values: [
       'Mine',
       demoId('users', 'lecturer'),
       'my text',
@@ -60,7 +60,7 @@ beforeAll(async () => {
       demoId('users', 'dean'),
       'secret text',
     ],
-  );
+  });
 });
 afterAll(() => gateway.close());
 

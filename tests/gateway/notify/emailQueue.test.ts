@@ -28,8 +28,8 @@ async function withPerson(
   { status = 'active', language = 'en' } = {},
 ): Promise<{ userId: string; email: string }> {
   const [userId, email] = [randomUUID(), `${randomUUID()}@fhss.example`];
-  await database.query(
-    `
+  await database.query({
+    text: `
       WITH type AS (
         INSERT INTO user_types (code, name_en, name_si)
         VALUES ($1::text, 'Staff', 'කාර්ය මණ්ඩලය')
@@ -38,12 +38,12 @@ async function withPerson(
       INSERT INTO users (id, username, email, first_name, last_name, status, user_type_id)
       SELECT $1::uuid, $2, $2, 'Nimal', 'Perera', $3, id
       FROM type`,
-    [userId, email, status],
-  );
-  await database.query('INSERT INTO preferences (user_id, choices) VALUES ($1, $2)', [
-    userId,
-    { language },
-  ]);
+    values: [userId, email, status],
+  });
+  await database.query({
+    text: 'INSERT INTO preferences (user_id, choices) VALUES ($1, $2)',
+    values: [userId, { language }],
+  });
   return { userId, email };
 }
 
@@ -163,8 +163,11 @@ describe.each(places)('E-mails queued on %s', (_name, { open }) => {
     await expect
       .poll(
         async () =>
-          (await database.query(`SELECT 1 FROM jobs WHERE kind = 'email' AND state <> 'done'`))
-            .rowCount,
+          (
+            await database.query({
+              text: `SELECT 1 FROM jobs WHERE kind = 'email' AND state <> 'done'`,
+            })
+          ).rowCount,
         { timeout: 30_000 },
       )
       .toBe(0);

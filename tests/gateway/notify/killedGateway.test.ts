@@ -43,10 +43,10 @@ beforeAll(async () => {
   ]);
   database = await openDatabase({ databaseUrl: url, dataDir: '' });
   people = (
-    await database.query<(typeof people)[number]>(
-      'SELECT id, email, username FROM users WHERE username = ANY($1)',
-      [READERS],
-    )
+    await database.query<(typeof people)[number]>({
+      text: 'SELECT id, email, username FROM users WHERE username = ANY($1)',
+      values: [READERS],
+    })
   ).rows;
 });
 afterAll(async () => {
@@ -96,19 +96,23 @@ const signIn = async (gateway: ScriptProcess, username: string): Promise<string>
 const waiting = async (): Promise<number> =>
   Number(
     (
-      await database.query<{ count: string }>(`
+      await database.query<{ count: string }>({
+        text: `
         SELECT count(*) AS count
         FROM jobs
-        WHERE kind = 'email' AND input->>'template' = 'message' AND state <> 'done'`)
+        WHERE kind = 'email' AND input->>'template' = 'message' AND state <> 'done'`,
+      })
     ).rows[0]?.count,
   );
 const done = async (): Promise<number> =>
   Number(
     (
-      await database.query<{ count: string }>(`
+      await database.query<{ count: string }>({
+        text: `
         SELECT count(*) AS count
         FROM jobs
-        WHERE kind = 'email' AND input->>'template' = 'message' AND state = 'done'`)
+        WHERE kind = 'email' AND input->>'template' = 'message' AND state = 'done'`,
+      })
     ).rows[0]?.count,
   );
 
@@ -163,9 +167,10 @@ test('Messages sent while a gateway is killed arrive once, and so do their lette
     ).toHaveLength(1);
   expect(
     (
-      await database.query('SELECT message_id FROM message_receipts WHERE message_id = ANY($1)', [
-        [first.id, second.id],
-      ])
+      await database.query({
+        text: 'SELECT message_id FROM message_receipts WHERE message_id = ANY($1)',
+        values: [[first.id, second.id]],
+      })
     ).rowCount,
   ).toBe(2 * READERS.length);
 }, 120_000);

@@ -75,10 +75,12 @@ describe('Gateways on one PostgreSQL server', () => {
     const received: string[] = [];
     const nimal = randomUUID();
     const leave = there.hub.subscribe(nimal, (topic) => received.push(topic));
-    await here.database.query(`
+    await here.database.query({
+      text: `
       SELECT pg_terminate_backend(pid)
       FROM pg_stat_activity
-      WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
+      WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
+    });
     await expect.poll(() => received, PATIENCE).toEqual([EVERYTHING]);
     await here.hub.notify('messages', [nimal]);
     await expect.poll(() => received, PATIENCE).toEqual([EVERYTHING, 'messages']);

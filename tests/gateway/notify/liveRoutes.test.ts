@@ -48,9 +48,9 @@ async function hear(
 test('A page on one gateway receives a message sent through another, and is disconnected when its gateway stops', async () => {
   await listening(here);
   const student = await hear(await listening(there), await here.signIn('student', DEMO_PASSWORD));
-  const { rows } = await here.database.query<{ id: string }>(
-    `SELECT id FROM users WHERE username = 'student'`,
-  );
+  const { rows } = await here.database.query<{ id: string }>({
+    text: `SELECT id FROM users WHERE username = 'student'`,
+  });
   const sent = await (
     await here.as('lecturer')
   )('POST', '/conversations', {

@@ -27,7 +27,7 @@ const rows = async <R extends Record<string, unknown>>(
   statement: ReturnType<typeof sql>,
 ): Promise<R[]> => {
   const { text, values } = compile(statement);
-  return (await gateway.database.query<R>(text, values)).rows;
+  return (await gateway.database.query<R>({ text, values })).rows;
 };
 
 const plainTextColumns = (resource: PublicResource, names: readonly string[]): string[] =>
@@ -256,18 +256,18 @@ it('resources without public fields are missing, and so are their files', async 
     INSERT INTO stored_files (id, name, mime, size, sha256, resource, field)
     VALUES (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'x', 'publications', 'file')
     RETURNING id`);
-  const { rows: hiddenRows } = await gateway.database.query(
-    `UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = $2 RETURNING id`,
-    [file?.id, hidden.get('publications')?.[0]],
-  );
+  const { rows: hiddenRows } = await gateway.database.query({
+    text: `UPDATE ${tableName('publications')} SET file_id = $1 WHERE id = $2 RETURNING id`,
+    values: [file?.id, hidden.get('publications')?.[0]],
+  });
   expect(hiddenRows).toHaveLength(1);
   expect((await get(`files/${file?.id}`)).statusCode).toBe(404);
-  await gateway.database.query(
-    `
+  await gateway.database.query({
+    text: `
       UPDATE ${tableName('publications')}
       SET file_id = $1
       WHERE id = (SELECT id FROM publications WHERE status = 'verified' LIMIT 1)`,
-    [file?.id],
-  );
+    values: [file?.id],
+  });
   expect((await get(`files/${file?.id}`)).statusCode).toBe(200);
 });

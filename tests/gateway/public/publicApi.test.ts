@@ -67,7 +67,10 @@ describe('the public API', () => {
 
   it('falls back to the other language and names these fields', async () => {
     const { id } = (await first('staff'))['department'] as PublicReference;
-    await gateway.database.query("UPDATE departments SET name_si = '' WHERE id = $1", [id]);
+    await gateway.database.query({
+      text: "UPDATE departments SET name_si = '' WHERE id = $1",
+      values: [id],
+    });
     const record = (await gateway.call('GET', `/public/departments/${id}?language=si`)).json<{
       data: PublicRecord;
     }>().data;
@@ -196,10 +199,10 @@ describe('a formerly public record', () => {
     expect(Object.keys(gone.json<{ details: object }>().details)).toEqual(['withdrawnAt']);
     expect(gone.body).not.toContain('Gone soon');
 
-    const { rows } = await gateway.database.query<{ id: string }>(
-      "SELECT id FROM publications WHERE status = 'draft' LIMIT 1",
-      [],
-    );
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: "SELECT id FROM publications WHERE status = 'draft' LIMIT 1",
+      values: [],
+    });
     const { id = '' } = rows[0] ?? {};
     const [unpublished, unknown] = [
       await gateway.call('GET', `/public/publications/${id}`),
@@ -215,10 +218,10 @@ describe('a formerly public record', () => {
 
   it('is withdrawn by a transition as well', async () => {
     const dean = await gateway.as('dean');
-    const { rows } = await gateway.database.query<{ id: string; version: number }>(
-      "SELECT id, version FROM publications WHERE status = 'verified' LIMIT 1",
-      [],
-    );
+    const { rows } = await gateway.database.query<{ id: string; version: number }>({
+      text: "SELECT id, version FROM publications WHERE status = 'verified' LIMIT 1",
+      values: [],
+    });
     const { id = '', version } = rows[0] ?? {};
     expect((await gateway.call('GET', `/public/publications/${id}`)).statusCode).toBe(200);
     const reopened = await dean('POST', `/publications/${id}/-/transitions/reopen`, {

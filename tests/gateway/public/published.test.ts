@@ -77,10 +77,10 @@ describe('a resource that is published and withdrawn', () => {
 
   it('is answered as withdrawn if its record says so', async () => {
     const id = await make('imported');
-    await gateway.database.query(
-      "UPDATE sample_events SET status = 'archived', ended_at = now() WHERE id = $1",
-      [id],
-    );
+    await gateway.database.query({
+      text: "UPDATE sample_events SET status = 'archived', ended_at = now() WHERE id = $1",
+      values: [id],
+    });
     expect((await get('events/imported')).statusCode).toBe(410);
   });
 
@@ -108,15 +108,15 @@ describe('a resource that is published and withdrawn', () => {
     expect(event).not.toHaveProperty('note');
     expect((await get('department-events?embed=position')).statusCode).toBe(400);
     const [someone] = (
-      await gateway.database.query<{ id: string }>(
-        "SELECT id FROM staff WHERE category = 'non-academic' LIMIT 1",
-        [],
-      )
+      await gateway.database.query<{ id: string }>({
+        text: "SELECT id FROM staff WHERE category = 'non-academic' LIMIT 1",
+        values: [],
+      })
     ).rows;
-    await gateway.database.query('UPDATE sample_events SET organiser_id = $1 WHERE id = $2', [
-      someone?.id,
-      id,
-    ]);
+    await gateway.database.query({
+      text: 'UPDATE sample_events SET organiser_id = $1 WHERE id = $2',
+      values: [someone?.id, id],
+    });
     expect((await listOf('events?organiser=')).map((event) => event.id)).toContain(id);
   });
 });
@@ -134,10 +134,10 @@ describe('a preview', () => {
     expect(preview.record).not.toHaveProperty('note');
     expect((await gateway.call('GET', `/sample-events/${id}/-/preview`)).statusCode).toBe(401);
     const student = await gateway.as('student');
-    const { rows } = await gateway.database.query<{ id: string }>(
-      "SELECT id FROM publications WHERE status = 'draft' LIMIT 1",
-      [],
-    );
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: "SELECT id FROM publications WHERE status = 'draft' LIMIT 1",
+      values: [],
+    });
     expect([403, 404]).toContain(
       (await student('GET', `/publications/${rows[0]?.id}/-/preview`)).statusCode,
     );

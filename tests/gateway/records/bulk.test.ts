@@ -23,8 +23,8 @@ afterAll(() => gateway.close());
 
 /** Links without an owner whose address starts with `group`; each test has its own. */
 async function links(group: string, count: number): Promise<string[]> {
-  const { rows } = await gateway.database.query<{ id: string }>(
-    `
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: `
       INSERT INTO links (label_en, label_si, url, position)
       SELECT
         $1 || ' ' || number,
@@ -33,8 +33,8 @@ async function links(group: string, count: number): Promise<string[]> {
         1
       FROM generate_series(1, $2::int) number
       RETURNING id`,
-    [group, count],
-  );
+    values: [group, count],
+  });
   return rows.map(({ id }) => id);
 }
 const of = (group: string) => ({ filter: { url_contains: `//${group}.` } });
@@ -46,10 +46,10 @@ const bulk = (body: unknown, call = admin, view = '') => call('POST', `/links/-/
 const remove = (body: unknown, call = admin) => call('POST', '/links/-/bulk-delete', body);
 const writesOf = async (changeSet: unknown) =>
   (
-    await gateway.database.query<{ action: string; before: unknown; after: unknown }>(
-      'SELECT action, before, after FROM activities WHERE change_set = $1',
-      [changeSet],
-    )
+    await gateway.database.query<{ action: string; before: unknown; after: unknown }>({
+      text: 'SELECT action, before, after FROM activities WHERE change_set = $1',
+      values: [changeSet],
+    })
   ).rows;
 
 async function finished(id: string): Promise<Job<BulkReport>> {
@@ -206,7 +206,7 @@ describe('a bulk edit', () => {
     expect(response.statusCode).toBe(202);
     const { job, total } = dataOf<{ job: string; total: number }>(response);
     expect(total).toBe(450);
-    await gateway.database.query('DELETE FROM links WHERE id = $1', [ids.at(-1)]);
+    await gateway.database.query({ text: 'DELETE FROM links WHERE id = $1', values: [ids.at(-1)] });
     const done = await finished(job);
     expect(done).toMatchObject({ state: 'done', done: 450, total: 450, result: { total: 450 } });
     expect((done.result?.changed ?? 0) + (done.result?.refusedCount ?? 0)).toBe(450);
@@ -228,14 +228,14 @@ describe('a bulk edit', () => {
       }),
     );
     const userId = demoId('users', 'webeditor');
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         INSERT INTO user_privileges (user_id, privilege_id, effect)
         SELECT $1, id, 'deny'
         FROM privileges
         WHERE key IN ('LINKS_EDIT', 'STAFF_LINK_OWN_DATA')`,
-      [userId],
-    );
+      values: [userId],
+    });
     const ended = await vi.waitFor(
       async () => {
         const found = dataOf<Job<BulkReport>>(await editor('GET', `/jobs/${job}`));
@@ -244,7 +244,10 @@ describe('a bulk edit', () => {
       },
       { timeout: 30_000, interval: 20 },
     );
-    await gateway.database.query('DELETE FROM user_privileges WHERE user_id = $1', [userId]);
+    await gateway.database.query({
+      text: 'DELETE FROM user_privileges WHERE user_id = $1',
+      values: [userId],
+    });
     const written = await positions('revoked');
     expect(ended).toMatchObject({ state: 'failed', error: { code: 'FORBIDDEN' } });
     expect(written.filter((position) => position === 2)).toHaveLength(ended.result?.changed ?? 0);

@@ -137,7 +137,8 @@ describe('a deleted record', () => {
   });
 
   it('is listed page by page', async () => {
-    await gateway.database.query(`
+    await gateway.database.query({
+      text: `
       INSERT INTO activities (
         id, at, actor_id, action, resource, record_id, before, change_set, cause
       )
@@ -151,7 +152,8 @@ describe('a deleted record', () => {
         '{"url":"https://old.example"}',
         NULL,
         'request'
-      FROM generate_series(1, 70) number`);
+      FROM generate_series(1, 70) number`,
+    });
     const ids = new Set<string>();
     for (let before = ''; ;) {
       const answer = await admin('GET', `/links/-/deleted${before}`);

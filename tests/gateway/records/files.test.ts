@@ -236,10 +236,10 @@ describe('a picture with a description and an aspect ratio', () => {
       }),
     );
     await expect(
-      gateway.database.query(
-        'UPDATE samples SET portrait_alt_en = NULL, portrait_alt_si = NULL WHERE id = $1',
-        [made.id],
-      ),
+      gateway.database.query({
+        text: 'UPDATE samples SET portrait_alt_en = NULL, portrait_alt_si = NULL WHERE id = $1',
+        values: [made.id],
+      }),
     ).rejects.toThrow(/described/);
   });
 });

@@ -385,8 +385,8 @@ describe('a large undo', () => {
   it('runs as a job of the user, under one change set that can be undone', async () => {
     const owner = demoId('users', 'admin');
     const [changeSet, count] = ['01900000-0000-7000-8000-00000000feed', 520];
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         WITH made AS (
           INSERT INTO links (label_en, label_si, url, position)
           SELECT 'Bulk ' || number, 'තොගය ' || number, 'https://www.example.lk/bulk/' || number, 2
@@ -400,8 +400,8 @@ describe('a large undo', () => {
           now(), $2::uuid, 'edit', 'links', id::text, '{"position":1}', '{"position":2}', $3,
           'request'
         FROM made`,
-      [count, owner, changeSet],
-    );
+      values: [count, owner, changeSet],
+    });
     expect((await undo(lecturer, changeSet)).statusCode).toBe(404);
     const { job } = dataOf<UndoReport & { job: string }>(await undo(admin, changeSet));
     const state = async (): Promise<{
@@ -410,9 +410,9 @@ describe('a large undo', () => {
     }> => dataOf(await admin('GET', `/jobs/${job}`));
     await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe('done');
     expect((await state()).result.counts).toMatchObject({ undone: count, conflict: 0, refused: 0 });
-    const { rows } = await gateway.database.query<{ old: number }>(
-      "SELECT count(*)::int AS old FROM links WHERE label_en LIKE 'Bulk %' AND position = 1",
-    );
+    const { rows } = await gateway.database.query<{ old: number }>({
+      text: "SELECT count(*)::int AS old FROM links WHERE label_en LIKE 'Bulk %' AND position = 1",
+    });
     expect(rows[0]?.old).toBe(count);
     expect(
       (await admin('GET', `/change-sets/${(await state()).result.undoneBy}/undo`)).statusCode,

@@ -74,7 +74,8 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   demo = await startDemoGateway();
-  for (const statement of await furtherTables(catalogue)) await demo.database.query(statement);
+  for (const statement of await furtherTables(catalogue))
+    await demo.database.query({ text: statement });
   const extra = specimens.access.map(({ privilege }) => ({
     key: privilege,
     kind: 'action' as const,

@@ -19,9 +19,9 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   admin = await gateway.as('admin');
   records = dataOf<WireRecord[]>(await admin('GET', '/publications'));
-  const { rows } = await gateway.database.query<{ id: string; department: string }>(
-    'SELECT id, department_id AS department FROM staff',
-  );
+  const { rows } = await gateway.database.query<{ id: string; department: string }>({
+    text: 'SELECT id, department_id AS department FROM staff',
+  });
   departmentOf = new Map(rows.map(({ id, department }) => [id, department]));
 });
 afterAll(() => gateway.close());

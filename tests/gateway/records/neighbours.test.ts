@@ -71,11 +71,13 @@ describe('the neighbours of a record', () => {
   });
 
   it('are found beyond the thousandth row', async () => {
-    await gateway.database.query(`
+    await gateway.database.query({
+      text: `
       INSERT INTO publication_types (id, code, name_en, name_si, position)
       SELECT
         gen_random_uuid(), 'kind-' || number, 'Kind ' || number, 'වර්ගය ' || number, 1000 + number
-      FROM generate_series(1, 1500) number`);
+      FROM generate_series(1, 1500) number`,
+    });
     const [last] = dataOf<{ id: string }[]>(
       await admin(
         'GET',

@@ -92,13 +92,13 @@ describe('A link', () => {
 describe('The log of activities', () => {
   it('shows no reasons of confidential records, and finds none by them', async () => {
     const words = 'unmistakable';
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         INSERT INTO activities (id, at, action, resource, record_id, cause, reason)
         SELECT gen_random_uuid(), now(), 'transition', resource, gen_random_uuid()::text, 'request', $1
         FROM unnest(ARRAY['medical-requests', 'faqs']) resource`,
-      [`${words} illness`],
-    );
+      values: [`${words} illness`],
+    });
     const listed = async (filter: object): Promise<WireRecord[]> =>
       dataOf<WireRecord[]>(await admin('GET', `/activities?${query({ filter })}`));
     const all = await listed({ action: 'transition', resource: ['medical-requests', 'faqs'] });

@@ -47,9 +47,9 @@ beforeAll(async () => {
     statements: await furtherTables(catalogue),
   });
   lecturer = await gateway.as('lecturer');
-  const { rows } = await gateway.database.query<{ id: string; username: string }>(
-    'SELECT id, username FROM users',
-  );
+  const { rows } = await gateway.database.query<{ id: string; username: string }>({
+    text: 'SELECT id, username FROM users',
+  });
   for (const { id, username } of rows) ids.set(username, id);
 });
 afterAll(() => gateway.close());

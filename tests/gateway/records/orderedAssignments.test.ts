@@ -84,7 +84,7 @@ beforeAll(async () => {
   types = (await read(admin, own)).rows.map(({ id }) => id);
 });
 afterAll(() => gateway.close());
-beforeEach(() => gateway.database.query('DELETE FROM placements'));
+beforeEach(() => gateway.database.query({ text: 'DELETE FROM placements' }));
 
 const read = async (call: CallAs, left: string): Promise<Body> =>
   dataOf<Body>(await call('GET', `/assignments/placing/${left}`));
@@ -113,9 +113,9 @@ describe('ordered ticks', () => {
     await put(admin, own, { set: ids(a, b, c) });
     expect(orderOf(dataOf<Body>(await put(admin, own, { unset: [a ?? ''] })))).toEqual([b, c]);
     expect(orderOf(dataOf<Body>(await put(admin, own, { set: ids(d) })))).toEqual([b, c, d]);
-    const { rows } = await gateway.database.query<{ position: number }>(
-      'SELECT position FROM placements ORDER BY position',
-    );
+    const { rows } = await gateway.database.query<{ position: number }>({
+      text: 'SELECT position FROM placements ORDER BY position',
+    });
     expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
   });
 
@@ -125,9 +125,9 @@ describe('ordered ticks', () => {
     await put(admin, own, {
       set: [{ id: a }, { id: c, extras: { note: 'now second' } }, { id: b }],
     });
-    const { rows } = await gateway.database.query<{ type: string; version: number }>(
-      'SELECT type_id AS type, version FROM placements ORDER BY position',
-    );
+    const { rows } = await gateway.database.query<{ type: string; version: number }>({
+      text: 'SELECT type_id AS type, version FROM placements ORDER BY position',
+    });
     expect(rows.map(({ version }) => version)).toEqual([1, 2, 2]);
     expect((await read(admin, own)).rows.find(({ id }) => id === c)?.extras).toEqual({
       note: 'now second',
@@ -197,18 +197,18 @@ describe('an editor of one department', () => {
 });
 
 it('records that may not be chosen are not offered, and existing ticks stay', async () => {
-  const { rows } = await gateway.database.query<{ id: string }>(
-    "SELECT id FROM publication_types WHERE code = 'book'",
-  );
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: "SELECT id FROM publication_types WHERE code = 'book'",
+  });
   const thesis = rows[0]?.id ?? '';
   expect(types).not.toContain(thesis);
   expect((await put(admin, own, { set: ids(thesis) })).statusCode).toBe(404);
-  await gateway.database.query(
-    `
+  await gateway.database.query({
+    text: `
       INSERT INTO placements (id, department_id, type_id, position)
       VALUES (gen_random_uuid(), $1, $2, 0)`,
-    [own, thesis],
-  );
+    values: [own, thesis],
+  });
   expect(orderOf(await read(admin, own))).toEqual([thesis]);
 });
 

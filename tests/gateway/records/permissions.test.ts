@@ -25,7 +25,7 @@ beforeAll(async () => {
       username,
       new Set(
         await effectivePrivileges(
-          { query: ({ text, values }) => gateway.database.query(text, values) },
+          { query: ({ text, values }) => gateway.database.query({ text, values }) },
           id,
           '2026-11-21',
         ),

@@ -68,9 +68,9 @@ const page = async (
 const total = async (token: string, from = gateway): Promise<number> =>
   (await page(token, {}, from)).total;
 const insert = (values: string): Promise<unknown> =>
-  gateway.database.query(
-    `INSERT INTO leaflets (name, opens_on, opens_at, owner_id) VALUES ${values}`,
-  );
+  gateway.database.query({
+    text: `INSERT INTO leaflets (name, opens_on, opens_at, owner_id) VALUES ${values}`,
+  });
 const DAY = 86_400_000;
 const dayAhead = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(
@@ -79,7 +79,8 @@ const dayAhead = (days: number): string =>
 
 beforeAll(async () => {
   gateway = await startFilledGatewayOnServer({ catalogue });
-  for (const statement of await furtherTables(catalogue)) await gateway.database.query(statement);
+  for (const statement of await furtherTables(catalogue))
+    await gateway.database.query({ text: statement });
   other = await startGateway({ database: gateway.database, clock: gateway.clock, catalogue });
   registrar = await gateway.signIn('registrar');
 });
@@ -108,7 +109,7 @@ describe('a list requested before', () => {
       await client.query(`INSERT INTO leaflets (name) VALUES ('D')`);
       expect(await total(registrar)).toBe(before);
       await outsideTransaction(() =>
-        gateway.database.query(`UPDATE leaflets SET name = 'B' WHERE name = 'B'`),
+        gateway.database.query({ text: `UPDATE leaflets SET name = 'B' WHERE name = 'B'` }),
       );
       expect(await total(registrar)).toBe(before);
     });
@@ -146,12 +147,12 @@ describe('a list requested before', () => {
 
   it('closes to a user whose right was revoked or ended with the day', async () => {
     const id = idOf('users', 'nimal');
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         INSERT INTO user_privileges (user_id, privilege_id, effect, ends_on, reason)
         VALUES ($1, $2, 'allow', $3, 'for today')`,
-      [id, idOf('privileges', 'USERS_EDIT'), dayAhead(0)],
-    );
+      values: [id, idOf('privileges', 'USERS_EDIT'), dayAhead(0)],
+    });
     const nimal = await gateway.signIn('nimal');
     const all = await total(await gateway.signIn('registrar'));
     expect([await total(nimal), await total(nimal)]).toEqual([all, all]);
@@ -176,7 +177,7 @@ describe('a list requested before', () => {
 
 describe('a very long list', () => {
   it('returns the total up to its limit, and an estimate beyond it', async () => {
-    await gateway.database.query('DELETE FROM leaflets');
+    await gateway.database.query({ text: 'DELETE FROM leaflets' });
     await insert(
       Array.from(
         { length: LIST_COUNTED },

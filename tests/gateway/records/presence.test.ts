@@ -45,7 +45,7 @@ afterAll(async () => {
   await second.close();
   await gateway.close();
 });
-beforeEach(() => gateway.database.query('DELETE FROM presence'));
+beforeEach(() => gateway.database.query({ text: 'DELETE FROM presence' }));
 
 interface Page {
   call: CallAs;

@@ -109,17 +109,17 @@ it('scheduled content is published and withdrawn on time, and its address then a
   gateway.clock.advance(2 * HOUR);
   expect([await look(), await look(), await seen(draft.id)]).toEqual([1, 0, 410]);
   // The session expired in these hours, so the test reads the table.
-  const { rows } = await gateway.database.query<{ status: string; published: Date }>(
-    'SELECT status, published_at AS published FROM faqs WHERE id = $1',
-    [draft.id],
-  );
+  const { rows } = await gateway.database.query<{ status: string; published: Date }>({
+    text: 'SELECT status, published_at AS published FROM faqs WHERE id = $1',
+    values: [draft.id],
+  });
   expect(rows).toEqual([{ status: 'archived', published: expect.any(Date) }]);
 });
 
 it('a page of the website answers with its true status, and redirects from a former address', async () => {
-  const { rows } = await gateway.database.query<{ id: string; slug: string }>(
-    "SELECT id, slug FROM informations WHERE status = 'published' LIMIT 1",
-  );
+  const { rows } = await gateway.database.query<{ id: string; slug: string }>({
+    text: "SELECT id, slug FROM informations WHERE status = 'published' LIMIT 1",
+  });
   const [notice] = rows;
   if (!notice) throw new Error('no notice among the demonstration texts');
   const old = `/site/si/notices/${notice.slug}`;
@@ -139,16 +139,17 @@ it('a page of the website answers with its true status, and redirects from a for
   expect(await Promise.all(pages.map(async (path) => (await page(path)).status))).toEqual([
     200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 404,
   ]);
-  await gateway.database.query(
-    `
+  await gateway.database.query({
+    text: `
       INSERT INTO withdrawn_addresses (resource, address, record_id)
       VALUES ('informations', 'left', $1)`,
-    [notice.id],
-  );
+    values: [notice.id],
+  });
   expect(await page('/site/si/notices/left')).toEqual({ status: 301, location: old });
-  await gateway.database.query("UPDATE informations SET status = 'archived' WHERE id = $1", [
-    notice.id,
-  ]);
+  await gateway.database.query({
+    text: "UPDATE informations SET status = 'archived' WHERE id = $1",
+    values: [notice.id],
+  });
   expect([await page(old), await page('/site/notices/left')]).toEqual([
     { status: 410 },
     { status: 410 },

@@ -46,17 +46,24 @@ let token: string;
 
 beforeAll(async () => {
   gateway = await startFilledGatewayOnServer({ catalogue });
-  for (const statement of await furtherTables(catalogue)) await gateway.database.query(statement);
+  for (const statement of await furtherTables(catalogue))
+    await gateway.database.query({ text: statement });
   token = await gateway.signIn('nimal');
 });
 afterAll(() => gateway.close());
 
 const insert = async (text: string, values: unknown[]): Promise<string> =>
-  (await gateway.database.query<{ id: string }>(`${text} RETURNING id`, values)).rows[0]?.id ?? '';
+  (await gateway.database.query<{ id: string }>({ text: `${text} RETURNING id`, values })).rows[0]
+    ?.id ?? '';
 const put = (path: string, body: Record<string, unknown>) =>
   gateway.call('PUT', path, { token, body: { version: 1, ...body } });
 const logged = async (id: string): Promise<number> =>
-  (await gateway.database.query('SELECT 1 FROM activities WHERE record_id = $1', [id])).rows.length;
+  (
+    await gateway.database.query({
+      text: 'SELECT 1 FROM activities WHERE record_id = $1',
+      values: [id],
+    })
+  ).rows.length;
 
 describe('a change under a grant with a row rule', () => {
   const keeper = idOf('users', 'nimal');
@@ -79,9 +86,10 @@ describe('a change under a grant with a row rule', () => {
     }
     expect(
       (
-        await gateway.database.query('SELECT name, keeper_id, version FROM boxes WHERE id = $1', [
-          id,
-        ])
+        await gateway.database.query({
+          text: 'SELECT name, keeper_id, version FROM boxes WHERE id = $1',
+          values: [id],
+        })
       ).rows,
     ).toEqual([{ name: 'A', keeper_id: keeper, version: 1 }]);
     expect(await logged(id)).toBe(0);
@@ -91,13 +99,21 @@ describe('a change under a grant with a row rule', () => {
     const outer = await insert('INSERT INTO trays (name) VALUES ($1)', ['open']);
     const id = await insert('INSERT INTO trays (name, within_id) VALUES ($1, $2)', ['A', outer]);
     expect((await put(`/trays/${id}`, { name: 'B' })).statusCode).toBe(200);
-    await gateway.database.query(`UPDATE trays SET within_id = id WHERE id = $1`, [outer]);
+    await gateway.database.query({
+      text: `UPDATE trays SET within_id = id WHERE id = $1`,
+      values: [outer],
+    });
     expect((await put(`/trays/${outer}`, { name: 'closed' })).json()).toMatchObject({
       code: 'FORBIDDEN',
       details: { reason: 'outside' },
     });
     expect(
-      (await gateway.database.query('SELECT name FROM trays WHERE id = $1', [outer])).rows,
+      (
+        await gateway.database.query({
+          text: 'SELECT name FROM trays WHERE id = $1',
+          values: [outer],
+        })
+      ).rows,
     ).toEqual([{ name: 'open' }]);
   });
 });

@@ -210,9 +210,10 @@ describe('a published text', () => {
     ]);
     expect(
       (
-        await gateway.database.query('SELECT changes FROM waiting_revisions WHERE record_id = $1', [
-          published.id,
-        ])
+        await gateway.database.query({
+          text: 'SELECT changes FROM waiting_revisions WHERE record_id = $1',
+          values: [published.id],
+        })
       ).rows,
     ).toEqual([{ changes: { title: NEW.title } }]);
   });
@@ -253,10 +254,10 @@ describe('a published text', () => {
       ),
     ).toBe(1);
     expect((await asPublic())['title']).toBe(NEW.title.en);
-    const { rows } = await gateway.database.query(
-      "SELECT cause, actor_id AS actor FROM activities WHERE record_id = $1 AND action = 'edit'",
-      [published.id],
-    );
+    const { rows } = await gateway.database.query({
+      text: "SELECT cause, actor_id AS actor FROM activities WHERE record_id = $1 AND action = 'edit'",
+      values: [published.id],
+    });
     expect(rows).toEqual([{ cause: 'job', actor: null }]);
 
     await save({ title: { en: 'Too late', si: 'ප්‍රමාදයි' } });
@@ -276,9 +277,10 @@ describe('a published text', () => {
   it('keeps no draft that was discarded, has no differences, or lost its record; restoring a version creates one', async () => {
     const count = async () =>
       (
-        await gateway.database.query('SELECT 1 FROM waiting_revisions WHERE record_id = $1', [
-          published.id,
-        ])
+        await gateway.database.query({
+          text: 'SELECT 1 FROM waiting_revisions WHERE record_id = $1',
+          values: [published.id],
+        })
       ).rows.length;
     await save(NEW);
     expect([(await step('discard')).statusCode, await count(), (await stored())['title']]).toEqual([

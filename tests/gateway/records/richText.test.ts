@@ -189,7 +189,10 @@ describe('rich text', () => {
   it('is stored in both languages or in none, enforced by the database', async () => {
     const { id } = await make({ label: 'pair', bodies: { en: '<p>a</p>', si: '<p>අ</p>' } });
     await expect(
-      gateway.database.query('UPDATE samples SET bodies_si = NULL WHERE id = $1', [id]),
+      gateway.database.query({
+        text: 'UPDATE samples SET bodies_si = NULL WHERE id = $1',
+        values: [id],
+      }),
     ).rejects.toThrow(/both_languages/);
   });
 });

@@ -134,20 +134,21 @@ describe('a saved view', () => {
     expect(
       (await read(other, OWN)).views.find(({ name }) => name === 'For lecturers'),
     ).toMatchObject({ sharedWithLabel: role?.label });
-    await gateway.database.query(
-      "UPDATE user_roles SET ends_on = '2020-01-01' WHERE user_id = $1",
-      [demoId('users', 'lecturer2')],
-    );
-    await gateway.database.query('UPDATE auth_epoch SET epoch = epoch + 1');
+    await gateway.database.query({
+      text: "UPDATE user_roles SET ends_on = '2020-01-01' WHERE user_id = $1",
+      values: [demoId('users', 'lecturer2')],
+    });
+    await gateway.database.query({ text: 'UPDATE auth_epoch SET epoch = epoch + 1' });
     expect(await namesOf(await gateway.as('dean'), ALL)).not.toContain('For lecturers');
-    const { rows } = await gateway.database.query(
-      'SELECT 1 FROM user_roles WHERE user_id = $1 AND (ends_on IS NULL OR ends_on >= now())',
-      [demoId('users', 'lecturer2')],
-    );
+    const { rows } = await gateway.database.query({
+      text: 'SELECT 1 FROM user_roles WHERE user_id = $1 AND (ends_on IS NULL OR ends_on >= now())',
+      values: [demoId('users', 'lecturer2')],
+    });
     expect(rows).toEqual([]);
-    await gateway.database.query('UPDATE user_roles SET ends_on = NULL WHERE user_id = $1', [
-      demoId('users', 'lecturer2'),
-    ]);
+    await gateway.database.query({
+      text: 'UPDATE user_roles SET ends_on = NULL WHERE user_id = $1',
+      values: [demoId('users', 'lecturer2')],
+    });
   });
 
   it('cannot be shared with a role that its owner neither holds nor may list', async () => {

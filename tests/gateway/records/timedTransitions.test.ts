@@ -21,7 +21,7 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: url, dataDir: '' }),
     await openDatabase({ databaseUrl: url, dataDir: '' }),
   ];
-  for (const statement of further.statements) await databases[0].query(statement);
+  for (const statement of further.statements) await databases[0].query({ text: statement });
 });
 afterAll(async () => {
   for (const database of databases) await database.close();
@@ -37,28 +37,30 @@ interface Seeded {
 }
 
 async function seed(...bulletins: Seeded[]): Promise<void> {
-  await databases[0].query('DELETE FROM bulletins');
+  await databases[0].query({ text: 'DELETE FROM bulletins' });
   for (const { title, state, appearsAt = null, endsAt = null, isHeld = false } of bulletins)
-    await databases[0].query(
-      `
+    await databases[0].query({
+      text: `
         INSERT INTO bulletins (title, state, appears_at, ends_at, is_held)
         VALUES ($1, $2, $3, $4, $5)`,
-      [title, state, appearsAt, endsAt, isHeld],
-    );
+      values: [title, state, appearsAt, endsAt, isHeld],
+    });
 }
 const states = async () =>
   (
-    await databases[0].query<{ line: string }>(
-      "SELECT title || ' ' || state AS line FROM bulletins ORDER BY title",
-    )
+    await databases[0].query<{ line: string }>({
+      text: "SELECT title || ' ' || state AS line FROM bulletins ORDER BY title",
+    })
   ).rows.map(({ line }) => line);
 const steps = async () =>
   (
-    await databases[0].query<{ transition: string; cause: string; actor: string | null }>(`
+    await databases[0].query<{ transition: string; cause: string; actor: string | null }>({
+      text: `
       SELECT transition, cause, actor_id AS actor
       FROM activities
       WHERE resource = 'bulletins' AND record_id IN (SELECT id::text FROM bulletins)
-      ORDER BY id`)
+      ORDER BY id`,
+    })
   ).rows;
 const look = (
   database: Database,
@@ -102,9 +104,9 @@ describe('a transition with a time', () => {
     await seed({ title: 'a', state: 'scheduled', appearsAt: PAST });
     await look(databases[0]);
     expect(await steps()).toEqual([{ transition: 'appear', cause: 'job', actor: null }]);
-    const { rows } = await databases[0].query<{ at: Date; by: string | null }>(
-      'SELECT appeared_at AS at, updated_by AS by FROM bulletins',
-    );
+    const { rows } = await databases[0].query<{ at: Date; by: string | null }>({
+      text: 'SELECT appeared_at AS at, updated_by AS by FROM bulletins',
+    });
     expect(rows).toEqual([{ at: NOW, by: null }]);
   });
 

@@ -33,14 +33,14 @@ const present = async ({ id }: WireRecord): Promise<WireRecord> =>
   dataOf<WireRecord>(await admin('GET', `/claims/${id}`));
 const ownerOf = async (username: string) =>
   (
-    await gateway.database.query<{ id: string }>(
-      `
+    await gateway.database.query<{ id: string }>({
+      text: `
         SELECT member.id
         FROM staff member
         JOIN users account ON account.id = member.user_id
         WHERE account.username = $1`,
-      [username],
-    )
+      values: [username],
+    })
   ).rows[0]?.id;
 
 /**

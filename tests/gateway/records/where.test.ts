@@ -25,7 +25,7 @@ beforeAll(async () => {
     id: string;
     user: string | null;
     department: string | null;
-  }>('SELECT id, user_id AS "user", department_id AS department FROM staff');
+  }>({ text: 'SELECT id, user_id AS "user", department_id AS department FROM staff' });
   staff = new Map(rows.rows.map((row) => [row.id, row as unknown as WireRecord]));
 });
 afterAll(() => gateway.close());
@@ -97,7 +97,10 @@ it('a predicate selects the same records in memory and in SQL, for one user and 
         SELECT id
         FROM publications publication
         WHERE ${whereSql(where, { resource: 'publications', alias: sql.raw('publication'), scope: ofOne })}`);
-      const { rows } = await gateway.database.query<{ id: string }>(plan.text, plan.values);
+      const { rows } = await gateway.database.query<{ id: string }>({
+        text: plan.text,
+        values: plan.values,
+      });
       const expected = records
         .filter((record) => matches(where, nested(record), context))
         .map(({ id }) => id);
@@ -118,7 +121,10 @@ it('a predicate selects the same records in memory and in SQL, for one user and 
               ${context.$department ?? null}::uuid AS department
           ) person
         WHERE ${whereSql(where, { resource: 'publications', alias: sql.raw('publication'), scope })}`);
-      const found = await gateway.database.query<{ id: string }>(ofMany.text, ofMany.values);
+      const found = await gateway.database.query<{ id: string }>({
+        text: ofMany.text,
+        values: ofMany.values,
+      });
       expect(found.rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
     }),
     { numRuns: 300 },

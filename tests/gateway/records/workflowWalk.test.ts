@@ -36,18 +36,18 @@ beforeAll(async () => {
     [50, 'head'],
     [50, null],
   ] as const) {
-    const { rows } = await gateway.database.query<{ id: string }>(
-      `
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: `
         SELECT member.id
         FROM staff member
         JOIN users account ON account.id = member.user_id
         WHERE account.username = $1`,
-      [username],
-    );
-    await gateway.database.query(
-      "INSERT INTO claims (title, owner_id, amount, state) VALUES ('A claim', $1, $2, 'open')",
-      [rows[0]?.id ?? null, amount],
-    );
+      values: [username],
+    });
+    await gateway.database.query({
+      text: "INSERT INTO claims (title, owner_id, amount, state) VALUES ('A claim', $1, $2, 'open')",
+      values: [rows[0]?.id ?? null, amount],
+    });
   }
 });
 afterAll(() => gateway.close());
@@ -58,13 +58,13 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
     const workflow = resource.workflow;
     const place = async (state: string): Promise<WireRecord> => {
       const set = (id: string, value: unknown) =>
-        gateway.database.query(
-          `
+        gateway.database.query({
+          text: `
             UPDATE ${name.replaceAll('-', '_')}
             SET ${columnNameOf(resource, workflow?.field ?? '')} = $2
             WHERE id = $1`,
-          [id, value],
-        );
+          values: [id, value],
+        });
       const records = dataOf<WireRecord[]>(
         await admin('GET', `/${name}?${query({ range: [0, 199] })}`),
       );

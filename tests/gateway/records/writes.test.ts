@@ -149,10 +149,12 @@ describe('two writers on one record', () => {
           code: `late-${status}`,
         });
         const blocked = async (): Promise<number> => {
-          const { rows } = await gateway.database.query(`
+          const { rows } = await gateway.database.query({
+            text: `
             SELECT 1
             FROM pg_stat_activity
-            WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`);
+            WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`,
+          });
           return rows.length;
         };
         const isBlocked = async (): Promise<boolean> => (await outsideTransaction(blocked)) > 0;
@@ -162,9 +164,10 @@ describe('two writers on one record', () => {
       const [response] = await Promise.all(waiting);
       expect(response?.statusCode).toBe(status);
       const [row] = (
-        await gateway.database.query('SELECT code, position FROM publication_types WHERE id = $1', [
-          made.id,
-        ])
+        await gateway.database.query({
+          text: 'SELECT code, position FROM publication_types WHERE id = $1',
+          values: [made.id],
+        })
       ).rows;
       expect(row).toEqual({
         code: status === 200 ? 'late-200' : made['code'],
@@ -240,9 +243,11 @@ describe('bad requests', () => {
 describe('the activity log', () => {
   it('cannot be changed or emptied, not even by the gateway’s own connection', async () => {
     await expect(
-      gateway.database.query("UPDATE activities SET reason = 'nothing happened'"),
+      gateway.database.query({ text: "UPDATE activities SET reason = 'nothing happened'" }),
     ).rejects.toThrow('append-only');
-    await expect(gateway.database.query('DELETE FROM activities')).rejects.toThrow('append-only');
+    await expect(gateway.database.query({ text: 'DELETE FROM activities' })).rejects.toThrow(
+      'append-only',
+    );
   });
 });
 

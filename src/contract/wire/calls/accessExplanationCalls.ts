@@ -32,6 +32,8 @@ const keyAnswer = z.object({
   sources: z.array(keySource),
   /** A denial outweighs every source. */
   denied: z.object({ endsOn: day.nullable(), reason: z.string().nullable() }).nullable(),
+  /** It would be held if the account had a second factor, as the settings demand. */
+  needsSecondFactor: z.boolean(),
 });
 export type KeyAnswer = z.infer<typeof keyAnswer>;
 
@@ -230,6 +232,7 @@ export const previewRuleChange = defineCall({
   }),
   // It saves the change in a transaction of its own and rolls it back.
   transaction: 'none',
+  repeatable: true,
 });
 /** The effect of saving a permission screen. */
 export type PlannedEffect = AnswerOf<typeof previewRuleChange>;

@@ -3,6 +3,20 @@ import { defineCall } from './defineCall.ts';
 
 const link = z.object({ token: z.string().max(200) });
 
+export const changeOwnAddress = defineCall({
+  method: 'POST',
+  path: '/changeaddress',
+  summary: 'Ask for another e-mail address of one’s own account',
+  access: ['PROFILE_VIEW'],
+  stepUp: true,
+  body: z.object({
+    email: z.email().max(254).toLowerCase(),
+    currentPassword: z.string().max(1_000),
+  }),
+  message: 'A link to confirm the address is on its way to it.',
+  transaction: 'none',
+});
+
 export const confirmAddress = defineCall({
   method: 'POST',
   path: '/confirmaddress',

@@ -19,6 +19,8 @@ export interface CallDeclaration {
   summary: string;
   /** Public, any signed-in user, users with at least one of these privileges, or with all. */
   access: 'public' | 'signedIn' | RequiredPrivileges;
+  /** Asks a session whose account has a second factor to have proven it lately. */
+  stepUp?: true;
   /** Parts of the path that are not ids. */
   params?: Shape;
   /** Query parameters as texts; any other name is refused with BAD_REQUEST. */
@@ -35,12 +37,24 @@ export interface CallDeclaration {
   report?: true;
   /** Takes `multipart/form-data`, which the handler reads from the request. */
   upload?: true;
+  /**
+   * Sent by another system: a body is `application/x-www-form-urlencoded`, and names that are not
+   * declared are ignored.
+   */
+  fromOtherSystem?: true;
   /** 200 unless it creates something. */
   status?: 201 | 202;
   /** `message` of the answer; absent: `OK`. */
   message?: string;
   /** Whether it writes nothing; absent: GET only. */
   readOnly?: boolean;
+  /**
+   * Sent twice, it leaves what it leaves when sent once, by the ids or versions in its body or by
+   * its meaning: takes no `Idempotency-Key`.
+   */
+  repeatable?: true;
+  /** The answer holds a secret that is shown once: it is not kept for a repeated call. */
+  answersSecret?: true;
   /** Absent: open for read-only calls. */
   whileImpersonating?: 'open' | 'closed';
   /** Sent by a page on its own: does not extend the idle timeout. */

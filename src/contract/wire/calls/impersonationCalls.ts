@@ -23,6 +23,7 @@ export const startImpersonation = defineCall({
   answer: z.object({ viewing: impersonation.nullable() }),
   message: 'Viewing',
   transaction: 'none',
+  repeatable: true,
 });
 
 export const endImpersonation = defineCall({
@@ -33,4 +34,5 @@ export const endImpersonation = defineCall({
   message: 'Ended',
   whileImpersonating: 'open',
   transaction: 'none',
+  repeatable: true,
 });

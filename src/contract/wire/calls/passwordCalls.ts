@@ -29,6 +29,7 @@ export const changePassword = defineCall({
   path: '/changepassword',
   summary: 'Change one’s own password or that of another account',
   access: 'signedIn',
+  stepUp: true,
   body: z.object({
     /** Absent: one's own. */
     userId: z.uuid().optional(),

@@ -55,6 +55,7 @@ export const reportPresence = defineCall({
   }),
   isBackground: true,
   transaction: 'none',
+  repeatable: true,
 });
 export type PresenceBeat = BodyOf<typeof reportPresence>;
 export type Presence = AnswerOf<typeof reportPresence>;
@@ -67,4 +68,5 @@ export const leavePresence = defineCall({
   body: place,
   isBackground: true,
   transaction: 'none',
+  repeatable: true,
 });

@@ -18,6 +18,7 @@ export const resetRumisPassword = defineCall({
   path: '/resetmispass/:id',
   summary: 'Reset the rumis password of one user',
   access: ['USERS_EDIT'],
+  stepUp: true,
   answer: newPassword,
   message: 'The rumis password was reset.',
   readOnly: false,
@@ -29,6 +30,7 @@ export const resetRumisPasswords = defineCall({
   path: '/resetmisallpass',
   summary: 'Reset the rumis passwords of many users',
   access: ['USERS_EDIT'],
+  stepUp: true,
   // The handler refuses invalid ids with BAD_REQUEST, as every bulk write does.
   body: { ids: z.custom<readonly string[]>().optional() },
   answer: z.array(newPassword),

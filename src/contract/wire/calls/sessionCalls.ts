@@ -71,9 +71,12 @@ export const signOut = defineCall({
   path: '/logout',
   summary: 'Sign out and end the token',
   access: 'signedIn',
+  /** Where the page goes to sign out at the provider of single sign-on too; `null`: nowhere. */
+  answer: z.object({ next: z.string().nullable() }),
   message: 'Signed out',
   whileImpersonating: 'open',
   transaction: 'none',
+  repeatable: true,
 });
 
 /** Published to all signed-in users when settings of `GET /user` may have changed. */
@@ -89,6 +92,8 @@ export const currentUser = defineCall({
     staffData: staffData.nullable(),
     studentStatus: z.array(studentStatus),
     privileges: z.array(z.string()),
+    /** Privileges that take effect once the account has a second factor. */
+    withheld: z.array(z.string()),
     preferences: z.object(preferences),
     settings: z.object({
       idleWarningMs: z.int(),
@@ -110,6 +115,7 @@ export const keepSessionAlive = defineCall({
   access: 'signedIn',
   whileImpersonating: 'open',
   transaction: 'none',
+  repeatable: true,
 });
 
 export const renewToken = defineCall({
@@ -120,6 +126,7 @@ export const renewToken = defineCall({
   answer: z.object({ token: z.string(), privileges: z.array(z.string()) }),
   whileImpersonating: 'open',
   transaction: 'none',
+  repeatable: true,
 });
 export type FreshToken = AnswerOf<typeof renewToken>;
 
@@ -148,7 +155,6 @@ export const endOtherSessions = defineCall({
   summary: 'End all other sessions of one’s own',
   access: 'signedIn',
   message: 'Ended',
-  transaction: 'none',
 });
 
 export const endSession = defineCall({
@@ -157,7 +163,6 @@ export const endSession = defineCall({
   summary: 'End one of one’s own sessions',
   access: 'signedIn',
   message: 'Ended',
-  transaction: 'none',
 });
 
 export const savePreferences = defineCall({
@@ -169,4 +174,5 @@ export const savePreferences = defineCall({
   answer: z.object(preferences),
   message: 'Saved',
   transaction: 'none',
+  repeatable: true,
 });

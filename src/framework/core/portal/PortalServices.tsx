@@ -71,12 +71,21 @@ export interface PortalIdleWatch {
   navigated: (path: string) => void;
 }
 
+/** The question for the second factor; `createStepUpQuestion` of the providers implements it. */
+export interface PortalStepUp {
+  isAsked: () => boolean;
+  answer: (isProven: boolean) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
 /** All external dependencies of the framework: it imports neither providers nor resources. */
 export interface PortalServices {
   catalogue: Catalogue;
   http: PortalHttp;
   session: PortalSession;
   idle: PortalIdleWatch;
+  /** Absent: the service never asks for a second factor. */
+  stepUp?: PortalStepUp;
   extensions: PortalExtensions;
   /** All texts of a language, so that things can be found by their name in the other language. */
   textsIn?: (language: Language) => Promise<unknown>;

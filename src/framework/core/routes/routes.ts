@@ -5,6 +5,7 @@ import { type Catalogue, type Screen, mayOpen } from '../../../contract/model/ca
 export const HOME_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 export const ERROR_PATH = '/error';
+export const PROFILE_PATH = '/manage-profile/profile';
 
 /**
  * The destination of the root path: the user's start page if they may open it, otherwise the

@@ -87,7 +87,9 @@ function Kept({ names }: NamesProps) {
 }
 
 /** Asks before deleting one or several records, and gives the reasons for those that are kept. */
-export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ screen, records: given, onClose, onDeleted }: DeleteDialogProps) {
+  // Those that the person was asked about, also if the list is read again meanwhile.
+  const [records] = useState(given);
   const { translate, language } = useTexts();
   const noticeChange = useChangeNotice();
   const titleId = useId();

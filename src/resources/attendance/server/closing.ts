@@ -87,7 +87,7 @@ export async function completeAttendance(
     actorId: actorOf(person),
     resource: 'attendance',
     changeSet: newId(),
-    action: 'create',
+    action: 'create' as const,
   };
   await recordActivities(
     client,

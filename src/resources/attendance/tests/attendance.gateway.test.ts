@@ -44,8 +44,8 @@ beforeAll(async () => {
     'hallmanager',
   ])
     people.set(name, await gateway.as(name));
-  const { rows } = await gateway.database.query<{ offering: string }>(
-    `
+  const { rows } = await gateway.database.query<{ offering: string }>({
+    text: `
       SELECT line.offering_id AS offering
       FROM registration_lines line
       JOIN course_registrations registration ON registration.id = line.registration_id
@@ -53,18 +53,18 @@ beforeAll(async () => {
       JOIN class_sessions__lecturers lecturer ON lecturer.owner_id = session.id
       WHERE line.state = 'enrolled' AND lecturer.target_id = $1
       LIMIT 1`,
-    [demoId('staff', 'lecturer')],
-  );
+    values: [demoId('staff', 'lecturer')],
+  });
   offering = rows[0]?.offering ?? '';
-  const found = await gateway.database.query<{ student: string }>(
-    `
+  const found = await gateway.database.query<{ student: string }>({
+    text: `
       SELECT DISTINCT registration.student_id AS student
       FROM registration_lines line
       JOIN course_registrations registration ON registration.id = line.registration_id
       WHERE line.offering_id = $1 AND line.state = 'enrolled'
       ORDER BY 1`,
-    [offering],
-  );
+    values: [offering],
+  });
   readers = found.rows.map(({ student }) => student);
 });
 afterAll(() => gateway.close());
@@ -134,8 +134,8 @@ describe('marks', () => {
       { id: first.id, outcome: 'written', status: 'absent' },
     ]);
     expect(await roster(session)).toEqual(before);
-    const { rows } = await gateway.database.query<{ count: number }>(
-      `
+    const { rows } = await gateway.database.query<{ count: number }>({
+      text: `
         SELECT count(*)::int AS count
         FROM activities
         WHERE resource = 'attendance'
@@ -143,8 +143,8 @@ describe('marks', () => {
             after->>'session' = $1
             OR record_id IN (SELECT id::text FROM attendance WHERE session_id = $1::uuid)
           )`,
-      [session],
-    );
+      values: [session],
+    });
     // Two marks of one student in one call are one log entry; the record keeps the first status.
     expect(rows[0]?.count).toBe(2);
   });
@@ -322,10 +322,10 @@ describe('closing', () => {
 
   it('excuses absences of an approved leave, earlier and later ones, decided by another person', async () => {
     const [own] = (
-      await gateway.database.query<{ id: string }>(
-        'SELECT id FROM students WHERE id = ANY($1::uuid[]) LIMIT 1',
-        [readers],
-      )
+      await gateway.database.query<{ id: string }>({
+        text: 'SELECT id FROM students WHERE id = ANY($1::uuid[]) LIMIT 1',
+        values: [readers],
+      })
     ).rows;
     const [earlier, later] = [await newClass(), await newClass()];
     await sent(earlier, [mark(own?.id ?? '', 'absent')]);
@@ -378,26 +378,28 @@ describe('closing', () => {
   it('warns once for each level, in the transaction that closes the class', async () => {
     const sentTo = async (who: string) =>
       (
-        await gateway.database.query<{ level: number }>(
-          `
+        await gateway.database.query<{ level: number }>({
+          text: `
             SELECT level
             FROM attendance_warnings_sent
             WHERE student_id = $1 AND offering_id = $2
             ORDER BY level`,
-          [who, offering],
-        )
+          values: [who, offering],
+        })
       ).rows.map(({ level }) => level);
     const letters = async () =>
       (
-        await gateway.database.query<{ count: number }>(`
+        await gateway.database.query<{ count: number }>({
+          text: `
           SELECT count(*)::int AS count
           FROM jobs
           WHERE kind = 'email'
             AND input->>'template' LIKE 'attendanceWarning%'
-            AND input->>'template' <> 'attendanceWarningMentor'`)
+            AND input->>'template' <> 'attendanceWarningMentor'`,
+        })
       ).rows[0]?.count ?? 0;
     const victim = readers.at(-1) ?? '';
-    await gateway.database.query('DELETE FROM attendance_warnings_sent');
+    await gateway.database.query({ text: 'DELETE FROM attendance_warnings_sent' });
     const miss = async () => {
       const session = await newClass();
       await sent(
@@ -418,22 +420,22 @@ describe('who sees what', () => {
   it('shows students only their own marks of closed classes, on every route', async () => {
     const mine = demoId('students', 'student');
     const offeringOfMine = (
-      await gateway.database.query<{ offering: string }>(
-        `
+      await gateway.database.query<{ offering: string }>({
+        text: `
           SELECT line.offering_id AS offering
           FROM registration_lines line
           JOIN course_registrations registration ON registration.id = line.registration_id
           WHERE registration.student_id = $1 AND line.state = 'enrolled'
           LIMIT 1`,
-        [mine],
-      )
+        values: [mine],
+      })
     ).rows[0]?.offering;
     const session = await newClass({ offering: offeringOfMine });
     await sent(session, [mark(mine, 'absent')]);
-    const { rows } = await gateway.database.query<{ id: string }>(
-      'SELECT id FROM attendance WHERE session_id = $1 AND student_id = $2',
-      [session, mine],
-    );
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM attendance WHERE session_id = $1 AND student_id = $2',
+      values: [session, mine],
+    });
     const id = rows[0]?.id;
     const look = as('student');
     const ways = (of: string) => [
@@ -568,18 +570,18 @@ describe('reports', () => {
     );
     const mine = dataOf<OwnAttendance>(await as('student')('GET', '/attendance/mine'));
     expect(mine.units.length).toBeGreaterThan(0);
-    const { rows } = await gateway.database.query<{ open: number }>(
-      `
+    const { rows } = await gateway.database.query<{ open: number }>({
+      text: `
         SELECT count(*)::int AS open
         FROM class_sessions
         WHERE id = ANY($1::uuid[]) AND state NOT IN ('closed', 'locked')`,
-      [mine.marks.map(({ session }) => session)],
-    );
+      values: [mine.marks.map(({ session }) => session)],
+    });
     expect(rows[0]?.open).toBe(0);
-    const { rows: mentees } = await gateway.database.query<{ id: string }>(
-      'SELECT id FROM students WHERE mentor_id = $1 AND mentor_until IS NULL LIMIT 1',
-      [demoId('staff', 'lecturer2')],
-    );
+    const { rows: mentees } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM students WHERE mentor_id = $1 AND mentor_until IS NULL LIMIT 1',
+      values: [demoId('staff', 'lecturer2')],
+    });
     if (mentees[0])
       expect((await as('lecturer2')('GET', `/mentee-attendance/${mentees[0].id}`)).statusCode).toBe(
         200,

@@ -14,7 +14,7 @@ import { checkSheet } from './publicCheck.ts';
 export const awardsCalls = implementCalls(api, {
   finalResults: ({ client, now, query: { degree = null, batch = null } }) =>
     finalResults(client, { degree, batch }, colomboDay(now)),
-  finalResult: ({ client, now, params }) => finalResult(client, params.id, colomboDay(now)),
+  finalResult: ({ client, params }) => finalResult(client, params.id),
   prepareAwards: ({ body, ...context }) => prepareAwards(context, body),
   recalculateAward: async ({ params, ...context }) => {
     await recalculateAward(context, params.id);

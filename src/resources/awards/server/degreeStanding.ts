@@ -1,99 +1,21 @@
 import { localised, type Queryable, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
-import { standingsOf as publishedStandings } from '../../results/server/academicStanding.ts';
-import type { ClassRules } from '../../shared/rules/degreeClass.ts';
-import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
-import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
+import { recordsOf } from '../../academicRecord/server/readRecords.ts';
+import { rememberedByLaws, type ByLaw } from '../../ruleSets/server/byLaw.ts';
 import type { RuleVersion, DegreeStanding } from '../api.ts';
 import { standingFor, type AwardRules, type NamedAttempt } from '../rules/awardRules.ts';
 
-interface RuleRow extends RuleVersion {
-  kind: 'gradeScheme' | 'gpa' | 'class';
-  repeatCap: number | null;
-  decimals: number | null;
-  comparedAs: GpaRules['test'] | null;
-  passGrade: Grade | null;
-  inStipulatedTime: boolean;
-  shareGrade: Grade | null;
-  sharePercent: number | null;
-  grades: GradeBand[];
-  classes: ClassRules['classes'];
-}
+const version = (row: RuleVersion | null): RuleVersion | null =>
+  row && { id: row.id, code: row.code, number: row.number };
 
-/**
- * The rules in force when the intake entered, those of its curriculum before general ones; if none
- * is old enough, the first.
- */
-const RULES = `
-  SELECT DISTINCT ON (kind)
-    id,
-    kind,
-    code,
-    number,
-    repeat_cap::float8 AS "repeatCap",
-    decimals,
-    compared_as AS "comparedAs",
-    pass_grade AS "passGrade",
-    in_stipulated_time AS "inStipulatedTime",
-    share_grade AS "shareGrade",
-    share_percent AS "sharePercent",
-    coalesce((
-      SELECT json_agg(json_build_object('grade', grade, 'fromMark', from_mark, 'points', points))
-      FROM rule_sets__grades
-      WHERE owner_id = rule_set.id
-    ), '[]') AS grades,
-    coalesce((
-      SELECT json_agg(json_build_object('class', class, 'fromGpa', from_gpa))
-      FROM rule_sets__classes
-      WHERE owner_id = rule_set.id
-    ), '[]') AS classes
-  FROM rule_sets rule_set
-  LEFT JOIN LATERAL (
-    SELECT bool_or(made_for.target_id = $2::uuid) AS own, count(*) AS named
-    FROM rule_sets__curricula made_for
-    WHERE made_for.owner_id = rule_set.id
-  ) reach ON true
-  WHERE kind IN ('gradeScheme', 'gpa', 'class')
-    AND status <> 'draft'
-    AND (reach.named = 0 OR reach.own)
-  ORDER BY
-    kind,
-    (reach.named > 0) DESC,
-    (effective_from <= make_date($1, 12, 31)) DESC,
-    CASE WHEN effective_from <= make_date($1, 12, 31) THEN effective_from END DESC,
-    effective_from,
-    number DESC`;
-
-const version = (row: RuleRow | undefined): RuleVersion | null =>
-  row ? { id: row.id, code: row.code, number: row.number } : null;
-
-/** The rules for an intake, with their versions. */
-async function rulesOf(
-  client: Queryable,
-  entryYear: number,
-  curriculum: string,
-): Promise<AwardRules> {
-  const rows = await queryRows<RuleRow>(client, { text: RULES, values: [entryYear, curriculum] });
-  const of = (kind: RuleRow['kind']): RuleRow | undefined => rows.find((row) => row.kind === kind);
-  const [grades, gpa, classes] = [of('gradeScheme'), of('gpa'), of('class')];
-  return {
-    gpa: {
-      repeatCap: gpa?.repeatCap ?? 2,
-      decimals: gpa?.decimals ?? 2,
-      test: gpa?.comparedAs ?? 'exact',
-    },
-    class: {
-      classes: classes?.classes ?? [],
-      inStipulatedTime: classes?.inStipulatedTime ?? true,
-      ...(classes?.shareGrade && classes.sharePercent !== null
-        ? { share: { grade: classes.shareGrade, percent: classes.sharePercent } }
-        : {}),
-    },
-    scheme: { bands: grades?.grades ?? [], passGrade: grades?.passGrade ?? 'C' },
-    versions: { grades: version(grades), gpa: version(gpa), class: version(classes) },
-  };
-}
+/** The rules of a by-law for awards, with their versions. */
+const awardRulesOf = ({ scheme, gpa, classes }: ByLaw): AwardRules => ({
+  gpa: gpa ?? { repeatCap: 2, decimals: 2, test: 'exact' },
+  class: classes ?? { classes: [], inStipulatedTime: true },
+  scheme: { bands: scheme?.bands ?? [], passGrade: scheme?.passGrade ?? 'C' },
+  versions: { grades: version(scheme), gpa: version(gpa), class: version(classes) },
+});
 
 interface Named {
   id: string;
@@ -154,12 +76,10 @@ export async function standingsOf(
   client: Queryable,
   candidates: readonly Candidate[],
   extended: ReadonlySet<string>,
-  day: string,
 ): Promise<Map<string, DegreeStanding>> {
-  const published = await publishedStandings(
+  const published = await recordsOf(
     client,
     candidates.map(({ id }) => id),
-    day,
   );
   const units = await queryRows<Named>(client, {
     text: UNITS,
@@ -176,15 +96,20 @@ export async function standingsOf(
     new Map(units.map(({ id, title }) => [id, title])),
     new Map(semesters.map((semester) => [semester.id, semester])),
   ];
-  const rules = new Map<string, AwardRules>();
+  const byLawOf = rememberedByLaws(client);
   const standings = new Map<string, DegreeStanding>();
   for (const { id, entryYear, curriculum, creditsRequired, years } of candidates) {
-    const key = `${entryYear}/${curriculum}`;
-    const inForce = rules.get(key) ?? (await rulesOf(client, entryYear, curriculum));
-    rules.set(key, inForce);
+    const inForce = awardRulesOf(await byLawOf(entryYear, curriculum));
     const attempts = published.get(id)?.attempts ?? [];
     const named = attempts.map(
-      ({ unit, code, semester, isPassed: _isPassed, ...attempt }): NamedAttempt => ({
+      ({
+        unit,
+        code,
+        semester,
+        isPassed: _isPassed,
+        sitting: _sitting,
+        ...attempt
+      }): NamedAttempt => ({
         ...attempt,
         unit: code,
         title: titles.get(unit) ?? perLanguage(() => code),

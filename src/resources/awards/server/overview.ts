@@ -62,7 +62,6 @@ const ONE = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE student.id = $1`;
 async function linesFor(
   client: Queryable,
   candidates: readonly Candidate[],
-  today: string,
 ): Promise<{ line: FinalResultLine; full: DegreeStanding; candidate: Candidate }[]> {
   const awards = await queryRows<AwardRow>(client, {
     text: AWARDS,
@@ -72,7 +71,6 @@ async function linesFor(
     client,
     candidates,
     new Set(awards.filter(({ hasExtension }) => hasExtension).map(({ student }) => student)),
-    today,
   );
   return candidates.flatMap((candidate) => {
     const { id, number, label, status } = candidate;
@@ -122,18 +120,14 @@ export async function finalResults(
     batches,
     degree,
     batch,
-    lines: (await linesFor(client, candidates, today)).map(({ line }) => line),
+    lines: (await linesFor(client, candidates)).map(({ line }) => line),
   };
 }
 
 /** One student with the full working. Throws NOT_FOUND. */
-export async function finalResult(
-  client: Queryable,
-  student: string,
-  today: string,
-): Promise<FinalResultDetail> {
+export async function finalResult(client: Queryable, student: string): Promise<FinalResultDetail> {
   const rows = await queryRows<Candidate>(client, { text: ONE, values: [student] });
-  const found = orNotFound((await linesFor(client, rows, today))[0]);
+  const found = orNotFound((await linesFor(client, rows))[0]);
   return {
     ...found.line,
     degree: { id: found.candidate.degree, label: found.candidate.degreeLabel },
@@ -144,10 +138,10 @@ export async function finalResult(
 /** The candidates of a degree and an intake who have no award yet, with their standing. */
 export async function awardable(
   client: Queryable,
-  { degree, batch, today }: { degree: string; batch: string; today: string },
+  { degree, batch }: { degree: string; batch: string },
 ): Promise<{ candidate: Candidate; full: DegreeStanding; award: AwardLine | null }[]> {
   const rows = await queryRows<Candidate>(client, { text: OF_BATCH, values: [degree, batch] });
-  return (await linesFor(client, rows, today)).map(({ candidate, full, line }) => ({
+  return (await linesFor(client, rows)).map(({ candidate, full, line }) => ({
     candidate,
     full,
     award: line.award,

@@ -1,6 +1,5 @@
 import {
   causeOf,
-  colomboDay,
   extendServer,
   insertLogged,
   type Queryable,
@@ -52,13 +51,12 @@ export async function prepareAwards(
   context: Calculating,
   { degree, batch }: { degree: string; batch: string },
 ): Promise<{ made: number; renewed: number; notYet: number }> {
-  const { client, now, person } = context;
+  const { client, person } = context;
   await client.query({ text: 'SELECT 1 FROM batches WHERE id = $1 FOR UPDATE', values: [batch] });
   let [made, renewed, notYet] = [0, 0, 0];
   for (const { candidate, full, award } of await awardable(client, {
     degree,
     batch,
-    today: colomboDay(now),
   })) {
     if (!award && full.class === null) notYet += 1;
     else if (!award) {
@@ -113,14 +111,11 @@ const AWARD = `
 async function standingNow(
   client: Queryable,
   { student, hasExtension }: Pick<Known, 'student' | 'hasExtension'>,
-  today: string,
 ): Promise<DegreeStanding> {
   const candidate = await candidateOf(client, student);
   const full =
     candidate &&
-    (await standingsOf(client, [candidate], new Set(hasExtension ? [student] : []), today)).get(
-      student,
-    );
+    (await standingsOf(client, [candidate], new Set(hasExtension ? [student] : []))).get(student);
   if (!full) throw new PortalError('CONFLICT');
   return full;
 }
@@ -130,10 +125,10 @@ async function standingNow(
  * must be reopened by its own transition first. Throws NOT_FOUND and AWARD_CONFIRMED.
  */
 export async function recalculateAward(context: Calculating, id: string): Promise<void> {
-  const { client, now, person } = context;
+  const { client, person } = context;
   const award = await requireRow<Known>(client, { text: AWARD, values: [id] });
   if (award.state === 'senate') throw new PortalError('AWARD_CONFIRMED');
-  const full = await standingNow(client, award, colomboDay(now));
+  const full = await standingNow(client, award);
   if (award.state !== 'autoReady')
     await updateLogged(client, causeOf(person), awards, {
       id,
@@ -150,7 +145,6 @@ async function followExtension({
   client,
   before,
   after,
-  now,
   step,
 }: Write): Promise<Readonly<Record<string, unknown>> | void> {
   if (step || !before || !after || before['hasExtension'] === after['hasExtension']) return;
@@ -158,15 +152,15 @@ async function followExtension({
     student: String(after['student']),
     hasExtension: after['hasExtension'] === true,
   };
-  return { ...after, ...computed(await standingNow(client, award, colomboDay(now))) };
+  return { ...after, ...computed(await standingNow(client, award)) };
 }
 
 /** Refuses a decision on an award whose results have changed, or on one without a class. */
-async function assertUpToDate({ client, id, now, step }: TransitionWrite): Promise<void> {
+async function assertUpToDate({ client, id, step }: TransitionWrite): Promise<void> {
   if (!FORWARD.has(step.name)) return;
   const award = await queryRow<Known>(client, { text: AWARD, values: [id] });
   if (!award) return;
-  const differences = differencesOf(award, await standingNow(client, award, colomboDay(now)));
+  const differences = differencesOf(award, await standingNow(client, award));
   if (differences.length > 0) throw new PortalError('AWARD_OUTDATED', { details: { differences } });
   if (award.class === null) throw new PortalError('AWARD_WITHOUT_CLASS');
 }

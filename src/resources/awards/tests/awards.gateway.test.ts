@@ -7,7 +7,9 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
+import type { Grade } from '../../shared/rules/grades.ts';
 import type {
   ConvocationSheet,
   FinalResultDetail,
@@ -39,6 +41,23 @@ const inState = async (state: string): Promise<WireRecord[]> =>
   );
 const list = (): Promise<ConvocationSheet> =>
   ok<ConvocationSheet>(as('examofficer')('GET', '/convocation-list'));
+
+/** Corrects the first entered grades of a student, of compulsory units first. */
+async function correct(student: string, grade: Grade, most: number): Promise<void> {
+  const { rows } = await gateway.database.query<{ courseUnit: string; semester: string }>({
+    text: `
+      SELECT sitting.course_unit_id AS "courseUnit", sitting.semester_id AS semester
+      FROM current_sittings sitting
+      JOIN course_units unit ON unit.id = sitting.course_unit_id
+      WHERE sitting.student_id = $1 AND sitting.grade <> $2
+      ORDER BY unit.kind <> 'core', unit.code
+      LIMIT $3`,
+    values: [student, grade, most],
+  });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows)
+    await putOnRecord(gateway, { effect: 'corrects', student, ...row, grade });
+}
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
@@ -211,20 +230,7 @@ describe('final results', () => {
   it('a result that changes is shown, stops every step, and changes a confirmed award only by a reason', async () => {
     const [one] = await inState('board');
     const [id, student] = [one?.id ?? '', one?.['student'] as string];
-    await gateway.database.query(
-      `
-        UPDATE earned_grades
-        SET grade = 'E'
-        WHERE id = (
-          SELECT earned.id
-          FROM earned_grades earned
-          JOIN course_units unit ON unit.id = earned.course_unit_id
-          WHERE earned.student_id = $1 AND unit.kind = 'core'
-          ORDER BY unit.code
-          LIMIT 1
-        )`,
-      [student],
-    );
+    await correct(student, 'E', 1);
     const { award: line } = await ok<FinalResultDetail>(
       as('registrar')('GET', `/final-results/${student}`),
     );
@@ -243,10 +249,7 @@ describe('final results', () => {
     expect(await award(id)).toMatchObject({ state: 'autoReady', class: null });
     expect(await code(step('examofficer', id, 'check'))).toBe('AWARD_WITHOUT_CLASS');
     const [confirmed] = await inState('senate');
-    await gateway.database.query(
-      "UPDATE earned_grades SET grade = 'C' WHERE student_id = $1 AND grade <> 'C'",
-      [confirmed?.['student']],
-    );
+    await correct(String(confirmed?.['student']), 'C', 99);
     expect(
       await code(as('examofficer')('POST', `/final-results/awards/${confirmed?.id}/recalculation`)),
     ).toBe('AWARD_CONFIRMED');
@@ -274,12 +277,12 @@ describe('final results', () => {
       ok<{ made: number; renewed: number; notYet: number }>(
         as('examofficer')('POST', '/final-results/awards', { degree, batch }),
       );
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         DELETE FROM awards
         WHERE state <> 'senate' AND class IS NOT NULL AND student_id = ANY($1::uuid[])`,
-      [lines.map(({ student }) => student.id)],
-    );
+      values: [lines.map(({ student }) => student.id)],
+    });
     const earned = lines.filter(
       ({ standing, award: own }) =>
         standing.class !== null && own && own.state !== 'senate' && own.class !== null,
@@ -326,20 +329,24 @@ describe('the convocation list', () => {
       true,
       waiting,
     ]);
-    await gateway.database.query(
-      'UPDATE graduands SET convocation_id = $1 WHERE convocation_id = $2',
-      [convocation?.id, rival.id],
-    );
-    await gateway.database.query('DELETE FROM convocations WHERE id = $1', [rival.id]);
+    await gateway.database.query({
+      text: 'UPDATE graduands SET convocation_id = $1 WHERE convocation_id = $2',
+      values: [convocation?.id, rival.id],
+    });
+    await gateway.database.query({
+      text: 'DELETE FROM convocations WHERE id = $1',
+      values: [rival.id],
+    });
     expect((await post<{ listed: number }>('graduands')).listed).toBe(0);
     await post('seats');
     const sheet = await post<IssuedSheet>('sheets');
     expect((await post<IssuedSheet>('sheets')).checkCode).toBe(sheet.checkCode);
     expect((await list()).sheet).toMatchObject({ checkCode: sheet.checkCode, isCurrent: true });
     const line = (await list()).lines.find(({ state }) => state === 'confirmed');
-    await gateway.database.query("UPDATE graduands SET name_en = name_en || 'a' WHERE id = $1", [
-      line?.id,
-    ]);
+    await gateway.database.query({
+      text: "UPDATE graduands SET name_en = name_en || 'a' WHERE id = $1",
+      values: [line?.id],
+    });
     expect((await list()).sheet).toMatchObject({ isCurrent: false });
     const next = await post<IssuedSheet>('sheets');
     expect([next.number, next.checkCode === sheet.checkCode, next.hash === sheet.hash]).toEqual([
@@ -379,19 +386,21 @@ describe('the convocation list', () => {
   });
 
   it('a student confirms the own names while that is open, and the office confirms them after', async () => {
-    const { rows } = await gateway.database.query<{ id: string; award: string }>(`
+    const { rows } = await gateway.database.query<{ id: string; award: string }>({
+      text: `
       SELECT graduand.id, graduand.award_id AS award
       FROM graduands graduand
       WHERE graduand.state = 'listed'
-      LIMIT 1`);
-    await gateway.database.query('UPDATE awards SET student_id = $2 WHERE id = $1', [
-      rows[0]?.award,
-      demoId('students', 'student'),
-    ]);
-    await gateway.database.query('UPDATE graduands SET student_id = $2 WHERE id = $1', [
-      rows[0]?.id,
-      demoId('students', 'student'),
-    ]);
+      LIMIT 1`,
+    });
+    await gateway.database.query({
+      text: 'UPDATE awards SET student_id = $2 WHERE id = $1',
+      values: [rows[0]?.award, demoId('students', 'student')],
+    });
+    await gateway.database.query({
+      text: 'UPDATE graduands SET student_id = $2 WHERE id = $1',
+      values: [rows[0]?.id, demoId('students', 'student')],
+    });
     const own = () => ok<OwnConvocation>(as('student')('GET', '/convocation-list/own'));
     const { graduand, convocation } = await own();
     expect([graduand?.state, convocation?.isOpen]).toEqual(['listed', true]);
@@ -412,10 +421,10 @@ describe('the convocation list', () => {
     expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(
       (
-        await gateway.database.query(
-          "SELECT 1 FROM activities WHERE record_id = $1 AND transition = 'supplicate'",
-          [graduand?.id],
-        )
+        await gateway.database.query({
+          text: "SELECT 1 FROM activities WHERE record_id = $1 AND transition = 'supplicate'",
+          values: [graduand?.id],
+        })
       ).rows.length,
     ).toBe(1);
     const handedIn = (await own()).graduand;
@@ -428,9 +437,10 @@ describe('the convocation list', () => {
         values: {},
       }),
     );
-    await gateway.database.query('UPDATE convocations SET supplication_until = $1', [
-      new Date(gateway.clock.now().getTime() - 1000),
-    ]);
+    await gateway.database.query({
+      text: 'UPDATE convocations SET supplication_until = $1',
+      values: [new Date(gateway.clock.now().getTime() - 1000)],
+    });
     expect(await code(put({ feeReference: 'R-1' }, (await own()).graduand?.version))).toBe(
       'WINDOW_CLOSED',
     );

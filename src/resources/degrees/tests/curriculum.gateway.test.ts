@@ -7,6 +7,7 @@ import {
   type DemoGateway,
   type WireRecord,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
+import { putOnRecord } from '../../../../tests/gateway/equipment/gradeEntries.ts';
 import type { StudentCredits } from '../../registration/api.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 import type { CurriculumCredits } from '../api.ts';
@@ -115,12 +116,14 @@ describe('the conditions of a course unit', () => {
       unit: string;
       practical: string;
       component: string;
-    }>(`
+    }>({
+      text: `
       SELECT offering.course_unit_id AS unit, practical.id AS practical, practical.component
       FROM practicals practical
       JOIN offerings offering ON offering.id = practical.offering_id
       ORDER BY practical.id
-      LIMIT 1`);
+      LIMIT 1`,
+    });
     const [found] = rows;
     const call = await gateway.as('admin');
     const unit = dataOf<WireRecord>(await call('GET', `/course-units/${found?.unit}`));
@@ -202,27 +205,17 @@ describe('the credits of one student', () => {
     expect([before.needed, before.reach >= before.earned]).toEqual([90, true]);
     const courseUnit = idOf('ICT 20101');
     const semesters = dataOf<WireRecord[]>(await registrar('GET', '/semesters'));
-    const made = await registrar('POST', '/earned-grades', {
-      student: kasun,
-      courseUnit,
-      semester: semesters[0]?.id,
-      grade: 'E',
-      source: 'Board',
-    });
-    expect(made.statusCode).toBe(201);
+    const sitting = { student: kasun, courseUnit, semester: String(semesters[0]?.id) };
+    await putOnRecord(gateway, { ...sitting, grade: 'E' });
     expect((await creditsOf(kasun)).earned).toBe(before.earned);
-    const grade = dataOf<WireRecord>(made);
-    expect(
-      (await registrar('PUT', `/earned-grades/${grade.id}`, { version: grade.version, grade: 'B' }))
-        .statusCode,
-    ).toBe(200);
+    await putOnRecord(gateway, { ...sitting, effect: 'corrects', grade: 'B' });
     const after = await creditsOf(kasun);
     expect([after.earned > before.earned, after.outside, after.reach]).toEqual([
       true,
       before.outside,
       before.reach,
     ]);
-    await registrar('DELETE', `/earned-grades/${grade.id}`);
+    await putOnRecord(gateway, { ...sitting, effect: 'withdraws' });
     expect(await creditsOf(kasun)).toEqual(before);
   });
 

@@ -5,7 +5,7 @@ import {
   describeResources,
   type ResourceLine,
 } from '../../../contract/wire/calls/developerCalls.ts';
-import { DEVELOPER_PATH } from '../../../contract/wire/developer.ts';
+import { DEVELOPER_PATH, DUTIES_PATH } from '../../../contract/wire/developer.ts';
 import { MAX_PAGE } from '../../../contract/wire/listQuery.ts';
 import {
   ActionButton,
@@ -122,6 +122,9 @@ export function Overview() {
         />
         <ActionButton quiet onClick={() => void saveDescription()}>
           {translate(`${TEXTS}.apiDescription`)}
+        </ActionButton>
+        <ActionButton quiet onClick={() => void navigate(DUTIES_PATH)}>
+          {translate(`${TEXTS}.duties.title`)}
         </ActionButton>
       </form>
       <QueryState query={{ data: lines, isError, refetch }} lines={8} inPanel />

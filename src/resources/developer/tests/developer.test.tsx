@@ -12,6 +12,7 @@ import type {
 import { areas } from '../../areas.ts';
 import { DeclarationPage } from '../pages/DeclarationPage.tsx';
 import { Developer } from '../pages/Developer.tsx';
+import { DutiesPage } from '../pages/DutiesPage.tsx';
 
 const gateway = useFakeGateway();
 const { resources } = createCatalogue(areas);
@@ -173,5 +174,34 @@ describe('a declaration', () => {
       'href',
       '/developer',
     );
+  });
+});
+
+describe('the page of duties', () => {
+  const proof = {
+    duties: [{ name: 'marks.enter', keys: ['EXAM_MARKS_VIEW'] }],
+    apart: [{ between: ['marks.enter', 'marks.check'], on: 'record', exceptions: [] }],
+    unseparated: [] as unknown[],
+  };
+
+  it('says that the separation holds, and names every pair and privilege', async () => {
+    gateway.next('GET /api/developer/duties', answer(proof));
+    renderPage(<DutiesPage />);
+    expect(await screen.findByText(/^No role and no person holds two duties/)).toBeVisible();
+    expect(screen.getByText('Entering marks | Checking marks')).toBeVisible();
+    expect(screen.getByText('EXAM_MARKS_VIEW')).toBeVisible();
+  });
+
+  it('names who holds both sides', async () => {
+    const between = ['account.link', 'marks.enter'];
+    const unseparated = [{ kind: 'user', name: 'registrar', between }];
+    gateway.next('GET /api/developer/duties', answer({ ...proof, unseparated }));
+    renderPage(<DutiesPage />);
+    expect(
+      await screen.findByText(
+        'The user “registrar” may do both: Linking accounts to people; Entering marks.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^No role and no person/)).toBeNull();
   });
 });

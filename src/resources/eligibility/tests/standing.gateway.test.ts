@@ -4,8 +4,9 @@ import {
   startDemoGateway,
   type DemoGateway,
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
-import { standingOf } from '../../results/server/academicStanding.ts';
-import { rulesInForce } from '../../results/server/rulesInForce.ts';
+import { enterGrade } from '../../academicRecord/server/enterGrade.ts';
+import { recordOf } from '../../academicRecord/server/readRecords.ts';
+import { rulesInForce } from '../../ruleSets/server/rulesInForce.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
 
 let gateway: DemoGateway;
@@ -21,17 +22,19 @@ afterAll(() => gateway.close());
 describe('the academic standing of a student', () => {
   it('is the weighted average of the grades on record, with failed units listed separately', async () => {
     const { attempts, average, creditsEarned, unitsFailed, gpa } = await reading((client) =>
-      standingOf(client, kasun, DAY),
+      recordOf(client, kasun),
     );
     expect(gpa).toMatchObject({ code: 'GPA', number: 1, repeatCap: 2 });
     expect(attempts.length).toBeGreaterThan(4);
     const { rows } = await gateway.database.query<{ grade: string; credits: number; kind: string }>(
-      `
+      {
+        text: `
         SELECT earned.grade, unit.credits::float8 AS credits, unit.kind
         FROM earned_grades earned
         JOIN course_units unit ON unit.id = earned.course_unit_id
         WHERE earned.student_id = $1`,
-      [kasun],
+        values: [kasun],
+      },
     );
     const points: Record<string, number> = {
       'A+': 4,
@@ -63,32 +66,34 @@ describe('the academic standing of a student', () => {
   });
 
   it('takes what follows a failure for a repeat, and what follows a medical not', async () => {
-    const { attempts } = await reading((client) => standingOf(client, kasun, DAY));
-    const [failed, other] = [
-      attempts.find(({ result }) => result === 'E'),
-      attempts.find(({ result }) => result !== 'E'),
-    ];
-    const { rows } = await gateway.database.query<{ id: string }>(
-      'SELECT id FROM semesters ORDER BY starts_on DESC LIMIT 1',
-    );
-    await gateway.database.query(
-      "UPDATE earned_grades SET grade = 'MC' WHERE student_id = $1 AND course_unit_id = $2",
-      [kasun, other?.unit],
-    );
-    for (const unit of [failed?.unit, other?.unit]) {
-      await gateway.database.query(
-        `
-          INSERT INTO earned_grades (id, student_id, course_unit_id, semester_id, grade)
-          VALUES (gen_random_uuid(), $1, $2, $3, 'A')`,
-        [kasun, unit, rows[0]?.id],
-      );
-    }
-    const now = await reading((client) => standingOf(client, kasun, DAY));
+    const { attempts } = await reading((client) => recordOf(client, kasun));
+    const failed = attempts.find(({ result }) => result === 'E');
+    const { rows: units } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM course_units WHERE id <> ALL($1::uuid[]) ORDER BY code LIMIT 1',
+      values: [attempts.map(({ unit }) => unit)],
+    });
+    const missed = units[0]?.id ?? '';
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM semesters ORDER BY starts_on DESC LIMIT 2',
+    });
+    const grade = { entry: null, student: kasun, satOn: null, evidence: 'Board 12' };
+    const by = { actor: null, now: new Date() };
+    await reading(async (client) => {
+      const ill = { courseUnit: missed, semester: rows[1]?.id ?? '' };
+      await enterGrade(client, { ...grade, ...ill, effect: 'states', grade: 'MC' }, by);
+      for (const courseUnit of [failed?.unit ?? '', missed]) {
+        const again = { courseUnit, semester: rows[0]?.id ?? '' };
+        await enterGrade(client, { ...grade, ...again, effect: 'states', grade: 'A' }, by);
+      }
+    });
+    const now = await reading((client) => recordOf(client, kasun));
     const last = (unit: string | undefined) =>
       now.attempts.filter((attempt) => attempt.unit === unit).at(-1);
-    expect([last(failed?.unit)?.kind, last(failed?.unit)?.number, last(other?.unit)?.kind]).toEqual(
-      ['repeat', 2, 'proper'],
-    );
+    expect([last(failed?.unit)?.kind, last(failed?.unit)?.number, last(missed)?.kind]).toEqual([
+      'repeat',
+      2,
+      'proper',
+    ]);
     expect(now.average?.lines.find(({ unit }) => unit === failed?.unit)).toMatchObject({
       raw: '4.00',
       counted: '2.00',
@@ -98,9 +103,9 @@ describe('the academic standing of a student', () => {
   });
 
   it('of an unknown student is empty, and not an error', async () => {
-    expect(
-      await reading((client) => standingOf(client, demoId('students', 'nobody'), DAY)),
-    ).toMatchObject({ attempts: [], average: null, creditsEarned: '0.0' });
+    expect(await reading((client) => recordOf(client, demoId('students', 'nobody')))).toMatchObject(
+      { attempts: [], average: null, creditsEarned: '0.0' },
+    );
   });
 });
 
@@ -111,7 +116,8 @@ describe('the rules in force', () => {
       1,
     );
     expect(await reading((client) => rulesInForce(client, '2019-12-31', curriculum))).toBeNull();
-    const own = await gateway.database.query<{ id: string }>(`
+    const own = await gateway.database.query<{ id: string }>({
+      text: `
       INSERT INTO rule_sets (
         id, code, number, kind, name_en, name_si, effective_from, status, pass_grade,
         in_stipulated_time, allows_improvement
@@ -120,11 +126,12 @@ describe('the rules in force', () => {
         gen_random_uuid(), 'GRADES-BA', 1, 'gradeScheme', 'BA', 'BA', '2021-01-01', 'active', 'C',
         false, false
       )
-      RETURNING id`);
-    await gateway.database.query(
-      'INSERT INTO rule_sets__curricula (owner_id, target_id, position) VALUES ($1, $2, 0)',
-      [own.rows[0]?.id, curriculum],
-    );
+      RETURNING id`,
+    });
+    await gateway.database.query({
+      text: 'INSERT INTO rule_sets__curricula (owner_id, target_id, position) VALUES ($1, $2, 0)',
+      values: [own.rows[0]?.id, curriculum],
+    });
     const codeOn = async (day: string, of: string | null) =>
       (await reading((client) => rulesInForce(client, day, of)))?.scheme.code;
     expect([

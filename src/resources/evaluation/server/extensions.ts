@@ -48,7 +48,7 @@ async function recordQuestionUse(
   });
   const common = {
     actorId: actorOf(person),
-    action: 'transition',
+    action: 'transition' as const,
     transition: 'use',
     resource: 'questions',
     changeSet: newId(),

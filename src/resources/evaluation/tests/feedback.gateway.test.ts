@@ -28,7 +28,7 @@ const evaluation = (unit: string): string => demoId('evaluations', unit);
 const sql = async <Row extends Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
-): Promise<Row[]> => (await gateway.database.query<Row>(text, values)).rows;
+): Promise<Row[]> => (await gateway.database.query<Row>({ text, values })).rows;
 const step = async (as: CallAs, id: string, name: string) => {
   const { version } = dataOf(await as('GET', `/evaluations/${id}`));
   return as('POST', `/evaluations/${id}/-/transitions/${name}`, { version, values: {} });

@@ -22,7 +22,7 @@ let tokens: string[];
 
 type Row = Record<string, unknown>;
 const rowsOf = async (text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await gateway.database.query<Row>(text, values)).rows;
+  (await gateway.database.query<Row>({ text, values })).rows;
 
 /** Further students of the unit, each with an account of their own. */
 async function enrolVoters(): Promise<void> {

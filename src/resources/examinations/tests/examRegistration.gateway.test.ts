@@ -78,7 +78,7 @@ const step = async (
 const rows = async <Row extends Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
-): Promise<Row[]> => (await gateway.database.query<Row>(text, values)).rows;
+): Promise<Row[]> => (await gateway.database.query<Row>({ text, values })).rows;
 
 describe('registration for papers', () => {
   it('offers a repeat of what was failed, computes the attempt, and takes it once', async () => {
@@ -109,6 +109,39 @@ describe('registration for papers', () => {
     expect(
       refusal(await as(student)('POST', '/exam-registration', { papers: [elsewhere?.paper] })),
     ).toEqual(['REGISTRATION_REFUSED', 'enteredElsewhere']);
+  });
+
+  it('keeps the attempt that the record gives, unless two people of the office decide another with a reason', async () => {
+    const [entry] = await rows<{ id: string }>(
+      `
+        SELECT registration.id
+        FROM exam_registrations registration
+        JOIN papers paper ON paper.id = registration.paper_id
+        JOIN exam_sessions session ON session.id = paper.exam_session_id
+        WHERE registration.student_id <> $1
+          AND registration.status = 'confirmed'
+          AND registration.attempt_kind = 'proper'
+          AND session.status = 'registration'
+        ORDER BY registration.id
+        LIMIT 1`,
+      [KASUN],
+    );
+    const path = `/exam-registrations/${entry?.id}`;
+    const officer = await gateway.as('examofficer');
+    const step = async (who: CallAs, name: string, more: object = {}) =>
+      who('POST', `${path}/-/transitions/${name}`, {
+        version: dataOf<WireRecord>(await officer('GET', path)).version,
+        ...more,
+      });
+    const { version } = dataOf<WireRecord>(await officer('GET', path));
+    expect((await officer('PUT', path, { version, attemptKind: 'repeat' })).statusCode).toBe(422);
+    const repeat = { values: { attemptKind: 'repeat', attemptNumber: 2 } };
+    expect((await step(officer, 'overrideAttempt', repeat)).statusCode).toBe(422);
+    const reason = 'Sat elsewhere before, FB 220/3';
+    expect((await step(officer, 'overrideAttempt', { ...repeat, reason })).statusCode).toBe(200);
+    expect((await step(officer, 'confirm')).statusCode).toBe(409);
+    expect((await step(await gateway.as('admin'), 'confirm')).statusCode).toBe(200);
+    expect(dataOf(await officer('GET', path))).toMatchObject({ attemptKind: 'repeat' });
   });
 
   it('says of each unit how many classes can still be missed, as the page of attendance does', async () => {
@@ -543,7 +576,8 @@ describe('the timetable of an examination', () => {
       one: string;
       other: string;
       version: number;
-    }>(`
+    }>({
+      text: `
       SELECT paper.exam_session_id AS session, paper.id AS one, other.id AS other
       FROM papers paper
       JOIN papers other ON other.exam_session_id = paper.exam_session_id AND other.id > paper.id
@@ -559,7 +593,8 @@ describe('the timetable of an examination', () => {
         AND other_registration.student_id = registration.student_id
         AND other_registration.status = 'confirmed'
       ORDER BY paper.id, other.id
-      LIMIT 1`);
+      LIMIT 1`,
+    });
     const { session, one, other } = pairs[0] ?? { session: '', one: '', other: '' };
     const at = {
       startsAt: '2031-02-03T03:30:00.000Z',

@@ -91,9 +91,24 @@ export function useBookingRequest(start: Pick<RequestValues, 'hall' | 'date'>) {
   };
   const isSeries = (preview?.dates.length ?? 0) > 1;
   const submit = form.handleSubmit(async (request) => {
-    const answer = await requesting.send({ body: bodyOf(request) }, { onProblems });
+    let isRefused = false;
+    const answer = await requesting.send(
+      { body: bodyOf(request) },
+      {
+        onProblems: (problems) => {
+          isRefused ||= Object.keys(problems).length > 0;
+          onProblems(problems);
+        },
+        refusal: ({ code }) => {
+          isRefused ||= code !== undefined;
+          return undefined;
+        },
+      },
+    );
     if (answer) setDone(answer.data);
-    else if (!isSeries && request.title.trim() !== '') await look();
+    // Without any answer the hall may be booked, and the preview would call it taken; sending the
+    // request again tells.
+    else if (isRefused && !isSeries && request.title.trim() !== '') await look();
   });
   const withoutDate = (date: string): Replacements =>
     values.instead.filter((other) => other.date !== date);

@@ -43,7 +43,7 @@ export async function followEndings(
   if (rows.length === 0) return;
   const common = {
     actorId,
-    action: 'transition',
+    action: 'transition' as const,
     resource: 'bookings',
     transition,
     ...(cause === undefined ? {} : { cause }),

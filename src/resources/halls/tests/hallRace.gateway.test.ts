@@ -26,7 +26,9 @@ let tokens: [string, string];
 beforeAll(async () => {
   here = await startDemoGateway();
   await ordinaryDays(here);
-  const { rows } = await here.database.query<{ name: string }>('SELECT current_database() AS name');
+  const { rows } = await here.database.query<{ name: string }>({
+    text: 'SELECT current_database() AS name',
+  });
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${rows[0]?.name}`;
   second = await openDatabase({ databaseUrl: url.href, dataDir: '' });
@@ -36,10 +38,12 @@ beforeAll(async () => {
     await here.signIn('hallmanager', DEMO_PASSWORD),
     await there.signIn('admin', DEMO_PASSWORD),
   ];
-  await here.database.query(`
+  await here.database.query({
+    text: `
     UPDATE lecturehalls
     SET open_from = '00:00', open_to = '00:00', needs_approval = false
-    WHERE code = 'SR-11'`);
+    WHERE code = 'SR-11'`,
+  });
 });
 afterAll(async () => {
   await there.close();
@@ -89,7 +93,8 @@ it('of two hundred pairs of concurrent requests at two gateways, exactly one eac
   }
   expect(statuses).toHaveLength(PAIRS);
   expect(statuses.filter(([won, lost]) => won !== 201 || lost !== 409)).toEqual([]);
-  const { rows } = await here.database.query<{ overlaps: string; made: string }>(`
+  const { rows } = await here.database.query<{ overlaps: string; made: string }>({
+    text: `
     SELECT
       (
         SELECT count(*)
@@ -102,6 +107,7 @@ it('of two hundred pairs of concurrent requests at two gateways, exactly one eac
           AND first.starts_at < other.ends_at
           AND other.starts_at < first.ends_at
       ) AS overlaps,
-      (SELECT count(*) FROM bookings WHERE title LIKE 'Pair %') AS made`);
+      (SELECT count(*) FROM bookings WHERE title LIKE 'Pair %') AS made`,
+  });
   expect(rows[0]).toEqual({ overlaps: '0', made: String(PAIRS) });
 });

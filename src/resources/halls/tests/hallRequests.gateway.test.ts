@@ -138,19 +138,19 @@ it('changes only future dates of a series; a dry run changes nothing', async () 
       bookingRequest({ title: 'Debate', from: '14:00', to: '15:00', rule: 'FREQ=WEEKLY;COUNT=3' }),
     ),
   );
-  await gateway.database.query(
-    `
+  await gateway.database.query({
+    text: `
       UPDATE bookings
       SET starts_at = starts_at - interval '70 days', ends_at = ends_at - interval '70 days'
       WHERE id = $1`,
-    [dates[0]?.id],
-  );
+    values: [dates[0]?.id],
+  });
   const stored = async () =>
     (
-      await gateway.database.query(
-        'SELECT id, starts_at, title, state FROM bookings WHERE series_id = $1 ORDER BY starts_at',
-        [series],
-      )
+      await gateway.database.query({
+        text: 'SELECT id, starts_at, title, state FROM bookings WHERE series_id = $1 ORDER BY starts_at',
+        values: [series],
+      })
     ).rows;
   const before = await stored();
   const preview = dataOf<SeriesAnswer>(
@@ -256,10 +256,10 @@ it('records a no-show once, whichever gateway is first, and e-mails the requeste
       ),
     ).dates[0]?.id,
   ];
-  await gateway.database.query('UPDATE bookings SET starts_at = $2, ends_at = $3 WHERE id = $1', [
-    id,
-    ...['05:00', '06:00'].map((time) => instantOf({ date: sunday(-2), time })),
-  ]);
+  await gateway.database.query({
+    text: 'UPDATE bookings SET starts_at = $2, ends_at = $3 WHERE id = $1',
+    values: [id, ...['05:00', '06:00'].map((time) => instantOf({ date: sunday(-2), time }))],
+  });
   const emails: { userId: string; template: string }[] = [];
   const notify: Notify = {
     emails: async () => undefined,
@@ -274,10 +274,10 @@ it('records a no-show once, whichever gateway is first, and e-mails the requeste
   await Promise.all([follow(), follow()]);
   await follow();
   const states = (
-    await gateway.database.query(
-      'SELECT title, state FROM bookings WHERE id = ANY($1) ORDER BY title',
-      [[id, to]],
-    )
+    await gateway.database.query({
+      text: 'SELECT title, state FROM bookings WHERE id = ANY($1) ORDER BY title',
+      values: [[id, to]],
+    })
   ).rows;
   expect(states).toEqual([
     { title: 'Quartet', state: 'noShow' },

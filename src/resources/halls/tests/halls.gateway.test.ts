@@ -32,10 +32,10 @@ const step = (call: CallAs, record: WireRecord, name: string, more: object = {})
   });
 const ledgerOf = async (column: string, id: string): Promise<Record<string, unknown>[]> =>
   (
-    await gateway.database.query(
-      `SELECT state, starts_at, hall_id FROM occupancy WHERE ${column} = $1`,
-      [id],
-    )
+    await gateway.database.query({
+      text: `SELECT state, starts_at, hall_id FROM occupancy WHERE ${column} = $1`,
+      values: [id],
+    })
   ).rows;
 const bookingAs = async (call: CallAs, id: string): Promise<WireRecord> =>
   dataOf(await call('GET', `/bookings/${id}`));
@@ -123,13 +123,13 @@ describe('a booking', () => {
       await ledgerOf('booking_id', one.id),
       await ledgerOf('booking_id', rival.id),
     ]).toMatchObject([[{ state: 'confirmed' }], [{ state: 'rejected' }]]);
-    const { rows } = await gateway.database.query(
-      `
+    const { rows } = await gateway.database.query({
+      text: `
         SELECT transition, actor_id AS actor
         FROM activities
         WHERE resource = 'bookings' AND record_id = $1 AND action = 'transition'`,
-      [rival.id],
-    );
+      values: [rival.id],
+    });
     expect(rows).toEqual([{ transition: 'reject', actor: demoId('users', 'hallmanager') }]);
   });
 
@@ -145,12 +145,12 @@ describe('a booking', () => {
       code: 'TRANSITION_REFUSED',
       details: { reason: 'samePerson', as: 'create' },
     });
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state)
         VALUES ($1, $2, $3, 'exam', 'confirmed')`,
-      [hall('LH-02'), ...Object.values(at(sunday(4), '09:30', '12:00'))],
-    );
+      values: [hall('LH-02'), ...Object.values(at(sunday(4), '09:30', '12:00'))],
+    });
     expect((await step(dean, own, 'approve')).json()).toMatchObject({
       code: 'CLASH',
       details: { clashes: [{ what: 'hall', kind: 'exam' }] },
@@ -302,10 +302,10 @@ describe('the timetable', () => {
     const count = async (table: string): Promise<number> =>
       Number(
         (
-          await gateway.database.query<{ n: string }>(
-            `SELECT count(*) AS n FROM ${table} WHERE session_id = ANY($1::uuid[])`,
-            [sessions.map(({ id }) => id)],
-          )
+          await gateway.database.query<{ n: string }>({
+            text: `SELECT count(*) AS n FROM ${table} WHERE session_id = ANY($1::uuid[])`,
+            values: [sessions.map(({ id }) => id)],
+          })
         ).rows[0]?.n,
       );
     expect([

@@ -24,7 +24,7 @@ const week = addDays(mondayOf(wallTimeOf(new Date().toISOString()).date), 7);
 const rows = async <Row extends Record<string, unknown>>(
   text: string,
   values: unknown[],
-): Promise<Row[]> => (await gateway.database.query<Row>(text, values)).rows;
+): Promise<Row[]> => (await gateway.database.query<Row>({ text, values })).rows;
 const ownWeek = async (): Promise<Timetable['entries']> =>
   dataOf<Timetable>(await lecturer('GET', `/timetable?by=mine&week=${week}`)).entries;
 const stateOf = async (id: string) =>

@@ -5,7 +5,8 @@ import {
   requireRow,
   updateLogged,
 } from '../../../../gateway/index.ts';
-import { standingsOf, type Standing } from '../../results/server/academicStanding.ts';
+import type { AcademicRecord } from '../../academicRecord/rules/academicRecord.ts';
+import { recordsOf } from '../../academicRecord/server/readRecords.ts';
 import {
   fraction,
   over,
@@ -105,7 +106,7 @@ interface ComputedFigure {
 /** The figures of a student over all units and over the units of each subject. */
 function figuresOfStudent(
   student: string,
-  { attempts, gpa }: Standing,
+  { attempts, gpa }: AcademicRecord,
   subjects: Readonly<Record<string, readonly string[]>>,
 ): ComputedFigure[] {
   if (!gpa || attempts.length === 0) return [];
@@ -163,7 +164,7 @@ export async function computeMerit(
     },
   );
   const asOf = colomboDay(now);
-  const standings = await standingsOf(client, found.students, asOf);
+  const standings = await recordsOf(client, found.students);
   const known = await queryRows<Known>(client, {
     text: KNOWN,
     values: [`{${found.students.join(',')}}`, asOf],

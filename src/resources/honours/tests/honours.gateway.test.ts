@@ -46,11 +46,14 @@ const act = async (
   });
 };
 const hours = (opens: number, closes: number) =>
-  gateway.database.query('UPDATE honours_rounds SET opens_at = $2, closes_at = $3 WHERE id = $1', [
-    round,
-    new Date(gateway.clock.now().getTime() + opens),
-    new Date(gateway.clock.now().getTime() + closes),
-  ]);
+  gateway.database.query({
+    text: 'UPDATE honours_rounds SET opens_at = $2, closes_at = $3 WHERE id = $1',
+    values: [
+      round,
+      new Date(gateway.clock.now().getTime() + opens),
+      new Date(gateway.clock.now().getTime() + closes),
+    ],
+  });
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
@@ -229,15 +232,15 @@ describe('the registrar', () => {
     expect(
       (await ok(as(registrar)('GET', `/honours-applications/${application?.id}`)))['figures'],
     ).toEqual(frozen['figures']);
-    await gateway.database.query(
-      'UPDATE honours_options SET quota = 1 WHERE id = ANY($1::uuid[])',
-      [[option('HIS'), option('GEO')]],
-    );
+    await gateway.database.query({
+      text: 'UPDATE honours_options SET quota = 1 WHERE id = ANY($1::uuid[])',
+      values: [[option('HIS'), option('GEO')]],
+    });
   });
 
   it('enters a late application with its reason, and without one is asked for it', async () => {
-    const { rows } = await gateway.database.query<{ id: string }>(
-      `
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: `
         SELECT student.id
         FROM students student
         JOIN honours_rounds round ON round.id = $1
@@ -254,8 +257,8 @@ describe('the registrar', () => {
             WHERE application.round_id = round.id AND application.student_id = student.id
           )
         LIMIT 1`,
-      [round],
-    );
+      values: [round],
+    });
     const late = { round, student: rows[0]?.id, choices: [option('SIN')] };
     expect((await as(registrar)('POST', '/honours-applications', late)).json()).toMatchObject({
       fieldErrors: { lateReason: { code: 'required' } },
@@ -372,8 +375,8 @@ describe('the registrar', () => {
 
 /** Data of other students and of the working of a selection, as an answer would contain it. */
 async function secretsFrom(own: string): Promise<string[]> {
-  const { rows } = await gateway.database.query<{ secret: string }>(
-    `
+  const { rows } = await gateway.database.query<{ secret: string }>({
+    text: `
       SELECT student.registration_number AS secret
       FROM honours_applications application
       JOIN students student ON student.id = application.student_id
@@ -414,21 +417,23 @@ async function secretsFrom(own: string): Promise<string[]> {
       SELECT id::text
       FROM student_merit
       WHERE student_id <> $1`,
-    [own],
-  );
+    values: [own],
+  });
   return rows.map(({ secret }) => secret);
 }
 
 /** Every address that reads data of the selection, filled with known ids, and those that read all. */
 async function addresses(): Promise<string[]> {
-  const { rows } = await gateway.database.query<{ id: string }>(`
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: `
     (SELECT id FROM honours_applications LIMIT 4)
     UNION ALL (SELECT id FROM honours_results LIMIT 3)
     UNION ALL (SELECT id FROM honours_runs LIMIT 3)
     UNION ALL (SELECT id FROM honours_offers LIMIT 4)
     UNION ALL (SELECT id FROM honours_overrides LIMIT 2)
     UNION ALL (SELECT id FROM honours_rounds)
-    UNION ALL (SELECT id FROM student_merit LIMIT 2)`);
+    UNION ALL (SELECT id FROM student_merit LIMIT 2)`,
+  });
   const reading = gateway.app.apiRoutes
     .filter(({ method, path }) => method === 'get' && /honours|student-merit/.test(path))
     .map(({ path }) => path);
@@ -595,10 +600,10 @@ describe('after publication', () => {
   it('an offer without an answer by its day passes on, and the student is informed', async () => {
     const own = await offerOf(student);
     expect(own).toBeDefined();
-    await gateway.database.query('UPDATE honours_offers SET respond_by = $2 WHERE id = $1', [
-      own?.id,
-      new Date(gateway.clock.now().getTime() - 1_000),
-    ]);
+    await gateway.database.query({
+      text: 'UPDATE honours_offers SET respond_by = $2 WHERE id = $1',
+      values: [own?.id, new Date(gateway.clock.now().getTime() - 1_000)],
+    });
     expect((await answer(student, own as OwnOffer, 'accept')).json()).toMatchObject({
       code: 'TRANSITION_REFUSED',
       details: { guard: 'inTime' },
@@ -620,23 +625,24 @@ describe('after publication', () => {
     expect((await step(registrar, 'finish')).json()).toMatchObject({
       details: { guard: 'allAnswered' },
     });
-    await gateway.database.query(
-      "UPDATE honours_offers SET state = 'accepted' WHERE round_id = $1 AND state = 'offered'",
-      [round],
-    );
-    await gateway.database.query('UPDATE honours_rounds SET open_offers = 0 WHERE id = $1', [
-      round,
-    ]);
+    await gateway.database.query({
+      text: "UPDATE honours_offers SET state = 'accepted' WHERE round_id = $1 AND state = 'offered'",
+      values: [round],
+    });
+    await gateway.database.query({
+      text: 'UPDATE honours_rounds SET open_offers = 0 WHERE id = $1',
+      values: [round],
+    });
     await ok(step(registrar, 'finish'));
-    const { rows } = await gateway.database.query<{ fits: boolean }>(
-      `
+    const { rows } = await gateway.database.query<{ fits: boolean }>({
+      text: `
         SELECT student.curriculum_id = option.curriculum_id AS fits
         FROM honours_offers offer
         JOIN students student ON student.id = offer.student_id
         JOIN honours_options option ON option.id = offer.option_id
         WHERE offer.round_id = $1 AND offer.state = 'accepted'`,
-      [round],
-    );
+      values: [round],
+    });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ fits }) => fits)).toBe(true);
   });
@@ -655,8 +661,8 @@ describe('merit out of results', () => {
       fits: boolean;
       credits: number;
       subject: string | null;
-    }>(
-      `
+    }>({
+      text: `
         SELECT
           gpa::float8 AS gpa,
           credits::float8 AS credits,
@@ -665,8 +671,8 @@ describe('merit out of results', () => {
         FROM student_merit
         WHERE student_id = $1 AND source = 'Published results'
         ORDER BY subject_id NULLS FIRST`,
-      [demoId('students', 'student')],
-    );
+      values: [demoId('students', 'student')],
+    });
     const { gpa } = await ok<{ gpa: { shown: string; credits: string } }>(
       as(student)('GET', '/results/own'),
     );

@@ -22,9 +22,12 @@ export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
         }),
     );
     await job.total(links.length);
-    const report: LinkReport = { works: 0, moved: 0, broken: 0, unreachable: 0 };
-    for (let first = 0; first < links.length; first += AT_ONCE) {
-      const part = links.slice(first, first + AT_ONCE);
+    const none: LinkReport = { works: 0, moved: 0, broken: 0, unreachable: 0 };
+    const report = { ...(job.former.result ?? none) };
+    // Those of an earlier attempt were checked last and are at the end.
+    const rest = links.slice(0, Math.max(0, links.length - job.former.done));
+    for (let first = 0; first < rest.length; first += AT_ONCE) {
+      const part = rest.slice(first, first + AT_ONCE);
       const visits = await Promise.all(
         part.map(async ({ id, url }) => ({ id, url, seen: await visit(url, options) })),
       );

@@ -62,7 +62,7 @@ const found = async (page: string): Promise<WireRecord | undefined> =>
 
 describe('checking the links', () => {
   it('notes of every address what became of it, without a change of the link', async () => {
-    await gateway.database.query('DELETE FROM links');
+    await gateway.database.query({ text: 'DELETE FROM links' });
     for (const page of Object.keys(pages)) {
       const made = await editor('POST', '/links', {
         label: { en: `Page ${page}`, si: `පිටුව ${page}` },
@@ -117,21 +117,21 @@ describe('checking the links', () => {
       );
     const jobs = async () =>
       (
-        await gateway.database.query<{ state: string; actor: string }>(
-          "SELECT state, actor_id AS actor FROM jobs WHERE kind = 'check-links' AND actor_id = $1",
-          [SYSTEM_ACTOR],
-        )
+        await gateway.database.query<{ state: string; actor: string }>({
+          text: "SELECT state, actor_id AS actor FROM jobs WHERE kind = 'check-links' AND actor_id = $1",
+          values: [SYSTEM_ACTOR],
+        })
       ).rows;
-    await gateway.database.query("DELETE FROM jobs WHERE kind = 'check-links'");
+    await gateway.database.query({ text: "DELETE FROM jobs WHERE kind = 'check-links'" });
     await ask(new Date());
     expect(await jobs()).toEqual([]);
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         UPDATE links
         SET checked_at = now() - interval '8 days', reachable = 'unchecked'
         WHERE url = $1`,
-      [`${origin}/works`],
-    );
+      values: [`${origin}/works`],
+    });
     await ask(new Date());
     expect(await jobs()).toHaveLength(1);
     // A job that is asked for has this gateway look, and take what waits.
@@ -140,22 +140,24 @@ describe('checking the links', () => {
       .poll(
         async () =>
           (
-            await gateway.database.query<{ state: string }>(
-              "SELECT state FROM jobs WHERE kind = 'check-links'",
-            )
+            await gateway.database.query<{ state: string }>({
+              text: "SELECT state FROM jobs WHERE kind = 'check-links'",
+            })
           ).rows.map(({ state }) => state),
         { timeout: 20_000 },
       )
       .toEqual(['done', 'done']);
     expect(await found('/works')).toMatchObject({ reachable: 'works', version: 1 });
-    await gateway.database.query("UPDATE links SET checked_at = now() - interval '6 days'");
+    await gateway.database.query({
+      text: "UPDATE links SET checked_at = now() - interval '6 days'",
+    });
     await ask(new Date());
     expect(await jobs()).toHaveLength(1);
     await ask(new Date(Date.now() + week));
     expect(await jobs()).toHaveLength(2);
-    await gateway.database.query(
-      "DELETE FROM jobs WHERE kind = 'check-links' AND state = 'queued'",
-    );
+    await gateway.database.query({
+      text: "DELETE FROM jobs WHERE kind = 'check-links' AND state = 'queued'",
+    });
   });
 
   it('is for whoever may change all of them', async () => {

@@ -1,3 +1,4 @@
+import { textHash } from '../../../contract/model/textHash.ts';
 import type { Medium } from '../../shared/media.ts';
 import {
   concerns,
@@ -56,24 +57,9 @@ export const fullRules = (
       (taken.get(rule.id) ?? 0) >= rule.quota,
   );
 
-/** A 53-bit hash of a text (after cyrb53), equal on every machine. */
-function mixed(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let position = 0; position < text.length; position += 1) {
-    const code = text.charCodeAt(position);
-    high = Math.imul(high ^ code, 2_654_435_761);
-    low = Math.imul(low ^ code, 1_597_334_677);
-  }
-  high =
-    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low =
-    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
-}
-
 /** The order of the applications: drawn by lot from the seed, so that the draw can be verified. */
 export function drawLots(ids: readonly string[], seed: string): string[] {
-  const lots = ids.map((id) => ({ id, lot: mixed(`${seed}\n${id}`) }));
+  const lots = ids.map((id) => ({ id, lot: textHash(`${seed}\n${id}`) }));
   return lots
     .toSorted((left, right) => left.lot - right.lot || (left.id < right.id ? -1 : 1))
     .map(({ id }) => id);

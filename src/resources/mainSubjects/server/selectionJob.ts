@@ -72,9 +72,9 @@ export const selectionJob = defineJob<SelectionInput, BulkReport>(
   'select-main-subjects',
   async (job) => {
     const { decisions, note } = job.input;
-    let report = emptyReport(decisions.length);
+    let report = job.former.result ?? emptyReport(decisions.length);
     await job.total(decisions.length);
-    for (let first = 0; first < decisions.length; first += PER_BATCH) {
+    for (let first = job.former.done; first < decisions.length; first += PER_BATCH) {
       const part = decisions.slice(first, first + PER_BATCH);
       const outcomes = await job.batch(
         async (context) => {

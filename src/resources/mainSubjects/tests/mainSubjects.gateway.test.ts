@@ -50,10 +50,10 @@ const step = async (name: string) =>
     version: (await own()).version,
   });
 const setWindow = async (closesAt: string): Promise<void> =>
-  void (await gateway.database.query(
-    'UPDATE registration_windows SET closes_at = $2 WHERE id = $1',
-    [openWindow, closesAt],
-  ));
+  void (await gateway.database.query({
+    text: 'UPDATE registration_windows SET closes_at = $2 WHERE id = $1',
+    values: [openWindow, closesAt],
+  }));
 const studiesOf = async (id: string): Promise<WireRecord> =>
   dataOf<WireRecord>(await people().registrar('GET', `/students/${id}`));
 const selectionOf = async (window: string, seed = 'lot 1'): Promise<Selection> =>
@@ -125,26 +125,26 @@ describe('a student who applies for main subjects', () => {
   it('applies once in a window, and never in that of another batch', async () => {
     const body = { window: openWindow, medium: 'sinhala', choices: [] };
     expect((await people().student('POST', RESOURCE, body)).statusCode).toBe(409);
-    await gateway.database.query(
-      "UPDATE registration_windows SET closes_at = now() + interval '1 day' WHERE id = $1",
-      [closedWindow],
-    );
+    await gateway.database.query({
+      text: "UPDATE registration_windows SET closes_at = now() + interval '1 day' WHERE id = $1",
+      values: [closedWindow],
+    });
     expect(
       (await people().student('POST', RESOURCE, { ...body, window: closedWindow })).json(),
     ).toMatchObject({ code: 'WINDOW_CLOSED', details: { reason: 'noWindow' } });
-    await gateway.database.query(
-      "UPDATE registration_windows SET closes_at = now() - interval '1 day' WHERE id = $1",
-      [closedWindow],
-    );
+    await gateway.database.query({
+      text: "UPDATE registration_windows SET closes_at = now() - interval '1 day' WHERE id = $1",
+      values: [closedWindow],
+    });
   });
 });
 
 describe('the days of late comers', () => {
   const setLate = async (until: string | null): Promise<void> =>
-    void (await gateway.database.query(
-      'UPDATE registration_windows SET late_until = $2 WHERE id = $1',
-      [openWindow, until],
-    ));
+    void (await gateway.database.query({
+      text: 'UPDATE registration_windows SET late_until = $2 WHERE id = $1',
+      values: [openWindow, until],
+    }));
   const soon = () => new Date(Date.now() + 864_000_000).toISOString();
 
   it('take an application with a reason that the office reads, and leave alone what was handed in in time', async () => {
@@ -191,16 +191,16 @@ describe('the days of late comers', () => {
   it('are closed before the selection; the student receives each decision, also when it is taken back', async () => {
     const letters = async (): Promise<unknown[]> =>
       (
-        await gateway.database.query<{ template: string; subjects: string }>(
-          `
+        await gateway.database.query<{ template: string; subjects: string }>({
+          text: `
             SELECT input->>'template' AS template, input->'values'->'subjects'->>'en' AS subjects
             FROM jobs
             WHERE kind = 'email'
               AND input->>'template' LIKE 'mainSubjects%'
               AND input->>'userId' = $1
             ORDER BY input->>'key'`,
-          [demoId('users', 'student')],
-        )
+          values: [demoId('users', 'student')],
+        })
       ).rows;
     await setWindow(new Date(Date.now() - 1_000).toISOString());
     const stepOf = async (name: string, more: object = {}) => {
@@ -350,20 +350,20 @@ describe('a selection', () => {
         ({ status, medium }) => status === 'submitted' && medium === 'sinhala',
       ) ?? [];
     const three = [subject('SIN'), subject('GEO'), subject('POL')];
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         INSERT INTO subject_combinations (id, curriculum_id, effect, quota)
         VALUES (gen_random_uuid(), $1, 'limited', 3)`,
-      [curricula[0]?.curriculum.id],
-    );
-    await gateway.database.query(
-      `
+      values: [curricula[0]?.curriculum.id],
+    });
+    await gateway.database.query({
+      text: `
         INSERT INTO subject_combinations__subjects (owner_id, target_id, position)
         SELECT id, $1, 0
         FROM subject_combinations
         WHERE effect = 'limited' AND quota = 3`,
-      [subject('POL')],
-    );
+      values: [subject('POL')],
+    });
     const taken =
       placesTaken(
         [{ id: 'POL', effect: 'limited', subjects: [subject('POL')], quota: 3 }],
@@ -423,13 +423,13 @@ describe('a selection', () => {
   });
 
   it('is drawn again alike from the same seed', async () => {
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         UPDATE main_subject_applications
         SET status = 'submitted'
         WHERE window_id = $1 AND status IN ('selected', 'rejected')`,
-      [closedWindow],
-    );
+      values: [closedWindow],
+    });
     const [one, same, other] = [
       await selectionOf(closedWindow, 'lot 7'),
       await selectionOf(closedWindow, 'lot 7'),

@@ -137,5 +137,6 @@ export const previewMarks = defineCall({
     rows: z.array(previewRow),
   }),
   transaction: 'none',
+  repeatable: true,
 });
 export type ImportPreview = AnswerOf<typeof previewMarks>;

@@ -111,4 +111,5 @@ export const writeMarks = defineCall({
   },
   answer: z.array(cellAnswer),
   message: 'Saved',
+  repeatable: true,
 });

@@ -42,6 +42,7 @@ const CELL_REFUSALS = [
   'noSuchComponent',
   'needsReason',
   'officeOnly',
+  'medicalFirst',
   ...MARK_PROBLEMS,
 ] as const;
 export const cellRefusal = z.enum(CELL_REFUSALS);

@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { BLANK, type Mark } from '../rules/mark.ts';
+import { BLANK, isExam, type Mark } from '../rules/mark.ts';
 import { storeStatement } from '../server/cells.ts';
 import { paperFacts } from '../server/facts.ts';
 import { withSheets } from '../server/sheets.ts';
@@ -70,9 +70,9 @@ export async function storeMarkedPapers(
     const marked = stage === 'half' ? paper.sheets.slice(0, 1) : paper.sheets;
     const changes = marked.flatMap(({ id: sheet, component }, column) =>
       candidates.map(({ student, sitting }, row) => {
-        const isExam = paper.components.find((one) => one.id === component)?.kind === 'exam';
+        const isOfExam = paper.components.some((one) => one.id === component && isExam(one));
         const value: Mark =
-          isExam && sitting === 'absent'
+          isOfExam && sitting === 'absent'
             ? { status: 'AB', value: null }
             : {
                 status: 'value',

@@ -91,6 +91,22 @@ const ANY_MAXIMUM = 1e6;
 export const markText = (mark: WireMark): string =>
   showMark(fromWire(mark, ANY_MAXIMUM).mark ?? BLANK);
 
+export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
+
+/**
+ * Whether a mark claims a medical that the examinations office has not accepted. An absence from a
+ * paper is excused only by that decision, which turns AB into MC by itself.
+ */
+export const lacksMedical = (
+  mark: Mark,
+  component: { kind: string } | undefined,
+  sitting: string | null | undefined,
+): boolean =>
+  mark.status === 'MC' &&
+  component !== undefined &&
+  isExam(component) &&
+  sitting !== 'medicalAccepted';
+
 /**
  * The mark that counts: an accepted medical turns AB into MC, and an offence under inquiry
  * withholds it.

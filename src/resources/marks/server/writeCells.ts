@@ -15,7 +15,7 @@ import {
 } from '../api.ts';
 import { needsReason, type AgreeRule } from '../rules/agree.ts';
 import { decideEdits, doneName, type EditPlace } from '../rules/edits.ts';
-import { BLANK, type Mark } from '../rules/mark.ts';
+import { BLANK, lacksMedical, type Mark } from '../rules/mark.ts';
 import { closedBecause, type Standing } from '../rules/rights.ts';
 import type { MarkStage } from '../stages.ts';
 import { readAgreeRule } from './agreeing.ts';
@@ -42,7 +42,11 @@ const LOCK = `
   FOR UPDATE`;
 /** One row for each candidate among the students, and for each of their markers. */
 const CANDIDATES = `
-  SELECT registration.student_id AS student, allocation.role, allocation.staff_id AS staff
+  SELECT
+    registration.student_id AS student,
+    registration.sitting,
+    allocation.role,
+    allocation.staff_id AS staff
   FROM exam_registrations registration
   LEFT JOIN mark_allocations allocation
     ON allocation.paper_id = registration.paper_id
@@ -50,6 +54,13 @@ const CANDIDATES = `
   WHERE registration.paper_id = $1
     AND registration.student_id = ANY($2::uuid[])
     AND registration.status = 'confirmed'`;
+
+interface CandidateRow {
+  student: string;
+  sitting: string | null;
+  role: string | null;
+  staff: string | null;
+}
 
 /** Codes that only the office and heads may give. */
 const OFFICE_CODES: readonly string[] = ['WH', 'OFF'];
@@ -60,7 +71,8 @@ interface Deciding {
   person: Person;
   now: Date;
   rule: AgreeRule;
-  candidates: ReadonlySet<string>;
+  /** How each candidate sat the paper; `null`: not recorded. */
+  candidates: ReadonlyMap<string, string | null>;
   /** The markers of candidates by role and student. */
   allocated: ReadonlyMap<string, string>;
   /** The present cells by `cellName`, each with those of the edits that it already contains. */
@@ -89,17 +101,19 @@ function refusalAt(
 }
 
 function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
-  const { paper, standing, rule, present, source } = deciding;
+  const { paper, standing, rule, candidates, present, source } = deciding;
   return (edit) => {
     const { component, stage, student } = edit;
     const sheet = sheetOf(paper, component, stage);
-    const maximum = paper.components.find(({ id }) => id === component)?.maximum ?? '0';
+    const marked = paper.components.find(({ id }) => id === component);
+    const maximum = marked?.maximum ?? '0';
     const markAt = (at: MarkStage): Mark =>
       present.get(cellName(sheetOf(paper, component, at)?.id ?? '', student))?.mark ?? BLANK;
     const judge = (mark: Mark, reason: string | undefined): CellRefusal | null => {
       if (source === 'undo') return null;
       if (OFFICE_CODES.includes(mark.status) && !standing.office && !standing.department)
         return 'officeOnly';
+      if (lacksMedical(mark, marked, candidates.get(student))) return 'medicalFirst';
       return stage === 'agreed' &&
         !reason?.trim() &&
         needsReason(mark, { first: markAt('first'), second: markAt('second') }, maximum, rule)
@@ -157,7 +171,7 @@ async function readPaperState(
 ): Promise<PaperState> {
   const [paper, candidates, rule, states, ...cells] = await Promise.all([
     paperFacts(client, id),
-    queryRows<{ student: string; role: string | null; staff: string | null }>(client, {
+    queryRows<CandidateRow>(client, {
       name: 'mark-edited-candidates',
       text: CANDIDATES,
       values: [id, studentsOf(edits)],
@@ -176,7 +190,7 @@ async function readPaperState(
     paper,
     rule,
     states,
-    candidates: new Set(candidates.map(({ student }) => student)),
+    candidates: new Map(candidates.map(({ student, sitting }) => [student, sitting])),
     allocated: new Map(
       candidates.flatMap(({ role, student, staff }) =>
         role === null || staff === null ? [] : [[`${role} ${student}`, staff]],

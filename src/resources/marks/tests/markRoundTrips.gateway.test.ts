@@ -39,7 +39,8 @@ afterAll(async () => {
 });
 
 it('Saving one mark takes at most two round trips to the database', async () => {
-  const { rows } = await database.query<{ paper: string }>(`
+  const { rows } = await database.query<{ paper: string }>({
+    text: `
     UPDATE exam_sessions session
     SET status = 'marking'
     FROM papers paper
@@ -47,7 +48,8 @@ it('Saving one mark takes at most two round trips to the database', async () => 
       ON registration.paper_id = paper.id
       AND registration.status = 'confirmed'
     WHERE session.status = 'registration' AND paper.exam_session_id = session.id
-    RETURNING paper.id AS paper`);
+    RETURNING paper.id AS paper`,
+  });
   const path = `/marks/papers/${rows[0]?.paper}`;
   const officer = await demo.as('examofficer');
   const marker = { paper: rows[0]?.paper, staff: demoId('staff', 'lecturer'), role: 'first' };

@@ -42,9 +42,9 @@ beforeAll(async () => {
     await gateway.as('lecturer2'),
   ];
   // The examination open for registration, as if held, so that it has no marks.
-  await gateway.database.query(
-    "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
-  );
+  await gateway.database.query({
+    text: "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
+  });
   paper = await unmarkedPaper(5);
 });
 afterAll(() => gateway.close());
@@ -126,20 +126,39 @@ describe('A mark sheet', () => {
       'notACandidate',
       'noSuchComponent',
     ]);
-    const { rows } = await gateway.database.query<{ status: string; value: string | null }>(
-      `
+    const { rows } = await gateway.database.query<{ status: string; value: string | null }>({
+      text: `
         SELECT status, value::text
         FROM mark_entries entry
         JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
         WHERE sheet.paper_id = $1
         ORDER BY status, value`,
-      [paper],
-    );
+      values: [paper],
+    });
     expect(rows).toEqual([
       { status: 'AB', value: null },
       { status: 'MC', value: null },
       { status: 'value', value: '0.00' },
       { status: 'value', value: '57.50' },
+    ]);
+  });
+
+  it('takes MC on an examination only where the medical was accepted', async () => {
+    const exam = grid.components.find(({ kind }) => kind === 'exam')?.id ?? '';
+    const medical = (version: number) => edit(0, -1, version, { component: exam });
+    expect(outcomes(await write(lecturer, [medical(0)]))).toEqual(['medicalFirst']);
+    expect(outcomes(await write(officer, [medical(0)]))).toEqual(['medicalFirst']);
+    const student = grid.candidates[0]?.student;
+    const sit = (sitting: string | null) =>
+      gateway.database.query({
+        text: 'UPDATE exam_registrations SET sitting = $3 WHERE paper_id = $1 AND student_id = $2',
+        values: [paper, student, sitting],
+      });
+    await sit('medicalAccepted');
+    expect(outcomes(await write(lecturer, [medical(0)]))).toEqual([['saved', -1, 1]]);
+    await sit(null);
+    expect(outcomes(await write(lecturer, [edit(0, null, 1, { component: exam })]))).toEqual([
+      ['saved', null, 2],
     ]);
   });
 
@@ -227,34 +246,36 @@ describe('A mark sheet', () => {
   });
 
   it('detects tampering with its history: no row can be changed, and behind the triggers the first broken link is named', async () => {
-    await expect(gateway.database.query('UPDATE mark_events SET value = 99')).rejects.toThrow(
+    await expect(
+      gateway.database.query({ text: 'UPDATE mark_events SET value = 99' }),
+    ).rejects.toThrow('append-only');
+    await expect(gateway.database.query({ text: 'DELETE FROM mark_events' })).rejects.toThrow(
       'append-only',
     );
-    await expect(gateway.database.query('DELETE FROM mark_events')).rejects.toThrow('append-only');
     const verify = async (): Promise<{ broken: unknown[] }> =>
       dataOf<{ broken: unknown[] }>(await officer('GET', '/marks/verification'));
     expect((await verify()).broken).toEqual([]);
-    const { rows } = await gateway.database.query<{ sheet: string; student: string }>(
-      `
+    const { rows } = await gateway.database.query<{ sheet: string; student: string }>({
+      text: `
         SELECT entry.sheet_id AS sheet, entry.student_id AS student
         FROM mark_entries entry
         JOIN mark_sheets sheet ON sheet.id = entry.sheet_id
         WHERE sheet.paper_id = $1 AND status = 'value'
         LIMIT 1`,
-      [paper],
-    );
+      values: [paper],
+    });
     const [cell] = rows;
-    await gateway.database.query(
-      'UPDATE mark_entries SET value = value + 1 WHERE sheet_id = $1 AND student_id = $2',
-      [cell?.sheet, cell?.student],
-    );
+    await gateway.database.query({
+      text: 'UPDATE mark_entries SET value = value + 1 WHERE sheet_id = $1 AND student_id = $2',
+      values: [cell?.sheet, cell?.student],
+    });
     expect((await verify()).broken).toMatchObject([
       { sheet: cell?.sheet, student: cell?.student, fault: 'cell' },
     ]);
-    await gateway.database.query(
-      'UPDATE mark_entries SET value = value - 1 WHERE sheet_id = $1 AND student_id = $2',
-      [cell?.sheet, cell?.student],
-    );
+    await gateway.database.query({
+      text: 'UPDATE mark_entries SET value = value - 1 WHERE sheet_id = $1 AND student_id = $2',
+      values: [cell?.sheet, cell?.student],
+    });
     await gateway.database.transaction(async (client) => {
       await client.query('ALTER TABLE mark_events DISABLE TRIGGER USER');
       await client.query(
@@ -339,15 +360,15 @@ describe('Second marking', () => {
       all('first', () => CANARY),
     );
     const [student, component] = [grid.candidates[0]?.student ?? '', grid.components[0]?.id ?? ''];
-    const { rows } = await gateway.database.query<{ batch: string }>(
-      `
+    const { rows } = await gateway.database.query<{ batch: string }>({
+      text: `
         SELECT batch
         FROM mark_events event
         JOIN mark_sheets sheet ON sheet.id = event.sheet_id
         WHERE sheet.paper_id = $1
         LIMIT 1`,
-      [paper],
-    );
+      values: [paper],
+    });
     const sheets = dataOf<WireRecord[]>(
       await officer('GET', `/mark-sheets?${query({ filter: { paper } })}`),
     );
@@ -481,10 +502,10 @@ describe('Marks that are missing', () => {
     const { id: exam } = grid.components.find(({ kind }) => kind === 'exam') ?? { id: '' };
     const [present, absent, third] = grid.candidates;
     const sit = async (student: string | undefined, sitting: string): Promise<unknown> =>
-      gateway.database.query(
-        'UPDATE exam_registrations SET sitting = $3 WHERE paper_id = $1 AND student_id = $2',
-        [paper, student, sitting],
-      );
+      gateway.database.query({
+        text: 'UPDATE exam_registrations SET sitting = $3 WHERE paper_id = $1 AND student_id = $2',
+        values: [paper, student, sitting],
+      });
     await sit(present?.student, 'present');
     await sit(absent?.student, 'absent');
     await write(
@@ -516,28 +537,28 @@ describe('Marks that are missing', () => {
         await gateway.as('head')
       )('GET', '/marks/missing'),
     ).lines.map(({ paper: of }) => of);
-    const { rows } = await gateway.database.query<{ code: string }>(
-      `
+    const { rows } = await gateway.database.query<{ code: string }>({
+      text: `
         SELECT DISTINCT department.code
         FROM papers paper
         JOIN offerings offering ON offering.id = paper.offering_id
         JOIN course_units unit ON unit.id = offering.course_unit_id
         JOIN departments department ON department.id = unit.department_id
         WHERE paper.id = ANY($1::uuid[])`,
-      [department],
-    );
+      values: [department],
+    });
     expect(rows).toHaveLength(1);
   });
 
   it('remind their markers once of a due date within a week, and no marker who has handed everything in', async () => {
     const due = '2030-05-08';
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         UPDATE exam_sessions
         SET marks_due_on = $2
         WHERE id = (SELECT exam_session_id FROM papers WHERE id = $1)`,
-      [paper, due],
-    );
+      values: [paper, due],
+    });
     const reminded: string[] = [];
     const notify = {
       emailEach: async (_template: string, readers: readonly { userId: string }[]) =>
@@ -562,10 +583,11 @@ describe('Marks that are missing', () => {
     const first = reminded.length;
     await remind('2030-05-02');
     expect(reminded).toHaveLength(first);
-    await gateway.database.query('DELETE FROM mark_reminders');
-    await gateway.database.query("UPDATE mark_sheets SET state = 'submitted' WHERE paper_id = $1", [
-      paper,
-    ]);
+    await gateway.database.query({ text: 'DELETE FROM mark_reminders' });
+    await gateway.database.query({
+      text: "UPDATE mark_sheets SET state = 'submitted' WHERE paper_id = $1",
+      values: [paper],
+    });
     await remind('2030-05-03');
     expect([reminded.length > first, reminded.slice(first).includes(own)]).toEqual([true, false]);
   });
@@ -595,12 +617,14 @@ it('Two hundred edits of a few cells, racing over two gateways, are each stored 
     )
   ).flat();
   const { rows } = await gateway.database.query<{ edit: string; version: number; student: string }>(
-    `
+    {
+      text: `
       SELECT event.edit, event.version, event.student_id AS student
       FROM mark_events event
       JOIN mark_sheets sheet ON sheet.id = event.sheet_id
       WHERE sheet.paper_id = $1`,
-    [paper],
+      values: [paper],
+    },
   );
   const stored = new Set(rows.map(({ edit }) => edit));
   for (const answer of answers) {

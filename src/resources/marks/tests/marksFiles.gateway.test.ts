@@ -34,9 +34,9 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   [lecturer, officer] = [await gateway.as('lecturer'), await gateway.as('examofficer')];
   importer = await marksImporterFor(gateway, 'lecturer');
-  await gateway.database.query(
-    "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
-  );
+  await gateway.database.query({
+    text: "UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'",
+  });
   const lines = dataOf<MarkPaperLine[]>(await as(officer)('GET', '/marks/papers'));
   paper =
     lines.find(

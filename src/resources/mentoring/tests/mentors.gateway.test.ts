@@ -60,10 +60,10 @@ beforeAll(async () => {
   registrar = await gateway.as('registrar');
   const admin = await gateway.as('admin');
   // Two possible mentors.
-  await gateway.database.query(
-    "UPDATE staff SET category = 'academic' WHERE id = ANY($1::uuid[])",
-    [['hallmanager', 'webeditor'].map(staffOf)],
-  );
+  await gateway.database.query({
+    text: "UPDATE staff SET category = 'academic' WHERE id = ANY($1::uuid[])",
+    values: [['hallmanager', 'webeditor'].map(staffOf)],
+  });
   for (const username of ['lecturer', 'hallmanager', 'webeditor']) {
     expect(
       (
@@ -326,13 +326,13 @@ describe('mentees', () => {
 describe('letters', () => {
   const lettersTo = async (username: string): Promise<string[]> =>
     (
-      await gateway.database.query<{ template: string; data: string }>(
-        `
+      await gateway.database.query<{ template: string; data: string }>({
+        text: `
           SELECT input->>'template' AS template, input::text AS data
           FROM jobs
           WHERE kind = 'email' AND input->>'userId' = $1`,
-        [demoId('users', username)],
-      )
+        values: [demoId('users', username)],
+      })
     ).rows.map(({ template, data }) => {
       expect(data).not.toContain('what-only');
       return template;

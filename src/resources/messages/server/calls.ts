@@ -6,8 +6,10 @@ import {
   headersFor,
   implementCalls,
   maxBytes,
+  noteContent,
   readPieces,
   receiveFile,
+  runOnce,
   safeName,
   storeFile,
   type UploadField,
@@ -55,14 +57,19 @@ export const messageCalls = implementCalls(api, {
   addAttachment: async ({ server, person, request }) => {
     const part = await request.file({ limits: { fileSize: maxBytes(ATTACHMENT), files: 1 } });
     if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'one file is expected' } });
-    return storeFile(server.database, ATTACHMENT, {
+    const bytes = await receiveFile(part, ATTACHMENT);
+    noteContent(request, bytes);
+    const upload = {
       name: safeName(part.filename),
       claimedType: part.mimetype,
-      bytes: await receiveFile(part, ATTACHMENT),
+      bytes,
       resource: 'messages',
       field: 'files',
       by: person.userId,
-    });
+    };
+    return runOnce(server, request, (transaction) =>
+      storeFile(server.database, ATTACHMENT, upload, { transaction }),
+    );
   },
 
   attachment: async ({ server: { database }, person, params, request }) => {

@@ -21,10 +21,10 @@ beforeAll(async () => void (gateway = await startDemoGateway()));
 afterAll(() => gateway.close());
 
 const idOf = async (username: string): Promise<string> => {
-  const { rows } = await gateway.database.query<{ id: string }>(
-    'SELECT id FROM users WHERE username = $1',
-    [username],
-  );
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: 'SELECT id FROM users WHERE username = $1',
+    values: [username],
+  });
   return rows[0]?.id ?? '';
 };
 const person = async (username: string): Promise<AudiencePart> => ({
@@ -54,10 +54,10 @@ const read = async (as: CallAs, id: string): Promise<Conversation> =>
   dataOf<Conversation>(await as('GET', `/conversations/${id}`));
 const lettersOf = async (username: string): Promise<unknown[]> =>
   (
-    await gateway.database.query(
-      `SELECT input FROM jobs WHERE kind = 'email' AND input->>'userId' = $1`,
-      [await idOf(username)],
-    )
+    await gateway.database.query({
+      text: `SELECT input FROM jobs WHERE kind = 'email' AND input->>'userId' = $1`,
+      values: [await idOf(username)],
+    })
   ).rows;
 
 describe('A message', () => {
@@ -274,9 +274,10 @@ describe('Names of people', () => {
 
   test('are those of the account if it belongs to no member of the faculty', async () => {
     const lecturer = await gateway.as('lecturer');
-    await gateway.database.query('UPDATE staff SET user_id = NULL WHERE user_id = $1', [
-      await idOf('hallmanager'),
-    ]);
+    await gateway.database.query({
+      text: 'UPDATE staff SET user_id = NULL WHERE user_id = $1',
+      values: [await idOf('hallmanager')],
+    });
     expect(
       dataOf(
         await lecturer('POST', '/conversations/-/audience', {
@@ -290,13 +291,15 @@ describe('Names of people', () => {
 describe('An audience', () => {
   test('has the members of the groups when it is sent, each person once, without the sender', async () => {
     const registrar = await gateway.as('registrar');
-    const { rows } = await gateway.database.query<{ id: string; count: number }>(`
+    const { rows } = await gateway.database.query<{ id: string; count: number }>({
+      text: `
       SELECT student.batch_id AS id, count(*)::int AS count
       FROM students student
       JOIN users account ON account.id = student.user_id AND account.status = 'active'
       GROUP BY 1
       ORDER BY 2 DESC
-      LIMIT 1`);
+      LIMIT 1`,
+    });
     const [batch] = rows;
     const audience: AudiencePart[] = [
       { kind: 'batch', id: batch?.id ?? '' },
@@ -307,13 +310,15 @@ describe('An audience', () => {
     );
     expect(preview.count).toBe(batch?.count);
     const id = await send(registrar, draft([...audience, ...audience], { replies: 'author' }));
-    await gateway.database.query('UPDATE students SET batch_id = batch_id');
+    await gateway.database.query({ text: 'UPDATE students SET batch_id = batch_id' });
     expect((await read(registrar, id)).recipients).toBe(batch?.count);
   });
 
   test('of a group is open to its head or teachers, and to no student', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
-    const { rows } = await gateway.database.query<{ id: string }>('SELECT id FROM batches LIMIT 1');
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM batches LIMIT 1',
+    });
     const audience: AudiencePart[] = [{ kind: 'batch', id: rows[0]?.id ?? '' }];
     for (const as of [lecturer, student])
       expect((await as('POST', '/conversations', draft(audience))).statusCode).toBe(403);
@@ -381,8 +386,8 @@ describe('An audience', () => {
         offering: string;
         staff: string;
         students: number;
-      }>(
-        `
+      }>({
+        text: `
           SELECT offering.id AS offering, member.id AS staff, count(student.id)::int AS students
           FROM staff member
           JOIN users account ON account.id = member.user_id AND account.username = 'webeditor',
@@ -403,8 +408,8 @@ describe('An audience', () => {
           GROUP BY 1, 2
           ORDER BY 3 DESC, 1
           LIMIT 1`,
-        [what],
-      );
+        values: [what],
+      });
       const [{ offering, staff, students } = { offering: '', staff: '', students: 0 }] = rows;
       expect(students).toBeGreaterThan(0);
       const audience: AudiencePart[] = [{ kind: 'offering', id: offering }];
@@ -417,12 +422,14 @@ describe('An audience', () => {
         expect((await as('POST', '/conversations', draft(audience))).statusCode).toBe(403);
       };
       await refused(other);
-      expect((await gateway.database.query(give, [offering, staff])).rowCount).toBe(1);
+      expect(
+        (await gateway.database.query({ text: give, values: [offering, staff] })).rowCount,
+      ).toBe(1);
       expect(await offered(other)).toMatchObject(audience);
       const id = await send(other, draft(audience));
       expect((await read(other, id)).recipients).toBe(students);
       await refused(student);
-      await gateway.database.query(take, [offering, staff]);
+      await gateway.database.query({ text: take, values: [offering, staff] });
       await refused(other);
     },
   );
@@ -434,7 +441,7 @@ describe('An audience', () => {
       await gateway.as('student'),
     ];
     const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-      gateway.database.query<Row>(text, values);
+      gateway.database.query<Row>({ text, values });
     const { rows } = await sql<{
       id: string;
     }>(`

@@ -56,6 +56,9 @@ export function KeyChain({ answer }: { answer: KeyAnswer }) {
           {denied.reason && ` · “${denied.reason}”`}
         </p>
       )}
+      {answer.needsSecondFactor && (
+        <p className={styles.denied}>{translate(`${TEXTS}.needsSecondFactor`)}</p>
+      )}
       {answer.sources.length > 0 && (
         <ul>
           {answer.sources.map((source) => (

@@ -16,7 +16,7 @@ import {
   type Write,
 } from '../../../../gateway/index.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
-import { assertRolesSeparated } from './separation.ts';
+import { assertPersonSeparated, assertSeparated } from './separation.ts';
 
 async function refuseCycle({ client }: Write): Promise<void> {
   const rows = await queryRows<ParentLink>(client, {
@@ -34,8 +34,6 @@ async function refuseCycle({ client }: Write): Promise<void> {
   const byId = new Map(names.map(({ id, name }) => [id, name]));
   throw new PortalError('ROLE_CYCLE', { details: { cycle: cycle.map((id) => byId.get(id)) } });
 }
-
-const separated = ({ client, now }: Write): Promise<void> => assertRolesSeparated(client, now);
 
 const after =
   (...steps: ((write: Write) => Promise<void>)[]): ServerExtension['afterWrite'] =>
@@ -58,8 +56,11 @@ const idIn = (values: Write['after'], name: string): string => String(values?.[n
 const personal: ServerExtension = {
   beforeWrite: async ({ client, person, now, before, after: next }) =>
     assertNotHigherAccount(client, person, idIn(next ?? before, 'user'), now),
-  afterWrite: after(async ({ client, person, now, after: next }) => {
+  afterWrite: after(async (write) => {
+    const { client, person, now, before, after: next } = write;
     if (next) await assertWithinOwnPowers(client, person, idIn(next, 'user'), now);
+    // Taking a denial away gives as well.
+    await assertPersonSeparated(write, idIn(next ?? before, 'user'));
   }, stillAdministered),
 };
 
@@ -75,17 +76,17 @@ export function permissionExtensions(sessions: Sessions): (readonly [string, Ser
   const afterCommit = (): void => sessions.forget();
   return [
     extendServer('role-parents', {
-      afterWrite: after(refuseCycle, roleWithinPowers, separated, stillAdministered),
+      afterWrite: after(refuseCycle, roleWithinPowers, assertSeparated, stillAdministered),
       afterCommit,
     }),
     extendServer('role-privileges', {
-      afterWrite: after(roleWithinPowers, separated),
+      afterWrite: after(roleWithinPowers, assertSeparated),
       afterCommit,
       inherited: inheritedPrivileges,
     }),
     extendServer('roles', {
       beforeWrite: refuseSystemRole,
-      afterWrite: after(separated, stillAdministered),
+      afterWrite: after(assertSeparated, stillAdministered),
       afterCommit,
     }),
     extendServer('user-roles', { ...personal, afterCommit }),

@@ -1,5 +1,6 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
+import { permissionCalls } from './calls.ts';
 import { permissionExtensions } from './extensions.ts';
 import { proveSeparation } from './separation.ts';
 import { syncPrivileges } from './syncPrivileges.ts';
@@ -12,5 +13,6 @@ export const permissionServer: AreaServer = {
     );
     await proveSeparation(database, resources, new Set(privileges.map(({ key }) => key)));
   },
+  calls: permissionCalls,
   extensions: ({ sessions }) => permissionExtensions(sessions),
 };

@@ -1,6 +1,19 @@
-import { colomboDay, type Database, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import {
+  colomboDay,
+  type Database,
+  decidingPrivilegesOfMany,
+  type Queryable,
+  queryRows,
+  textsIn,
+  type Write,
+} from '../../../../gateway/index.ts';
 import { checkDuties } from '../../../contract/checks/checkDuties.ts';
-import { unseparatedRoles, type UnseparatedRole } from '../../../contract/model/duties.ts';
+import type { Language } from '../../../contract/model/constants.ts';
+import {
+  type KeyHolder,
+  type UnseparatedHolder,
+  unseparatedHolders,
+} from '../../../contract/model/duties.ts';
 import { PortalError } from '../../../contract/model/errors.ts';
 import type { ResourceDeclaration } from '../../../contract/model/resource.ts';
 import { duties } from '../../duties.ts';
@@ -39,35 +52,116 @@ const ROLE_KEYS = `
   WHERE privilege.decides
   GROUP BY role.id`;
 
-/** The roles that hold keys of two duties of which one person must not do both. */
-export async function readUnseparatedRoles(
-  client: Queryable,
-  now: Date,
-): Promise<UnseparatedRole[]> {
-  const roles = await queryRows<{ code: string; closure: string[]; keys: string[] }>(client, {
+/**
+ * People with more than one source of privileges, or this one. People with one role hold what that
+ * role does.
+ */
+const COMBINED = `
+  WITH RECURSIVE source(user_id, role_id) AS (
+    SELECT user_id, role_id
+    FROM user_roles
+    WHERE ends_on IS NULL OR ends_on >= $2::date
+    UNION ALL
+    SELECT user_id, NULL
+    FROM user_privileges
+    WHERE effect = 'allow' AND (ends_on IS NULL OR ends_on >= $2::date)
+  ),
+  combined(user_id) AS (
+    SELECT user_id
+    FROM source
+    WHERE $1::uuid IS NULL OR user_id = $1
+    GROUP BY user_id
+    HAVING count(*) > 1
+  ),
+  held(user_id, role_id) AS (
+    SELECT user_id, role_id
+    FROM source
+    JOIN combined USING (user_id)
+    WHERE role_id IS NOT NULL
+    UNION
+    SELECT held.user_id, role_parent.parent_id
+    FROM held
+    JOIN role_parents role_parent ON role_parent.role_id = held.role_id
+  )
+  SELECT
+    account.id,
+    account.username AS name,
+    array_remove(array_agg(role.code), NULL) AS roles
+  FROM combined
+  JOIN users account ON account.id = combined.user_id
+  LEFT JOIN held ON held.user_id = account.id
+  LEFT JOIN roles role ON role.id = held.role_id
+  GROUP BY account.id`;
+
+async function rolesWithKeys(client: Queryable): Promise<KeyHolder[]> {
+  const rows = await queryRows<{ code: string; closure: string[]; keys: string[] }>(client, {
     text: ROLE_KEYS,
   });
-  return unseparatedRoles(
-    duties,
-    roles.map(({ code, closure, keys }) => ({
-      code,
-      closure: new Set(closure),
-      keys: new Set(keys),
-    })),
-    colomboDay(now),
-  );
+  return rows.map(({ code, closure, keys }) => ({
+    kind: 'role',
+    name: code,
+    roles: new Set(closure),
+    keys: new Set(keys),
+  }));
 }
 
-/** Throws DUTIES_APART if a role would hold both sides after the write. */
-export async function assertRolesSeparated(client: Queryable, now: Date): Promise<void> {
-  const [first] = await readUnseparatedRoles(client, now);
-  if (first) throw new PortalError('DUTIES_APART', { details: { ...first } });
+async function peopleWithKeys(
+  client: Queryable,
+  day: string,
+  userId: string | null,
+): Promise<KeyHolder[]> {
+  const rows = await queryRows<{ id: string; name: string; roles: string[] }>(client, {
+    text: COMBINED,
+    values: [userId, day],
+  });
+  const ids = rows.map(({ id }) => id);
+  const keys = await decidingPrivilegesOfMany(client, ids, day);
+  return rows.map(({ id, name, roles }) => ({
+    kind: 'user',
+    name,
+    roles: new Set(roles),
+    keys: keys.get(id) ?? new Set(),
+  }));
 }
 
-const sentence = ({ role, between, keys }: UnseparatedRole): string =>
-  `The role “${role}” may do both “${between[0]}” (${keys[0].join(', ')}) and “${between[1]}” ` +
-  `(${keys[1].join(', ')}). Take one side from the role, or declare an exception with a reason and ` +
-  'an end date in src/resources/duties.ts.';
+/** The roles and people that hold keys of two duties of which one person must not do both. */
+export async function readUnseparated(client: Queryable, now: Date): Promise<UnseparatedHolder[]> {
+  const day = colomboDay(now);
+  const holders = [...(await rolesWithKeys(client)), ...(await peopleWithKeys(client, day, null))];
+  return unseparatedHolders(duties, holders, day);
+}
+
+function refuse([first]: readonly UnseparatedHolder[], language: Language): void {
+  if (!first) return;
+  const { kind, name, between, keys } = first;
+  const text = textsIn(language);
+  const [one, other] = between.map((duty) => text(`duties.${duty}`) ?? duty);
+  throw new PortalError('DUTIES_APART', {
+    details: { [kind]: name, holder: name, between, keys, one, other },
+  });
+}
+
+/** Throws DUTIES_APART if a role, or a person through several, would hold both sides. */
+export async function assertSeparated({ client, person, now }: Write): Promise<void> {
+  refuse(await readUnseparated(client, now), person.language);
+}
+
+/** The same for one person, whose roles or own privileges changed. */
+export async function assertPersonSeparated(
+  { client, person, now }: Write,
+  userId: string,
+): Promise<void> {
+  const day = colomboDay(now);
+  const holders = await peopleWithKeys(client, day, userId);
+  refuse(unseparatedHolders(duties, holders, day), person.language);
+}
+
+const HOLDERS = { role: 'The role', user: 'The user' } as const;
+
+const sentence = ({ kind, name, between, keys }: UnseparatedHolder): string =>
+  `${HOLDERS[kind]} “${name}” may do both “${between[0]}” (${keys[0].join(', ')}) and ` +
+  `“${between[1]}” (${keys[1].join(', ')}). Take one side away, or declare an exception with a ` +
+  'reason and an end date in src/resources/duties.ts.';
 
 /** Throws an error in words if the declared duties are faulty or a role holds both sides of one. */
 export async function proveSeparation(
@@ -77,7 +171,7 @@ export async function proveSeparation(
 ): Promise<void> {
   const faults = checkDuties(duties, resources, keys);
   if (faults.length > 0) throw new Error(`The duties have faults:\n${faults.join('\n')}`);
-  const found = await database.transaction((client) => readUnseparatedRoles(client, new Date()), {
+  const found = await database.transaction((client) => readUnseparated(client, new Date()), {
     readOnly: true,
   });
   if (found.length > 0) throw new Error(found.map(sentence).join('\n'));

@@ -1,4 +1,9 @@
-import { bumpEpoch, type Database, everyLanguage } from '../../../../gateway/index.ts';
+import {
+  bumpEpoch,
+  type Database,
+  everyLanguage,
+  lockPermissions,
+} from '../../../../gateway/index.ts';
 import { LANGUAGES } from '../../../contract/model/constants.ts';
 import type { TitledPrivilege } from '../../../contract/model/privileges.ts';
 
@@ -32,6 +37,8 @@ export async function syncPrivileges(
     ...LANGUAGES.map((language) => column(({ title }) => title[language])),
   ];
   await database.transaction(async (client) => {
+    // Gateways that start at once would insert the same rows.
+    await lockPermissions(client);
     const written = await client.query(UPSERT, values);
     const removed = await client.query('DELETE FROM privileges WHERE NOT (key = ANY($1::text[]))', [
       column(({ key }) => key),

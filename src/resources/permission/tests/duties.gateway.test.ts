@@ -8,10 +8,14 @@ import {
 } from '../../../../tests/gateway/equipment/demoGateway.ts';
 import { failureOf } from '../../../../tests/gateway/equipment/gatewayUnderTest.ts';
 import { createCatalogue } from '../../../contract/model/catalogue.ts';
+import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
 import { areas } from '../../areas.ts';
 import { facultyPortal } from '../../server.ts';
 import { demoId } from '../../shared/demo/seeded.ts';
-import { proveSeparation, readUnseparatedRoles } from '../server/separation.ts';
+import type { readDuties } from '../api.ts';
+import { proveSeparation, readUnseparated } from '../server/separation.ts';
+
+type DutiesProof = AnswerOf<typeof readDuties>;
 
 let demo: DemoGateway;
 let admin: CallAs;
@@ -38,9 +42,11 @@ describe('The duties that are kept apart', () => {
   it('are held by no demonstration role together', async () => {
     await provedAtStart();
     await demo.database.transaction(async (client) => {
-      expect(await readUnseparatedRoles(client, new Date('2029-01-01'))).toContainEqual(
-        expect.objectContaining({ role: 'administrator' }),
+      const later = await readUnseparated(client, new Date('2029-01-01'));
+      expect(later).toContainEqual(
+        expect.objectContaining({ kind: 'role', name: 'administrator' }),
       );
+      expect(later).toContainEqual(expect.objectContaining({ kind: 'user', name: 'admin' }));
     });
   });
 
@@ -64,19 +70,77 @@ describe('The duties that are kept apart', () => {
     });
   });
 
+  it.each([
+    ['a second role', '/user-roles', { user: user('registrar'), role: role('lecturer') }],
+    [
+      'a privilege of their own',
+      '/user-privileges',
+      { user: user('lecturer2'), privilege: privilege('STUDENTS_EDIT'), effect: 'allow' },
+    ],
+  ])('are not joined in a person by %s', async (_how, path, body) => {
+    const answer = await admin('POST', path, body);
+    expect(failureOf(answer)).toMatchObject({
+      code: 'DUTIES_APART',
+      details: {
+        user: expect.stringMatching(/^(registrar|lecturer2)$/),
+        one: expect.any(String),
+        other: 'Entering marks',
+      },
+    });
+  });
+
+  it('are not joined in a person when a denial is taken away, and stop the start when they are', async () => {
+    const [held, denied] = [privilege('EXAM_MARKS_VIEW'), privilege('STUDENTS_EDIT')];
+    await demo.database.query({
+      text: `
+        INSERT INTO user_privileges (id, user_id, privilege_id, effect)
+        VALUES (gen_random_uuid(), $1, $2, 'allow'), (gen_random_uuid(), $1, $3, 'allow')`,
+      values: [user('webeditor'), held, denied],
+    });
+    await expect(provedAtStart()).rejects.toThrow(
+      /The user “webeditor” may do both “account.link”/,
+    );
+    await demo.database.query({
+      text: "UPDATE user_privileges SET effect = 'deny' WHERE user_id = $1 AND privilege_id = $2",
+      values: [user('webeditor'), denied],
+    });
+    await provedAtStart();
+    const [denial] = dataOf<WireRecord[]>(
+      await admin(
+        'GET',
+        `/user-privileges?filter=${JSON.stringify({ user: user('webeditor'), effect: 'deny' })}`,
+      ),
+    );
+    const { id, version } = denial ?? {};
+    expect(
+      failureOf(await admin('PUT', `/user-privileges/${id}`, { effect: 'allow', version })),
+    ).toMatchObject({ code: 'DUTIES_APART', details: { user: 'webeditor' } });
+  });
+
+  it('are shown to developers with the proof, and to nobody else', async () => {
+    const answer = dataOf<DutiesProof>(await admin('GET', '/developer/duties'));
+    expect(answer.unseparated).toEqual([]);
+    expect(answer.apart).toContainEqual({
+      between: ['marks.check', 'marks.enter'].toReversed(),
+      on: 'record',
+      exceptions: [],
+    });
+    expect((await registrar('GET', '/developer/duties')).statusCode).toBe(403);
+  });
+
   it('stop the start in words when a role has both in the database', async () => {
     const grant = [role('registrar'), privilege('EXAM_MARKS_VIEW')];
-    await demo.database.query(
-      'INSERT INTO role_privileges (role_id, privilege_id) VALUES ($1, $2)',
-      grant,
-    );
+    await demo.database.query({
+      text: 'INSERT INTO role_privileges (role_id, privilege_id) VALUES ($1, $2)',
+      values: grant,
+    });
     await expect(provedAtStart()).rejects.toThrow(
       /The role “registrar” may do both “account.link” .*STAFF_EDIT.* and “marks.enter” \(EXAM_MARKS_VIEW\)/,
     );
-    await demo.database.query(
-      'DELETE FROM role_privileges WHERE role_id = $1 AND privilege_id = $2',
-      grant,
-    );
+    await demo.database.query({
+      text: 'DELETE FROM role_privileges WHERE role_id = $1 AND privilege_id = $2',
+      values: grant,
+    });
     await provedAtStart();
   });
 });
@@ -99,10 +163,10 @@ describe('An account that holds a deciding privilege', () => {
   });
 
   it('keeps its passwords from one who may set the passwords of others', async () => {
-    await demo.database.query(
-      'INSERT INTO role_privileges (role_id, privilege_id) VALUES ($1, $2)',
-      [role('hall-manager'), privilege('CHANGE_PASSWORD')],
-    );
+    await demo.database.query({
+      text: 'INSERT INTO role_privileges (role_id, privilege_id) VALUES ($1, $2)',
+      values: [role('hall-manager'), privilege('CHANGE_PASSWORD')],
+    });
     await admin('PUT', `/roles/${role('hall-manager')}`, { rank: 51 });
     const manager = await demo.as('hallmanager');
     const change = { userId: user('dean'), newPassword: 'a wholly new secret 71' };

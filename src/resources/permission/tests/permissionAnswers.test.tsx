@@ -22,6 +22,7 @@ const key = (name: string, more: Partial<KeyAnswer> = {}): KeyAnswer => ({
   isHeld: false,
   sources: [],
   denied: null,
+  needsSecondFactor: false,
   ...more,
 });
 const HELD = key('STAFF_PUBLICATION_OWN_DATA', {

@@ -85,10 +85,10 @@ describe('who sees what', () => {
     expect(results.every((result) => result['student'] === demoId('students', 'student'))).toBe(
       true,
     );
-    const { rows } = await gateway.database.query<{ mark: string }>(
-      'SELECT mark FROM practical_results WHERE student_id = $1 AND mark IS NOT NULL',
-      [demoId('students', 'student')],
-    );
+    const { rows } = await gateway.database.query<{ mark: string }>({
+      text: 'SELECT mark FROM practical_results WHERE student_id = $1 AND mark IS NOT NULL',
+      values: [demoId('students', 'student')],
+    });
     for (const { mark } of rows)
       expect(
         dataOf(
@@ -106,8 +106,8 @@ describe('groups', () => {
   it('the last seat goes to one of many concurrent requests at two gateways', async () => {
     const others = await gateway.secondGateway();
     const { without, groupList } = await look();
-    const { rows } = await gateway.database.query<{ id: string }>(
-      `
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: `
         SELECT student.id
         FROM students student
         WHERE student.status = 'enrolled'
@@ -118,11 +118,11 @@ describe('groups', () => {
           )
         ORDER BY student.registration_number
         LIMIT 12`,
-      [offering.id],
-    );
+      values: [offering.id],
+    });
     const registration = (id: string) =>
-      gateway.database.query(
-        `
+      gateway.database.query({
+        text: `
           WITH registration AS (
             INSERT INTO course_registrations (id, student_id, semester_id, status)
             SELECT gen_random_uuid(), $1, offering.semester_id, 'approved'
@@ -137,8 +137,8 @@ describe('groups', () => {
           FROM registration
           ON CONFLICT (registration_id, offering_id) DO UPDATE
           SET state = 'enrolled'`,
-        [id, offering.id],
-      );
+        values: [id, offering.id],
+      });
     for (const { id } of rows) await registration(id);
     const group = await ok(
       as(lecturer)('POST', '/practical-groups', { offering: offering.id, name: 'Z', capacity: 3 }),
@@ -188,17 +188,17 @@ describe('groups', () => {
         student: demoId('students', of),
       });
     await ok(as(student)('DELETE', `/practical-members/${membership?.id}`));
-    await gateway.database.query(
-      'UPDATE practical_groups SET sign_up_until = $2 WHERE offering_id = $1',
-      [unit?.id, new Date(gateway.clock.now().getTime() - 1000)],
-    );
+    await gateway.database.query({
+      text: 'UPDATE practical_groups SET sign_up_until = $2 WHERE offering_id = $1',
+      values: [unit?.id, new Date(gateway.clock.now().getTime() - 1000)],
+    });
     expect(await refusal(join('student'))).toMatchObject({
       fieldErrors: { group: { code: 'signUpClosed' } },
     });
-    await gateway.database.query(
-      'UPDATE practical_groups SET sign_up_until = NULL WHERE offering_id = $1',
-      [unit?.id],
-    );
+    await gateway.database.query({
+      text: 'UPDATE practical_groups SET sign_up_until = NULL WHERE offering_id = $1',
+      values: [unit?.id],
+    });
     expect(await refusal(join('student2'))).toMatchObject({
       fieldErrors: { student: { code: 'notFound' } },
     });
@@ -232,13 +232,13 @@ describe('groups', () => {
         })
       ).statusCode,
     ).toBe(409);
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         UPDATE practical_groups
         SET capacity = (SELECT greatest(1, count(*)) FROM practical_members WHERE group_id = $1)
         WHERE id = $1`,
-      [other?.id],
-    );
+      values: [other?.id],
+    });
     expect(
       await refusal(
         as(head)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
@@ -246,9 +246,10 @@ describe('groups', () => {
         }),
       ),
     ).toMatchObject({ fieldErrors: { toGroup: { code: 'groupFull' } } });
-    await gateway.database.query('UPDATE practical_groups SET capacity = 60 WHERE id = $1', [
-      other?.id,
-    ]);
+    await gateway.database.query({
+      text: 'UPDATE practical_groups SET capacity = 60 WHERE id = $1',
+      values: [other?.id],
+    });
     await ok(
       as(head)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, {
         version: swap.version,
@@ -270,7 +271,10 @@ describe('results', () => {
     expect(
       await refusal(post({ student: stranger?.student.id, status: 'done', mark: 3 })),
     ).toMatchObject({ fieldErrors: { student: { code: 'notExpected' } } });
-    await gateway.database.query('DELETE FROM practical_results WHERE slot_id = $1', [slot?.id]);
+    await gateway.database.query({
+      text: 'DELETE FROM practical_results WHERE slot_id = $1',
+      values: [slot?.id],
+    });
     expect(
       await refusal(post({ student: member?.student.id, status: 'done', mark: 20.5 })),
     ).toMatchObject({ fieldErrors: { mark: { code: 'tooLarge', args: { max: 20 } } } });
@@ -299,13 +303,16 @@ describe('results', () => {
       ({ practical, id }) => practical === missed?.practical && id !== missed?.id,
     );
     const member = groupList.find(({ id }) => id === missed?.group)?.members.at(-1);
-    await gateway.database.query('DELETE FROM practical_results WHERE slot_id = $1', [missed?.id]);
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: 'DELETE FROM practical_results WHERE slot_id = $1',
+      values: [missed?.id],
+    });
+    await gateway.database.query({
+      text: `
         INSERT INTO practical_make_ups (id, student_id, missed_id, reason, state)
         VALUES (gen_random_uuid(), $1, $2, 'ill', 'requested')`,
-      [member?.student.id, missed?.id],
-    );
+      values: [member?.student.id, missed?.id],
+    });
     const request = (await look()).makeUps.find((line) => line.missed === missed?.id);
     const approve = (slot: string | undefined) =>
       as(lecturer)('POST', `/practical-make-ups/${request?.id}/-/transitions/approve`, {
@@ -315,13 +322,13 @@ describe('results', () => {
     expect(await refusal(approve(missed?.id))).toMatchObject({
       fieldErrors: { slot: { code: 'otherPractical' } },
     });
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         UPDATE class_sessions
         SET ends_at = now() + interval '30 days'
         WHERE id = (SELECT session_id FROM practical_slots WHERE id = $1)`,
-      [other?.id],
-    );
+      values: [other?.id],
+    });
     await ok(approve(other?.id));
     const sheet = await ok<SlotResults>(as(lecturer)('GET', `/practical-slots/${other?.id}/sheet`));
     expect(sheet.lines.find(({ student: { id } }) => id === member?.student.id)).toMatchObject({

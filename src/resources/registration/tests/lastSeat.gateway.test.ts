@@ -46,8 +46,8 @@ afterAll(async () => {
 async function rivals(): Promise<{ tokens: string[]; registrations: string[]; offering: string }> {
   const [database] = databases as [Database, Database];
   const model = demoId('students', 'student');
-  const { rows } = await database.query<{ registration: string }>(
-    `
+  const { rows } = await database.query<{ registration: string }>({
+    text: `
       WITH accounts AS (
         INSERT INTO users (username, email, first_name, last_name, user_type_id, status)
         SELECT
@@ -100,9 +100,10 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
       FROM people person, registration_windows registration_window
       WHERE registration_window.kind = 'courses'
       RETURNING id AS registration`,
-    [RIVALS, demoId('roles', 'student'), model],
-  );
-  const { rows: offerings } = await database.query<{ id: string }>(`
+    values: [RIVALS, demoId('roles', 'student'), model],
+  });
+  const { rows: offerings } = await database.query<{ id: string }>({
+    text: `
     UPDATE offerings
     SET capacity = 1
     WHERE id = (
@@ -117,19 +118,25 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
           WHERE kind = 'courses'
         )
     )
-    RETURNING id`);
-  await database.query('DELETE FROM registration_lines WHERE offering_id = $1', [offerings[0]?.id]);
+    RETURNING id`,
+  });
+  await database.query({
+    text: 'DELETE FROM registration_lines WHERE offering_id = $1',
+    values: [offerings[0]?.id],
+  });
   const tokens: string[] = [];
   for (let number = 1; number <= RIVALS; number += 1)
     tokens.push(
       await (gateways[number % 2] as GatewayUnderTest).signIn(`rival${number}`, 'Faculty#2026'),
     );
-  const { rows: own } = await database.query<{ id: string }>(`
+  const { rows: own } = await database.query<{ id: string }>({
+    text: `
     SELECT registration.id
     FROM course_registrations registration
     JOIN students student ON student.id = registration.student_id
     WHERE student.registration_number LIKE 'RIVAL%'
-    ORDER BY substr(student.registration_number, 6)::int`);
+    ORDER BY substr(student.registration_number, 6)::int`,
+  });
   expect(rows).toHaveLength(RIVALS);
   return { tokens, registrations: own.map(({ id }) => id), offering: offerings[0]?.id ?? '' };
 }
@@ -153,14 +160,14 @@ it('gives the last seat to one of fifty concurrent requests at two gateways, and
         number: number | null;
         version: number;
         registration: string;
-      }>(
-        `
+      }>({
+        text: `
           SELECT id, state, waitlist_number AS number, version, registration_id AS registration
           FROM registration_lines
           WHERE offering_id = $1
           ORDER BY waitlist_number NULLS FIRST`,
-        [offering],
-      )
+        values: [offering],
+      })
     )?.rows ?? [];
   const lines = await read();
   expect(lines.filter(({ state }) => state === 'enrolled')).toHaveLength(1);

@@ -175,11 +175,13 @@ describe('choosing', () => {
       });
     expect(refusal(await post('PBS 21001'))).toEqual(['REGISTRATION_REFUSED', 'prerequisite']);
     expect(refusal(await post('SOC 11001'))).toEqual(['REGISTRATION_REFUSED', 'passed']);
-    const { rows } = await gateway.database.query<{ id: string }>(`
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: `
       SELECT offering.id
       FROM offerings offering
       JOIN course_units unit ON unit.id = offering.course_unit_id
-      WHERE unit.code = 'GEO 21001' AND offering.medium = 'sinhala'`);
+      WHERE unit.code = 'GEO 21001' AND offering.medium = 'sinhala'`,
+    });
     expect(
       refusal(
         await student('POST', '/registration-lines', { registration: mine, offering: rows[0]?.id }),
@@ -256,13 +258,15 @@ describe('choosing', () => {
         code,
       ).toContain('examClash');
 
-    await gateway.database.query("UPDATE exam_sessions SET status = 'setup' WHERE id = $1", [
-      paper?.['examSession'],
-    ]);
+    await gateway.database.query({
+      text: "UPDATE exam_sessions SET status = 'setup' WHERE id = $1",
+      values: [paper?.['examSession']],
+    });
     expect(open(await sheetOf(student))).toMatchObject({ examined: null, findings: [] });
-    await gateway.database.query("UPDATE exam_sessions SET status = 'registration' WHERE id = $1", [
-      paper?.['examSession'],
-    ]);
+    await gateway.database.query({
+      text: "UPDATE exam_sessions SET status = 'registration' WHERE id = $1",
+      values: [paper?.['examSession']],
+    });
     await setLine(student, open(await sheetOf(student)) as RegistrationUnit, 'dropped');
     expect(await exceptions()).toBe(0);
   });
@@ -330,23 +334,23 @@ describe('the wait-list', () => {
       place: null,
       promotedAt: expect.any(String),
     });
-    const { rows } = await gateway.database.query<{ actor: string | null; after: object }>(
-      `
+    const { rows } = await gateway.database.query<{ actor: string | null; after: object }>({
+      text: `
         SELECT actor_id AS actor, after
         FROM activities
         WHERE resource = 'registration-lines' AND record_id = $1
         ORDER BY id DESC
         LIMIT 1`,
-      [promoted?.id],
-    );
+      values: [promoted?.id],
+    });
     expect(rows[0]).toMatchObject({ actor: null, after: { state: 'enrolled' } });
-    const { rows: letters } = await gateway.database.query<{ values: object }>(
-      `
+    const { rows: letters } = await gateway.database.query<{ values: object }>({
+      text: `
         SELECT input->'values' AS values
         FROM jobs
         WHERE kind = 'email' AND input->>'template' = 'placeFree' AND input->>'userId' = $1`,
-      [demoId('users', 'student')],
-    );
+      values: [demoId('users', 'student')],
+    });
     expect(letters).toEqual([
       {
         values: {
@@ -401,10 +405,10 @@ describe('the workflow of a registration', () => {
   });
 
   it('ends at the add and drop date, by the gateway’s clock', async () => {
-    await gateway.database.query(
-      'UPDATE course_registrations SET add_drop_until = $2 WHERE id = $1',
-      [mine, inDays(-0.01)],
-    );
+    await gateway.database.query({
+      text: 'UPDATE course_registrations SET add_drop_until = $2 WHERE id = $1',
+      values: [mine, inDays(-0.01)],
+    });
     const sheet = await sheetOf(student);
     expect(rulesOf(sheet.may.change)).toEqual(['addDropOver']);
     expect(refusal(await setLine(student, named(sheet, 'PBS 11001'), 'dropped'))).toEqual([
@@ -425,13 +429,13 @@ describe('the workflow of a registration', () => {
       ids: waiting.map(({ id }) => id),
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    const { rows } = await gateway.database.query<{ count: number }>(
-      `
+    const { rows } = await gateway.database.query<{ count: number }>({
+      text: `
         SELECT count(*)::int AS count
         FROM course_registrations
         WHERE id = ANY($1) AND status = 'approved' AND add_drop_until IS NOT NULL`,
-      [waiting.map(({ id }) => id)],
-    );
+      values: [waiting.map(({ id }) => id)],
+    });
     expect(rows[0]?.count).toBe(waiting.length);
   });
 });
@@ -442,7 +446,10 @@ describe('the window', () => {
   it('follows the gateway’s clock, and starts a registration with the compulsory units', async () => {
     const { semester: shown } = await sheetOf(other);
     const semester = shown?.id ?? '';
-    await gateway.database.query('DELETE FROM course_registrations WHERE id = $1', [theirs]);
+    await gateway.database.query({
+      text: 'DELETE FROM course_registrations WHERE id = $1',
+      values: [theirs],
+    });
     await moveWindow({ opensAt: inDays(1), closesAt: inDays(2), lateUntil: inDays(3) });
     expect(refusal(await begin(semester))).toEqual(['REGISTRATION_REFUSED', 'windowUpcoming']);
     await moveWindow({ opensAt: inDays(-9), closesAt: inDays(-8), lateUntil: inDays(-7) });
@@ -483,14 +490,17 @@ describe('the window', () => {
 
   it('that is over frees the seats of drafts that were never submitted', async () => {
     const held = async (): Promise<number> => {
-      const { rows } = await gateway.database.query<{ count: number }>(`
+      const { rows } = await gateway.database.query<{ count: number }>({
+        text: `
         SELECT count(*)::int AS count
         FROM registration_lines line
         JOIN course_registrations registration ON registration.id = line.registration_id
-        WHERE registration.status = 'draft' AND line.state <> 'dropped'`);
+        WHERE registration.status = 'draft' AND line.state <> 'dropped'`,
+      });
       return rows[0]?.count ?? 0;
     };
-    const { rows } = await gateway.database.query<{ id: string }>(`
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: `
       UPDATE course_registrations registration
       SET status = 'draft', created_by = student.user_id
       FROM students student, registration_windows registration_window
@@ -498,7 +508,8 @@ describe('the window', () => {
         AND student.user_id IS NOT NULL
         AND registration_window.kind = 'courses'
         AND registration_window.semester_id = registration.semester_id
-      RETURNING registration.id`);
+      RETURNING registration.id`,
+    });
     expect(rows.length).toBeGreaterThan(0);
     const before = await held();
     const { notify } = collectNotifications();
@@ -509,17 +520,18 @@ describe('the window', () => {
     await release(gateway.clock.now());
     expect(await held()).toBe(before);
     await release(new Date(Date.now() + 40 * 86_400_000));
-    const { rows: left } = await gateway.database.query(
-      "SELECT 1 FROM registration_lines WHERE registration_id = ANY($1) AND state <> 'dropped'",
-      [rows.map(({ id }) => id)],
-    );
+    const { rows: left } = await gateway.database.query({
+      text: "SELECT 1 FROM registration_lines WHERE registration_id = ANY($1) AND state <> 'dropped'",
+      values: [rows.map(({ id }) => id)],
+    });
     expect(left).toEqual([]);
   });
 });
 
 describe('the office', () => {
   it('registers late with a reason; broken rules are recorded as exceptions', async () => {
-    const { rows } = await gateway.database.query<{ student: string; semester: string }>(`
+    const { rows } = await gateway.database.query<{ student: string; semester: string }>({
+      text: `
       SELECT student.id AS student, registration_window.semester_id AS semester
       FROM students student, registration_windows registration_window
       WHERE registration_window.kind = 'courses'
@@ -530,23 +542,24 @@ describe('the office', () => {
           WHERE registration.student_id = student.id
             AND registration.semester_id = registration_window.semester_id
         )
-      LIMIT 1`);
+      LIMIT 1`,
+    });
     const made = await registrar('POST', '/course-registrations', {
       ...rows[0],
       lateReason: 'The transfer was approved today.',
     });
     expect(made.statusCode, made.body).toBe(201);
     const registration = dataOf<WireRecord>(made);
-    const { rows: offerings } = await gateway.database.query<{ id: string }>(
-      `
+    const { rows: offerings } = await gateway.database.query<{ id: string }>({
+      text: `
         SELECT offering.id
         FROM offerings offering
         JOIN course_units unit ON unit.id = offering.course_unit_id
         WHERE unit.code = 'GEO 31001'
           AND offering.medium = 'sinhala'
           AND offering.semester_id = $1`,
-      [rows[0]?.semester],
-    );
+      values: [rows[0]?.semester],
+    });
     const line = await registrar('POST', '/registration-lines', {
       registration: registration.id,
       offering: offerings[0]?.id,

@@ -1,3 +1,5 @@
+import { isExam } from '../../marks/rules/mark.ts';
+import type { GradeScheme, RuleSetVersion } from '../../ruleSets/rules/gradeScheme.ts';
 import {
   compare,
   fraction,
@@ -9,7 +11,7 @@ import {
   sumOf,
   times,
 } from '../../shared/rules/fraction.ts';
-import { GRADES, gradeOf, type Grade, type GradeBand } from '../../shared/rules/grades.ts';
+import { GRADES, gradeOf, type Grade } from '../../shared/rules/grades.ts';
 import type { ResultCode, WorkingStep } from '../api.ts';
 
 /**
@@ -37,18 +39,6 @@ export interface ComponentMark {
   value: string | null;
 }
 
-/** A version of a rule set, as stored with a result. */
-export interface RuleSetVersion {
-  id: string;
-  code: string;
-  number: number;
-}
-
-export interface GradeScheme extends RuleSetVersion {
-  bands: readonly GradeBand[];
-  passGrade: Grade;
-}
-
 export interface ResultInput {
   components: readonly ComponentRule[];
   /** In any order; a component without a mark is blank. */
@@ -72,8 +62,6 @@ export interface ResultOutcome {
 }
 
 const DECIMALS = 2;
-
-export const isExam = ({ kind }: { kind: string }): boolean => kind === 'exam';
 
 /** An absence from an examination, or from a component with its own minimum, is one from the unit. */
 const isCompulsory = (component: ComponentRule): boolean =>

@@ -105,7 +105,7 @@ export const resultExtensions: readonly (readonly [string, ServerExtension])[] =
       const { en } = (after ?? {})['title'] as { en: string };
       const isPublished = step.name === 'publish';
       await (isPublished ? publishLines : withdrawLines)(
-        { ...write, cause: causeOf(person) },
+        { ...write, actor: causeOf(person).actor },
         { id, title: en },
       );
       await followRelease(client, causeOf(person), id);

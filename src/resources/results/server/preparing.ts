@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
 import { agreedMarks, type AgreedMarks } from '../../marks/server/agreed.ts';
+import { rememberedRules } from '../../ruleSets/server/rulesInForce.ts';
 import {
   resultOf,
   type ComponentRule,
   type ResultInput,
   type ResultOutcome,
 } from '../rules/resultRules.ts';
-import { rememberedRules } from './rulesInForce.ts';
 
 /** A result of one candidate as stored in a release. */
 export interface PreparedLine extends ResultOutcome {

@@ -1,18 +1,13 @@
-import {
-  colomboDay,
-  localised,
-  type Queryable,
-  queryRow,
-  queryRows,
-} from '../../../../gateway/index.ts';
+import { localised, type Queryable, queryRow, queryRows } from '../../../../gateway/index.ts';
 import type { Localised } from '../../../contract/model/constants.ts';
 import { perLanguage } from '../../../contract/model/localised.ts';
+import type { AcademicRecord, RecordedAttempt } from '../../academicRecord/rules/academicRecord.ts';
+import { recordOf } from '../../academicRecord/server/readRecords.ts';
 import { fraction, rounded, sumOf, times } from '../../shared/rules/fraction.ts';
 import { gradePointAverage } from '../../shared/rules/gradePointAverage.ts';
 import { isMarkCode, type Grade } from '../../shared/rules/grades.ts';
 import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../api.ts';
 import { checkCodeOf } from '../rules/figures.ts';
-import { standingOf, type Standing, type StandingAttempt } from './academicStanding.ts';
 
 interface Row extends PublishedLine {
   semester: string;
@@ -72,10 +67,21 @@ const list = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(',')}
 
 /** A grade that the office entered, without marks behind it. */
 const onRecord = (
-  { unit, code, credits, semester, number, kind, result, points, countsInGpa }: StandingAttempt,
+  {
+    sitting,
+    unit,
+    code,
+    credits,
+    semester,
+    number,
+    kind,
+    result,
+    points,
+    countsInGpa,
+  }: RecordedAttempt,
   title: Localised,
 ): Row => ({
-  id: `${unit}/${semester}`,
+  id: sitting,
   paper: '',
   semester,
   unit: { id: unit, code, title, credits: credits.toFixed(1) },
@@ -96,7 +102,7 @@ const onRecord = (
   withdrawnAt: null,
 });
 
-const shownOf = ({ attempts, gpa }: Standing, semester: string): GpaShown => {
+const shownOf = ({ attempts, gpa }: AcademicRecord, semester: string): GpaShown => {
   const average =
     gpa &&
     gradePointAverage(
@@ -106,7 +112,7 @@ const shownOf = ({ attempts, gpa }: Standing, semester: string): GpaShown => {
   return { shown: average?.shown ?? null, credits: average?.credits ?? '0.0' };
 };
 
-function cumulative({ average, gpa, attempts }: Standing): OwnResults['gpa'] {
+function cumulative({ average, gpa, attempts }: AcademicRecord): OwnResults['gpa'] {
   if (!average || !gpa) return null;
   const codes = new Map(attempts.map(({ unit, code }) => [unit, code]));
   const working = average.lines.map(
@@ -149,11 +155,10 @@ export async function readStudentResults(
     values: [student],
   });
   if (!person) return null;
-  const standing = await standingOf(client, student, colomboDay(now));
+  const standing = await recordOf(client, student);
   const published = await queryRows<Row>(client, { text: PUBLISHED, values: [student] });
-  const isPublished = ({ unit, semester }: StandingAttempt): boolean =>
-    published.some((line) => line.unit.id === unit && line.semester === semester);
-  const bare = standing.attempts.filter((attempt) => !isPublished(attempt));
+  const ofPapers = new Set(published.map(({ id }) => id));
+  const bare = standing.attempts.filter(({ sitting }) => !ofPapers.has(sitting));
   const units = await queryRows<{ id: string; title: Localised }>(client, {
     text: UNITS,
     values: [list(bare.map(({ unit }) => unit))],

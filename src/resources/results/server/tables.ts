@@ -9,7 +9,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../../../gateway/index.ts';
 
 /** The columns of a result; figures are empty for a code. */
 const figures = () => ({
@@ -48,27 +47,4 @@ const unitResults = pgTable(
   ],
 );
 
-/**
- * The only results that students and other users without the privilege to publish read. Written by
- * publication, emptied by withdrawal.
- */
-const publishedResults = pgTable(
-  'published_results',
-  {
-    id: uuid('id').primaryKey(),
-    releaseId: uuid('release_id').notNull(),
-    ...figures(),
-    state: text('state').notNull(),
-    /** The content before a correction (`EarlierResult`). */
-    earlier: jsonb('earlier').notNull(),
-    publishedAt: moment('published_at').notNull(),
-    withdrawnAt: moment('withdrawn_at'),
-  },
-  (table) => [
-    unique('published_results_paper_unique').on(table.paperId, table.studentId),
-    index('published_results_student_index').on(table.studentId),
-    index('published_results_release_index').on(table.releaseId),
-  ],
-);
-
-export const resultTables = { unit_results: unitResults, published_results: publishedResults };
+export const resultTables = { unit_results: unitResults };

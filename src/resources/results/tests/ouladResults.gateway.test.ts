@@ -278,13 +278,13 @@ it('The marks of the module become 383 results that agree with an independent ca
   // The only paper of its examination, which ends with it.
   expect(
     (
-      await gateway.database.query(
-        `
+      await gateway.database.query({
+        text: `
           SELECT status
           FROM exam_sessions
           WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1)`,
-        [made.id],
-      )
+        values: [made.id],
+      })
     ).rows,
   ).toEqual([{ status: 'published' }]);
   const sheet = dataOf<UnitSheet>(await (officer as CallAs)('GET', `/results/units/${ids.paper}`));
@@ -306,11 +306,14 @@ it('A student of the module reads exactly that on the own page, with a working w
     NUMBERS.find(
       (one) => ASSESSMENTS.filter(({ id }) => !SCORES.has(`${one}/${id}`)).length === 1,
     ) ?? '';
-  await gateway.database.query('UPDATE students SET user_id = NULL WHERE id = $1', [kasun]);
-  await gateway.database.query('UPDATE students SET user_id = $2 WHERE id = $1', [
-    students.get(number),
-    demoId('users', 'student'),
-  ]);
+  await gateway.database.query({
+    text: 'UPDATE students SET user_id = NULL WHERE id = $1',
+    values: [kasun],
+  });
+  await gateway.database.query({
+    text: 'UPDATE students SET user_id = $2 WHERE id = $1',
+    values: [students.get(number), demoId('users', 'student')],
+  });
   const own = dataOf<OwnResults>(await (await gateway.as('student'))('GET', '/results/own'));
   const [line] = own.semesters.flatMap(({ lines }) => lines);
   expect([own.student.registrationNumber, line]).toMatchObject([
@@ -325,10 +328,10 @@ it('A student of the module reads exactly that on the own page, with a working w
 });
 
 it('Withdrawing the release opens the examination again, with both steps in its log', async () => {
-  const { rows } = await gateway.database.query<{ id: string }>(
-    'SELECT owner_id AS id FROM result_releases__papers WHERE target_id = $1',
-    [ids.paper],
-  );
+  const { rows } = await gateway.database.query<{ id: string }>({
+    text: 'SELECT owner_id AS id FROM result_releases__papers WHERE target_id = $1',
+    values: [ids.paper],
+  });
   expect(
     (
       await step(dean as CallAs, rows[0]?.id ?? '', 'withdraw', {
@@ -336,18 +339,18 @@ it('Withdrawing the release opens the examination again, with both steps in its 
       })
     ).statusCode,
   ).toBe(200);
-  const { rows: states } = await gateway.database.query(
-    'SELECT status FROM exam_sessions WHERE id = $1',
-    [ids.session],
-  );
+  const { rows: states } = await gateway.database.query({
+    text: 'SELECT status FROM exam_sessions WHERE id = $1',
+    values: [ids.session],
+  });
   expect(states).toEqual([{ status: 'board' }]);
-  const { rows: steps } = await gateway.database.query(
-    `
+  const { rows: steps } = await gateway.database.query({
+    text: `
       SELECT transition
       FROM activities
       WHERE resource = 'exam-sessions' AND record_id = $1 AND action = 'transition'
       ORDER BY id`,
-    [ids.session],
-  );
+    values: [ids.session],
+  });
   expect(steps).toEqual([{ transition: 'publish' }, { transition: 'withdraw' }]);
 });

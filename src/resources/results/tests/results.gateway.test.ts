@@ -43,21 +43,21 @@ const lineOf = async (paper = marked.paper) =>
   (await own()).semesters.flatMap(({ lines }) => lines).find((line) => line.paper === paper);
 const earned = async (unit: string): Promise<string[]> =>
   (
-    await gateway.database.query<{ grade: string }>(
-      `
+    await gateway.database.query<{ grade: string }>({
+      text: `
         SELECT earned.grade
         FROM earned_grades earned
         JOIN exam_sessions session ON session.semester_id = earned.semester_id
         WHERE earned.student_id = $1 AND earned.course_unit_id = $2 AND session.id = $3`,
-      [kasun, unit, marked.session],
-    )
+      values: [kasun, unit, marked.session],
+    })
   ).rows.map(({ grade }) => grade);
 const emailsFrom = async (template: string): Promise<string[]> =>
   (
-    await gateway.database.query<{ input: string }>(
-      "SELECT input::text FROM jobs WHERE kind = 'email' AND input->>'template' = $1",
-      [template],
-    )
+    await gateway.database.query<{ input: string }>({
+      text: "SELECT input::text FROM jobs WHERE kind = 'email' AND input->>'template' = $1",
+      values: [template],
+    })
   ).rows.map(({ input }) => input);
 
 beforeAll(async () => {
@@ -83,27 +83,27 @@ describe('what is ready', () => {
       published: 'not',
     });
     expect(ready?.marked).toBe(ready?.marks);
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         UPDATE exam_registrations
         SET sitting = 'medicalPending'
         WHERE paper_id = $1 AND student_id = $2`,
-      [marked.paper, kasun],
-    );
-    await gateway.database.query(
-      "UPDATE mark_sheets SET state = 'open' WHERE paper_id = $1 AND component_kind = 'exam'",
-      [marked.paper],
-    );
-    await gateway.database.query(
-      `
+      values: [marked.paper, kasun],
+    });
+    await gateway.database.query({
+      text: "UPDATE mark_sheets SET state = 'open' WHERE paper_id = $1 AND component_kind = 'exam'",
+      values: [marked.paper],
+    });
+    await gateway.database.query({
+      text: `
         DELETE FROM mark_entries entry
         USING mark_sheets sheet
         WHERE sheet.id = entry.sheet_id
           AND sheet.paper_id = $1
           AND sheet.component_kind = 'exam'
           AND entry.student_id = $2`,
-      [marked.paper, kasun],
-    );
+      values: [marked.paper, kasun],
+    });
     const lacking = dataOf<PaperReadiness[]>(
       await officer('GET', `/results/readiness?session=${marked.session}`),
     ).find(({ paper }) => paper === marked.paper);
@@ -123,9 +123,10 @@ describe('what is ready', () => {
     expect((await officer('DELETE', `/result-releases/${blocked.id}`)).statusCode).toBe(200);
     expect(
       (
-        await gateway.database.query('SELECT 1 FROM unit_results WHERE release_id = $1', [
-          blocked.id,
-        ])
+        await gateway.database.query({
+          text: 'SELECT 1 FROM unit_results WHERE release_id = $1',
+          values: [blocked.id],
+        })
       ).rows,
     ).toEqual([]);
     marked = await markPaper(gateway, kasun, { assignment: '70', test: '60', exam: '65' });
@@ -146,10 +147,10 @@ describe('what is ready', () => {
 
 describe('a release', () => {
   it('takes papers of its own examination, and at least one', async () => {
-    const { rows } = await gateway.database.query<{ id: string }>(
-      'SELECT id FROM papers WHERE exam_session_id <> $1 LIMIT 1',
-      [marked.session],
-    );
+    const { rows } = await gateway.database.query<{ id: string }>({
+      text: 'SELECT id FROM papers WHERE exam_session_id <> $1 LIMIT 1',
+      values: [marked.session],
+    });
     for (const [papers, code] of [
       [[rows[0]?.id], 'notAnOption'],
       [[], 'required'],
@@ -220,18 +221,18 @@ describe('a release', () => {
   });
 
   it('is not published when what is stored is not what was adopted', async () => {
-    await gateway.database.query(
-      'UPDATE unit_results SET total = 99 WHERE release_id = $1 AND student_id = $2',
-      [first.id, kasun],
-    );
+    await gateway.database.query({
+      text: 'UPDATE unit_results SET total = 99 WHERE release_id = $1 AND student_id = $2',
+      values: [first.id, kasun],
+    });
     expect(codeOf(await step(officer, first.id, 'publish'))).toBe('RESULTS_ALTERED');
     expect(
       dataOf<ReleaseSheet>(await officer('GET', `/results/releases/${first.id}`)).isIntact,
     ).toBe(false);
-    await gateway.database.query(
-      'UPDATE unit_results SET total = 71 WHERE release_id = $1 AND student_id = $2',
-      [first.id, kasun],
-    );
+    await gateway.database.query({
+      text: 'UPDATE unit_results SET total = 71 WHERE release_id = $1 AND student_id = $2',
+      values: [first.id, kasun],
+    });
     expect(await lineOf()).toBeUndefined();
   });
 
@@ -255,10 +256,10 @@ describe('a release', () => {
     expect(await lineOf()).toBeUndefined();
     gateway.clock.advance(6_000);
     await look();
-    const { rows } = await gateway.database.query(
-      "SELECT 1 FROM activities WHERE record_id = $1 AND transition = 'publish'",
-      [first.id],
-    );
+    const { rows } = await gateway.database.query({
+      text: "SELECT 1 FROM activities WHERE record_id = $1 AND transition = 'publish'",
+      values: [first.id],
+    });
     expect(rows).toHaveLength(1);
     expect(await lineOf()).toMatchObject({
       state: 'published',
@@ -311,22 +312,22 @@ describe('what is published', () => {
   });
 
   it('is read by the lecturer of the unit, the head of its department and the office, and does not exist for others', async () => {
-    const { rows } = await gateway.database.query<{ username: string }>(
-      `
+    const { rows } = await gateway.database.query<{ username: string }>({
+      text: `
         SELECT account.username
         FROM papers paper
         JOIN offerings offering ON offering.id = paper.offering_id
         JOIN staff member ON member.id = offering.coordinator_id
         JOIN users account ON account.id = member.user_id
         WHERE paper.id = $1`,
-      [marked.paper],
-    );
+      values: [marked.paper],
+    });
     expect(
       dataOf<UnitSheet>(await officer('GET', `/results/units/${marked.paper}`)).lines,
     ).toHaveLength(marked.candidates.length);
     const other = rows[0]?.username === 'lecturer2' ? 'lecturer' : 'lecturer2';
-    await gateway.database.query(
-      `
+    await gateway.database.query({
+      text: `
         UPDATE offerings
         SET coordinator_id = (
           SELECT member.id
@@ -335,14 +336,14 @@ describe('what is published', () => {
           WHERE account.username = $2
         )
         WHERE id = (SELECT offering_id FROM papers WHERE id = $1)`,
-      [marked.paper, other === 'lecturer2' ? 'lecturer' : 'lecturer2'],
-    );
-    await gateway.database.query(
-      `
+      values: [marked.paper, other === 'lecturer2' ? 'lecturer' : 'lecturer2'],
+    });
+    await gateway.database.query({
+      text: `
         DELETE FROM offerings__lecturers
         WHERE owner_id = (SELECT offering_id FROM papers WHERE id = $1)`,
-      [marked.paper],
-    );
+      values: [marked.paper],
+    });
     const [teacher, stranger] = [
       await gateway.as(other === 'lecturer2' ? 'lecturer' : 'lecturer2'),
       await gateway.as(other),
@@ -413,10 +414,10 @@ describe('what is published', () => {
 
   it('shows a withheld result as withheld and nothing else of it', async () => {
     const other = await markPaper(gateway, kasun, { assignment: '88', test: '88', exam: '88' }, 1);
-    await gateway.database.query(
-      "UPDATE exam_registrations SET sitting = 'offence' WHERE paper_id = $1 AND student_id = $2",
-      [other.paper, kasun],
-    );
+    await gateway.database.query({
+      text: "UPDATE exam_registrations SET sitting = 'offence' WHERE paper_id = $1 AND student_id = $2",
+      values: [other.paper, kasun],
+    });
     const made = await release(officer, other);
     await adopted(officer, dean, made.id);
     expect((await step(officer, made.id, 'publish')).statusCode).toBe(200);

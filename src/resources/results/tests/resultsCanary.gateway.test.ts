@@ -44,8 +44,8 @@ beforeAll(async () => {
   [officer, dean] = [await gateway.as('examofficer'), await gateway.as('dean')];
   marked = await markPaper(gateway, kasun, MARKS);
   // The lecturer who has no part in the unit.
-  const { rows } = await gateway.database.query<{ username: string }>(
-    `
+  const { rows } = await gateway.database.query<{ username: string }>({
+    text: `
       SELECT account.username
       FROM users account
       JOIN staff member ON member.user_id = account.id
@@ -66,8 +66,8 @@ beforeAll(async () => {
         )
       ORDER BY account.username DESC
       LIMIT 1`,
-    [marked.paper],
-  );
+    values: [marked.paper],
+  });
   readers = {
     student: await gateway.as('student'),
     student2: await gateway.as('student2'),
@@ -76,11 +76,15 @@ beforeAll(async () => {
   };
   const admin = await gateway.as('admin');
   // A mentor may read published results.
-  await gateway.database.query('DELETE FROM mentor_assignments WHERE student_id = $1', [kasun]);
+  await gateway.database.query({
+    text: 'DELETE FROM mentor_assignments WHERE student_id = $1',
+    values: [kasun],
+  });
   description = (await admin('GET', '/openapi.json')).json<Description>();
   made = await release(officer as CallAs, marked);
   const idOf = async (text: string): Promise<string> =>
-    (await gateway.database.query<{ id: string }>(text, [marked.paper, kasun])).rows[0]?.id ?? '';
+    (await gateway.database.query<{ id: string }>({ text, values: [marked.paper, kasun] })).rows[0]
+      ?.id ?? '';
   ids = {
     papers: marked.paper,
     students: kasun,
@@ -209,7 +213,8 @@ async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }>
 
 /** Everything that leaves the portal: e-mails, notices, error texts, public pages. */
 async function elsewhere(): Promise<string[]> {
-  const { rows } = await gateway.database.query<{ text: string }>(`
+  const { rows } = await gateway.database.query<{ text: string }>({
+    text: `
     SELECT input::text AS text
     FROM jobs
     WHERE kind = 'email'
@@ -218,7 +223,8 @@ async function elsewhere(): Promise<string[]> {
     FROM messages
     UNION ALL
     SELECT subject::text
-    FROM conversations`);
+    FROM conversations`,
+  });
   const open = await Promise.all(
     ['/public/news.rss', '/public/notices.rss', '/public/staff', '/public/openapi.json'].map(
       async (path) => (await gateway.call('GET', path)).body,

@@ -119,10 +119,10 @@ describe('Rule sets', () => {
       return [limits.maximum, limits.ruleSet, rule.attendancePercent, rule.name];
     };
     expect(await inForce()).toEqual([20, 'REGISTRATION 1', 80, 'ELIGIBILITY 1']);
-    await gateway.database.query('UPDATE students SET curriculum_id = $1 WHERE id = $2', [
-      demoId('curricula', 'HIS'),
-      demoId('students', 'student'),
-    ]);
+    await gateway.database.query({
+      text: 'UPDATE students SET curriculum_id = $1 WHERE id = $2',
+      values: [demoId('curricula', 'HIS'), demoId('students', 'student')],
+    });
     expect(await inForce()).toEqual([15, 'REGISTRATION-HIS 1', 60, 'ELIGIBILITY-HIS 1']);
   });
 

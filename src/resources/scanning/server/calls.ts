@@ -131,6 +131,7 @@ export const scanningCalls = implementCalls(
       takeScan: async ({ person, body, request, ip, now, server }) => {
         const result = await recordScan(
           database,
+          request,
           {
             student: studentOf(person),
             user: actorOf(person) ?? '',

@@ -1,4 +1,10 @@
-import { type Database, type Queryable, queryRow } from '../../../../gateway/index.ts';
+import type { FastifyRequest } from 'fastify';
+import {
+  type Database,
+  type Queryable,
+  queryRow,
+  transactionOnce,
+} from '../../../../gateway/index.ts';
 import type { ScanOutcome, ScanSession } from '../api.ts';
 import { findCode, readCode, type Found } from '../rules/codes.ts';
 import { hasTriedEnough, judgeScan, WINDOW_SECONDS, type ScanFacts } from '../rules/scanRules.ts';
@@ -204,8 +210,17 @@ async function take(
  * rows. Every attempt is logged with its outcome. `now` is the gateway's clock, which dates the
  * marks.
  */
-export async function recordScan(database: Database, scan: Scan, now: Date): Promise<ScanResult> {
-  const { rows } = await database.query<Asked>(ASK, [scan.student], 'scan-ask');
+export async function recordScan(
+  database: Database,
+  request: FastifyRequest,
+  scan: Scan,
+  now: Date,
+): Promise<ScanResult> {
+  const { rows } = await database.query<Asked>({
+    text: ASK,
+    values: [scan.student],
+    name: 'scan-ask',
+  });
   const [asked] = rows;
   if (!asked) throw new TypeError('the database answered nothing');
   const nothing = { session: null, status: null, watchers: [] };
@@ -217,12 +232,12 @@ export async function recordScan(database: Database, scan: Scan, now: Date): Pro
   }));
   const found = code && findCode(shown, code, asked.now);
   if (!found) {
-    await database.query(
-      REMEMBER,
-      [null, scan.student, 'unknown', scan.device, null],
-      'scan-event',
-    );
+    await database.query({
+      text: REMEMBER,
+      values: [null, scan.student, 'unknown', scan.device, null],
+      name: 'scan-event',
+    });
     return { outcome: 'unknown', ...nothing };
   }
-  return database.transaction((client) => take(client, scan, found, now));
+  return transactionOnce({ database }, request, (client) => take(client, scan, found, now));
 }

@@ -46,10 +46,10 @@ afterAll(async () => {
 const marks = async (): Promise<number> =>
   Number(
     (
-      await database.query<{ count: string }>(
-        `SELECT count(*) AS count FROM attendance WHERE session_id = $1 AND source = 'qr'`,
-        [hall.session],
-      )
+      await database.query<{ count: string }>({
+        text: `SELECT count(*) AS count FROM attendance WHERE session_id = $1 AND source = 'qr'`,
+        values: [hall.session],
+      })
     ).rows[0]?.count,
   );
 

@@ -40,7 +40,7 @@ afterAll(() => gateway.close());
 const sql = async <Row extends Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
-): Promise<Row[]> => (await gateway.database.query<Row>(text, values)).rows;
+): Promise<Row[]> => (await gateway.database.query<Row>({ text, values })).rows;
 const device = (): Record<string, string> => ({
   cookie: `portal_device=${randomBytes(32).toString('base64url')}`,
 });

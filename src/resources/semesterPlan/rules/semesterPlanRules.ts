@@ -1,3 +1,4 @@
+import { grouped } from '../../shared/grouped.ts';
 import type { Medium } from '../../shared/media.ts';
 import type { CopyLine, PlanGap } from '../api.ts';
 
@@ -75,12 +76,6 @@ export const copyOf = (
   coordinator: coordinator !== null && left.has(coordinator) ? null : coordinator,
   lecturers: lecturers.filter(({ staff }) => !left.has(staff)),
 });
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-}
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);

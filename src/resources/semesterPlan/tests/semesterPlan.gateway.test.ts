@@ -91,14 +91,14 @@ it('lists compulsory units of the active batches until they are offered', async 
     (await planOf()).gaps.find((gap) => gap.unit.id === unit)?.kind;
   expect(await gapOf()).not.toBe('notOffered');
   const elsewhere = plan.semesters.find(({ id }) => id !== plan.semester)?.id;
-  await gateway.database.query(
-    'DELETE FROM offerings WHERE semester_id = $2 AND course_unit_id = $1',
-    [unit, elsewhere],
-  );
-  await gateway.database.query(
-    'UPDATE offerings SET semester_id = $3 WHERE semester_id = $2 AND course_unit_id = $1',
-    [unit, plan.semester, elsewhere],
-  );
+  await gateway.database.query({
+    text: 'DELETE FROM offerings WHERE semester_id = $2 AND course_unit_id = $1',
+    values: [unit, elsewhere],
+  });
+  await gateway.database.query({
+    text: 'UPDATE offerings SET semester_id = $3 WHERE semester_id = $2 AND course_unit_id = $1',
+    values: [unit, plan.semester, elsewhere],
+  });
   expect(await gapOf()).toBe('notOffered');
   for (const medium of ['sinhala', 'english'])
     expect(

@@ -1,4 +1,5 @@
 import {
+  bumpEpoch,
   type Database,
   extendServer,
   type Queryable,
@@ -45,7 +46,7 @@ const refuse = (problems: FieldProblems): never => {
 
 /** A setting's value is validated by its declared field and by the order between settings. */
 export const settingsExtension: readonly [string, ServerExtension] = extendServer('settings', {
-  beforeWrite: async ({ client, after }) => {
+  beforeWrite: async ({ client, person, after }) => {
     const key = String(after?.['key']) as SettingKey;
     const declared = SETTINGS[key];
     if (!after || !declared) throw new PortalError('NOT_FOUND');
@@ -57,6 +58,8 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
       return refuse({ value: problem('invalidPattern') });
     if (key === 'scanNetworks' && value !== ANYWHERE && networksIn(String(value)) === null)
       return refuse({ value: problem('wrongType') });
+    if (value === 'demandedForDeciding' && person.secondFactor === null)
+      return refuse({ value: problem('ownFactorFirst') });
     const conflict = settingConflict(await valuesWith(client, key, value));
     if (conflict)
       throw new PortalError('CONFLICT', {
@@ -65,7 +68,9 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
       });
     return { ...after, value };
   },
-  afterWrite: async ({ client, notify }) => {
+  afterWrite: async ({ client, notify, after }) => {
+    // It decides which privileges take effect.
+    if (after?.['key'] === 'secondFactor') await bumpEpoch(client);
     const rows = await queryRows<{ userId: string }>(client, {
       text: `
         SELECT DISTINCT user_id AS "userId"
@@ -84,12 +89,12 @@ export async function syncSettings(database: Database): Promise<void> {
   const keys = Object.keys(SETTINGS);
   const groups = Object.values(SETTINGS).map(({ group }) => group);
   const values = Object.values(defaultSettings()).map((value) => JSON.stringify(value));
-  await database.query(
-    `
+  await database.query({
+    text: `
       INSERT INTO settings (key, "group", value)
       SELECT *
       FROM unnest($1::text[], $2::text[], $3::jsonb[])
       ON CONFLICT (key) DO NOTHING`,
-    [keys, groups, values],
-  );
+    values: [keys, groups, values],
+  });
 }

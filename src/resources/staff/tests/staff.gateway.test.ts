@@ -49,11 +49,13 @@ describe('appointments', () => {
   it('of the demonstration agree with the stored designations, heads and dean', async () => {
     const stored = async (): Promise<unknown> =>
       (
-        await gateway.database.query(`
+        await gateway.database.query({
+          text: `
           SELECT
             (SELECT json_agg(designation_id ORDER BY id) FROM staff) AS designations,
             (SELECT json_agg(head_id ORDER BY id) FROM departments) AS heads,
-            (SELECT json_agg(dean_id ORDER BY id) FROM faculties) AS deans`)
+            (SELECT json_agg(dean_id ORDER BY id) FROM faculties) AS deans`,
+        })
       ).rows;
     const before = await stored();
     await gateway.database.transaction((client) =>
@@ -132,9 +134,10 @@ describe('appointments', () => {
 
 describe('data derived from appointments', () => {
   beforeEach(async () => {
-    await gateway.database.query('DELETE FROM staff_appointments WHERE starts_on > $1', [
-      '2026-01-01',
-    ]);
+    await gateway.database.query({
+      text: 'DELETE FROM staff_appointments WHERE starts_on > $1',
+      values: ['2026-01-01'],
+    });
   });
 
   it('has the new head of the department and the highest designation as soon as the post changes hands', async () => {

@@ -44,11 +44,11 @@ const STUDIES = `
 
 export const studentCalls = implementCalls(api, {
   readStudent: async ({ server, params, request }) => {
-    const { rows } = await server.database.query<{ id: string }>(
-      'SELECT id FROM students WHERE user_id = $1 OR id = $1',
-      [params.id],
-      'find-student',
-    );
+    const { rows } = await server.database.query<{ id: string }>({
+      text: 'SELECT id FROM students WHERE user_id = $1 OR id = $1',
+      values: [params.id],
+      name: 'find-student',
+    });
     const found = orNotFound(rows[0]);
     return new DirectAnswer((reply) =>
       sendOne({ server, resource: students, request }, reply, { id: found.id }),

@@ -20,6 +20,8 @@ import styles from './user.module.css';
 export interface OwnUser extends ViewRecord {
   username: string;
   email: string;
+  /** Waits for its confirmation. */
+  newEmail?: string | null;
   firstName: string;
   lastName: string;
   profileImage?: unknown;

@@ -11,9 +11,12 @@ import {
   usePortalServices,
 } from '../../../framework/index.ts';
 import { OwnActivity } from './OwnActivity.tsx';
+import { OwnAddress } from './OwnAddress.tsx';
+import { OwnFactors } from './OwnFactors.tsx';
 import { OwnPreferences } from './OwnPreferences.tsx';
 import { OwnRecord, type OwnUser } from './OwnRecord.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import { OwnSingleSignOn } from './OwnSingleSignOn.tsx';
 import { OwnStudies } from './OwnStudies.tsx';
 
 const { read: readUser } = recordCalls<OwnUser>('users');
@@ -49,9 +52,12 @@ export function Profile() {
         </Panel>
       )}
       {own && <OwnRecord record={own} onSaved={refetch} />}
+      {own && <OwnAddress record={own} onSaved={refetch} />}
       <OwnStudies />
       <OwnPreferences />
+      <OwnFactors />
       <OwnSessions />
+      {id !== undefined && <OwnSingleSignOn id={String(id)} />}
       <RecentChanges />
       {id !== undefined && <OwnActivity id={String(id)} />}
     </Page>

@@ -9,6 +9,7 @@ import {
   PageDialog,
   permissionsOf,
   useCallMutation,
+  usePortalServices,
   usePrivileges,
   ImpersonateButton,
   whyNotPath,
@@ -16,6 +17,8 @@ import {
   type ViewRecord,
 } from '../../../framework/index.ts';
 import { stepFrom, type AccountStep } from '../accountSteps.ts';
+import { RemoveFactorsOfUser } from './RemoveFactorsOfUser.tsx';
+import { RemoveSingleSignOn } from './RemoveSingleSignOn.tsx';
 import { RumisPasswords } from './RumisPasswords.tsx';
 import styles from './user.module.css';
 
@@ -47,9 +50,10 @@ function useSteps() {
 export function UserShowActions({ record: given }: SlotProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { session } = usePortalServices();
   const privileges = usePrivileges();
   const { take, isBusy } = useSteps();
-  const [open, setOpen] = useState<'rumis' | 'lock' | null>(null);
+  const [open, setOpen] = useState<'rumis' | 'lock' | 'factors' | null>(null);
   const record = asRecord(given);
   const step = mayChangeStatus(record) ? stepFrom(record['status']) : null;
   const lock = async () => {
@@ -72,6 +76,12 @@ export function UserShowActions({ record: given }: SlotProps) {
           {translate('pages.account.password')}
         </ActionButton>
       )}
+      <RemoveSingleSignOn id={record.id} name={nameOf(record)} />
+      {privileges.has('CHANGE_PASSWORD') && String(session.user()?.user) !== record.id && (
+        <ActionButton quiet onClick={() => setOpen('factors')}>
+          {translate('pages.factors.removeAll')}
+        </ActionButton>
+      )}
       {privileges.has('USERS_EDIT') && (
         <ActionButton quiet onClick={() => setOpen('rumis')}>
           {translate('pages.rumis.action')}
@@ -89,6 +99,9 @@ export function UserShowActions({ record: given }: SlotProps) {
       )}
       {open === 'rumis' && (
         <RumisPasswords ids={[record.id]} name={nameOf(record)} onClose={() => setOpen(null)} />
+      )}
+      {open === 'factors' && (
+        <RemoveFactorsOfUser id={record.id} name={nameOf(record)} onClose={() => setOpen(null)} />
       )}
       {open === 'lock' && (
         <PageDialog

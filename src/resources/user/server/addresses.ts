@@ -1,12 +1,8 @@
 import {
+  assertAddressFree,
   type AuthServices,
-  beginAddressChange,
   dropAddressChange,
-  type Email,
-  onCommit,
-  type Queryable,
-  queryRow,
-  readStoredSettings,
+  followAddressChange,
   type Write,
 } from '../../../../gateway/index.ts';
 import { fieldError } from '../../../contract/model/errors.ts';
@@ -18,49 +14,31 @@ export const textIn = (values: Write['after'], name: string): string =>
 /**
  * The values to write for a changed account: a new address waits as `newEmail` until its mailbox
  * confirms it. Only the address of an invited account, which has never been used, changes at once.
+ * One's own is changed in the profile, which asks for the password.
  */
 export async function withConfirmedAddress(
-  client: Queryable,
+  { client, id, person }: Pick<Write, 'client' | 'id' | 'person'>,
   before: Values,
   next: Values,
 ): Promise<Values> {
-  if (next['email'] === before['email'] || before['status'] === 'invited') return next;
-  const taken = await queryRow(client, {
-    text: 'SELECT 1 FROM users WHERE email = $1',
-    values: [next['email']],
-  });
-  if (taken) throw fieldError('email', 'duplicate');
+  if (next['email'] === before['email']) return next;
+  if (id === person.userId) throw fieldError('email', 'ownAddress');
+  if (before['status'] === 'invited') return next;
+  await assertAddressFree(client, textIn(next, 'email'));
   return { ...next, email: before['email'], newEmail: next['email'] };
 }
 
-/**
- * Sends the links that confirm and stop a change of address; both open accounts, so they are never
- * stored in the queue.
- */
+/** Follows a change of `newEmail` with the e-mails that confirm and stop it. */
 export async function followAddress(
-  { mailer, publicUrl }: AuthServices,
+  services: AuthServices,
   { client, id, now, before, after }: Write,
 ): Promise<void> {
   if (!after?.['newEmail']) return dropAddressChange(client, id);
-  const { addressStopHours: hours } = await readStoredSettings(client);
-  const former = textIn(before, 'email');
-  const tokens = await beginAddressChange(client, { userId: id, former, now, stopHours: hours });
-  const [name, address] = [textIn(after, 'firstName'), textIn(after, 'newEmail')];
-  const page = (path: string, token: string): string =>
-    `${publicUrl()}/auth/${path}?token=${token}`;
-  const emails: Email[] = [
-    {
-      to: address,
-      language: null,
-      template: 'confirmAddress',
-      values: { name, link: page('confirm-address', tokens.confirm) },
-    },
-    {
-      to: former,
-      language: null,
-      template: 'addressChanging',
-      values: { name, address, hours, link: page('keep-address', tokens.stop) },
-    },
-  ];
-  onCommit(client, () => emails.forEach((email) => mailer.post(email)));
+  await followAddressChange(services, client, {
+    userId: id,
+    former: textIn(before, 'email'),
+    address: textIn(after, 'newEmail'),
+    name: textIn(after, 'firstName'),
+    now,
+  });
 }

@@ -4,6 +4,7 @@ import {
   receiveFile,
   storeFile,
   maxBytes,
+  noteContent,
   safeName,
   uploadField,
   assertAllowed,
@@ -51,6 +52,7 @@ async function readMultipart(
   for await (const part of request.parts({ limits: { fileSize: maxBytes(field), files: 1 } })) {
     if (part.type === 'file') {
       const bytes = await receiveFile(part, field);
+      noteContent(request, bytes);
       const stored = await storeFile(server.database, field, {
         name: safeName(part.filename),
         claimedType: part.mimetype,
@@ -61,8 +63,10 @@ async function readMultipart(
       });
       values = { ...values, [IMAGE_FIELD]: stored };
     } else if (part.fieldname === 'data') {
+      noteContent(request, String(part.value));
       values = { ...(parseJsonPart(part.value) as Record<string, unknown>), ...values };
     } else {
+      noteContent(request, JSON.stringify([part.fieldname, part.value]));
       values = { ...values, [part.fieldname]: part.value };
     }
   }

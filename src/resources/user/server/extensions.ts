@@ -28,6 +28,10 @@ const PERSONAL_TABLES = [
   'credentials',
   'rumis_credentials',
   'one_time_links',
+  'identities',
+  'second_factors',
+  'recovery_codes',
+  'factor_challenges',
   'former_addresses',
   'preferences',
 ];
@@ -70,7 +74,8 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
 
   return [
     extendServer('users', {
-      beforeWrite: async ({ client, id, now, before, after, person }) => {
+      beforeWrite: async (write) => {
+        const { client, id, now, before, after, person } = write;
         const next = after && {
           ...after,
           username: text(after, 'username').toLowerCase(),
@@ -78,7 +83,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         };
         if (before && affectsSignIn(before, next))
           await assertNotHigherAccount(client, person, id, now);
-        return before && next ? withConfirmedAddress(client, before, next) : next;
+        return before && next ? withConfirmedAddress(write, before, next) : next;
       },
       afterWrite: async (write) => {
         const { client, id, before, after } = write;

@@ -19,7 +19,13 @@ const session = (id: string, current: boolean, userAgent: string) => ({
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36';
 
+const factorsAre = (factors: readonly object[], recoveryCodesLeft = 0) =>
+  gateway.next('GET /api/second-factors', () =>
+    HttpResponse.json({ data: { factors, recoveryCodesLeft }, message: 'OK' }),
+  );
+
 beforeEach(() => {
+  factorsAre([]);
   const me = {
     id: ME,
     version: 4,
@@ -59,6 +65,31 @@ describe('my profile', () => {
     expect(await screen.findByLabelText(/^First name/)).toHaveValue('Nimal');
     expect(screen.getByRole('group', { name: 'Picture' })).toBeVisible();
     expect(screen.queryByLabelText(/^Status/)).toBeNull();
+  });
+
+  it('asks for another address with the password, keeps what was typed after a wrong one, and shows what waits', async () => {
+    const refused = { currentPassword: { code: 'passwordWrong' } };
+    gateway.next('POST /api/changeaddress', () =>
+      HttpResponse.json(
+        { code: 'VALIDATION', message: 'Refused', fieldErrors: refused },
+        { status: 422 },
+      ),
+    );
+    const { user } = renderPage(<Profile />, MINE);
+    const panel = within(await screen.findByRole('form', { name: 'E-mail address' }));
+    const submit = panel.getByRole('button', { name: 'Send the link' });
+    expect(submit).toHaveAccessibleDescription('Enter the new address and your password.');
+    await user.type(panel.getByLabelText('New address'), 'nimal@other.example');
+    await user.type(panel.getByLabelText('Present password'), 'a guess');
+    await user.click(submit);
+    expect(await panel.findByText(/The present password is not right/)).toBeVisible();
+    expect(panel.getByLabelText('New address')).toHaveValue('nimal@other.example');
+    gateway.next('POST /api/changeaddress', () => HttpResponse.json({ data: null, message: '' }));
+    const [me] = gateway.tables.get('users') ?? [];
+    Object.assign(me ?? {}, { newEmail: 'nimal@other.example' });
+    await user.click(submit);
+    expect(await panel.findByText(/^nimal@other.example waits/)).toBeVisible();
+    expect(panel.getByLabelText('Present password')).toHaveValue('');
   });
 
   it('lists my sessions and marks this one', async () => {

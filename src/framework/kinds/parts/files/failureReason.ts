@@ -1,4 +1,4 @@
-import { ERRORS } from '../../../../contract/model/errors.ts';
+import { isErrorCode } from '../../../../contract/model/errorCode.ts';
 import { NETWORK_ERROR_CODE, type Failure } from '../../../../contract/wire/envelope.ts';
 import type { Translate } from '../../../core/fields/kind.ts';
 
@@ -7,7 +7,7 @@ import type { Translate } from '../../../core/fields/kind.ts';
  * message.
  */
 export function failureReason({ body, errorCode, message }: Failure, translate: Translate): string {
-  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
-  if (Object.hasOwn(ERRORS, code)) return translate(`errors.${code}`);
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  if (isErrorCode(code)) return translate(`errors.${code}`);
   return errorCode === NETWORK_ERROR_CODE ? translate('errors.other.network') : message;
 }

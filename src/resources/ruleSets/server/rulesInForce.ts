@@ -1,9 +1,6 @@
 import { type Queryable, queryRows } from '../../../../gateway/index.ts';
-import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
 import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
-import type { GradeScheme, RuleSetVersion } from '../rules/resultRules.ts';
-
-export interface GpaRuleSet extends GpaRules, RuleSetVersion {}
+import type { GpaRuleSet, GradeScheme } from '../rules/gradeScheme.ts';
 
 export interface ResultRules {
   scheme: GradeScheme;

@@ -1,31 +1,33 @@
 import { f } from '../../contract/model/fields.ts';
-import { defineResource, standardAccess } from '../../contract/model/resource.ts';
+import { defineResource } from '../../contract/model/resource.ts';
 import { GRADES, MARK_CODES } from '../shared/rules/grades.ts';
 
 /**
- * Published grades, which decide prerequisites, repeats and units passed. The office enters or
- * imports them; unpublished grades are not stored here.
+ * The grades that stand, one for each sitting of the ledger that is neither replaced nor withdrawn.
+ * The database keeps them with the ledger and refuses every other change; see `sittings`.
  */
 export const earnedGrades = defineResource({
   name: 'earned-grades',
   path: '/manage-degree/earned-grades',
+  related: ['grade-entries', 'sittings'],
   title: ['student', 'courseUnit', 'grade'],
   fields: {
-    student: f.ref('students', { required: true, onDelete: 'cascade' }),
-    courseUnit: f.ref('course-units', { required: true }),
-    semester: f.ref('semesters', { required: true, help: true }),
+    student: f.ref('students', { required: true, readOnly: true }),
+    courseUnit: f.ref('course-units', { required: true, readOnly: true }),
+    semester: f.ref('semesters', { required: true, readOnly: true, help: true }),
+    satOn: f.date({ readOnly: true }),
     grade: f.select({
       required: true,
+      readOnly: true,
       options: [...GRADES, ...MARK_CODES],
       index: true,
       help: true,
     }),
-    source: f.text({ max: 120, help: true }),
+    source: f.text({ max: 160, readOnly: true, help: true }),
   },
-  unique: [['student', 'courseUnit', 'semester']],
   duplicates: [],
   access: [
-    ...standardAccess('EARNED_GRADES_VIEW'),
+    { privilege: 'EARNED_GRADES_VIEW', can: ['list', 'show', 'export'] },
     {
       privilege: 'PROFILE_VIEW',
       can: ['list', 'show'],

@@ -1,0 +1,27 @@
+import { fieldError } from '../../src/contract/model/errors.ts';
+import type { Account } from './account.ts';
+import { tryPassword } from './attempts.ts';
+import type { AuthServices } from './services.ts';
+
+interface OwnPassword {
+  password: string;
+  /** The field of the form that a wrong password is reported for. */
+  field: string;
+  sessionId: string;
+  ip: string;
+}
+
+/**
+ * Asks the owner of a session for their password again. Throws INVALID_FIELDS for a wrong one, and
+ * ACCOUNT_LOCKED after several.
+ */
+export async function assertOwnPassword(
+  services: AuthServices,
+  account: Account,
+  { password, field, sessionId, ip }: OwnPassword,
+): Promise<void> {
+  // A session is its own line: what strangers try does not hinder its owner.
+  const attempt = { typed: account.username, account, ip, device: sessionId };
+  if (!(await tryPassword(services, { ...attempt, password })))
+    throw fieldError(field, 'passwordWrong');
+}

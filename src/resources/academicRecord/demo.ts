@@ -1,0 +1,83 @@
+import type { DemoRecord } from '../../../gateway/index.ts';
+import { RULE_SETS } from '../ruleSets/demo.ts';
+import { demoId } from '../shared/demo/seeded.ts';
+import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../shared/rules/grades.ts';
+import { isPass } from './rules/enteredGrade.ts';
+
+const scheme = RULE_SETS.find(({ id }) => id === demoId('rule-sets', 'GRADES'));
+const bands = (scheme?.['grades'] ?? []) as readonly GradeBand[];
+const passGrade = scheme?.['passGrade'] as Grade;
+
+const about = ({ student, courseUnit, semester }: DemoRecord) => ({
+  student,
+  courseUnit,
+  semester,
+});
+
+/** The sittings, one of them by an entry on record, and entries in the other states about others. */
+export function enteredSittings(sittings: readonly DemoRecord[]): {
+  entries: DemoRecord[];
+  sittings: DemoRecord[];
+} {
+  const [settled, waiting, refused] = sittings.filter(({ grade }) => grade !== null);
+  if (!settled || !waiting || !refused) return { entries: [], sittings: [...sittings] };
+  const onRecord = {
+    id: demoId('grade-entries', 'settled'),
+    ...about(settled),
+    effect: 'states',
+    grade: settled['grade'],
+    evidence: 'Result sheet of the department, page 4',
+    reason: 'The student came from another faculty.',
+    state: 'onRecord',
+  };
+  const proposed = {
+    id: demoId('grade-entries', 'waiting'),
+    ...about(waiting),
+    effect: 'corrects',
+    grade: 'B+',
+    evidence: 'Result sheet of the department, page 11',
+    reason: 'The grade was copied from the line of another student.',
+    state: 'proposed',
+  };
+  const notAccepted = {
+    id: demoId('grade-entries', 'refused'),
+    ...about(refused),
+    effect: 'corrects',
+    grade: 'A',
+    evidence: 'Letter of the student',
+    reason: 'The student remembers another grade.',
+    state: 'refused',
+  };
+  return {
+    entries: [onRecord, proposed, notAccepted],
+    sittings: sittings.map((each) => (each === settled ? { ...each, entry: onRecord.id } : each)),
+  };
+}
+
+interface DemoGrade {
+  student: string;
+  courseUnit: string;
+  semester: string;
+  credits: number;
+  countsInGpa: boolean;
+  grade: Grade | MarkCode;
+}
+
+/** A grade from before the portal, as the ledger has it. */
+export const demoSitting = ({ grade: result, ...known }: DemoGrade): DemoRecord => {
+  const grade = isMarkCode(result) ? null : result;
+  const points = bands.find((band) => band.grade === grade)?.points ?? null;
+  return {
+    id: demoId('sittings', `${known.student}/${known.courseUnit}`),
+    ...known,
+    code: isMarkCode(result) ? result : 'value',
+    grade,
+    pointsRaw: points,
+    pointsCounted: points,
+    isPassed: grade !== null && isPass(grade, passGrade),
+    scheme: scheme?.id,
+    working: [],
+    effect: 'states',
+    source: 'Results board',
+  };
+};

@@ -1,0 +1,15 @@
+import { implementCalls } from '../../../../gateway/index.ts';
+import * as api from '../api.ts';
+import { verifyLedger } from './verifyLedger.ts';
+
+/** Verifying a large faculty takes longer than the usual limit of a call. */
+const VERIFICATION_DEADLINE_MS = 60_000;
+
+export const academicRecordCalls = implementCalls(api, {
+  ledgerVerification: ({ server }) =>
+    server.database.transaction((client) => verifyLedger(client), {
+      readOnly: true,
+      isolation: 'repeatable read',
+      deadline: VERIFICATION_DEADLINE_MS,
+    }),
+});

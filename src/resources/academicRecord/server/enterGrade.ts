@@ -1,0 +1,119 @@
+import { type Queryable, queryRow, requireRow } from '../../../../gateway/index.ts';
+import { fieldError } from '../../../contract/model/errors.ts';
+import { rememberedByLaws } from '../../ruleSets/server/byLaw.ts';
+import type { Grade, MarkCode } from '../../shared/rules/grades.ts';
+import { figuresOfEntry } from '../rules/enteredGrade.ts';
+
+/** A grade that does not come from a paper of the portal. */
+export interface GradeEntry {
+  /** Id of the countersigned entry; `null`: none. */
+  entry: string | null;
+  effect: 'states' | 'corrects' | 'withdraws';
+  student: string;
+  courseUnit: string;
+  semester: string;
+  /** `2026-02-01`; `null`: only the semester is known. */
+  satOn: string | null;
+  /** `null` where a grade is withdrawn. */
+  grade: Grade | MarkCode | null;
+  evidence: string;
+}
+
+type EnteredSitting = Pick<GradeEntry, 'student' | 'courseUnit' | 'semester' | 'satOn'>;
+
+/** A grade of the same unit and semester that was entered and stands; of several, the latest. */
+const STANDING = `
+  SELECT id
+  FROM current_sittings
+  WHERE student_id = $1
+    AND course_unit_id = $2
+    AND semester_id = $3
+    AND paper_id IS NULL
+    AND ($4::date IS NULL OR sat_on IS NOT DISTINCT FROM $4::date)
+  ORDER BY sequence DESC
+  LIMIT 1`;
+
+const enteredSitting = async (
+  client: Queryable,
+  { student, courseUnit, semester, satOn }: EnteredSitting,
+): Promise<string | null> =>
+  (
+    await queryRow<{ id: string }>(client, {
+      text: STANDING,
+      values: [student, courseUnit, semester, satOn],
+    })
+  )?.id ?? null;
+
+/**
+ * Resolves with the entered grade that the entry replaces, or `null`. A new one is refused if a
+ * grade stands already (`alreadyOnRecord`), a correction or withdrawal if none does
+ * (`notEntered`).
+ */
+export async function replacedBy(client: Queryable, entry: GradeEntry): Promise<string | null> {
+  if (entry.effect !== 'withdraws' && entry.grade === null) throw fieldError('grade', 'required');
+  const known = await enteredSitting(client, entry);
+  if (entry.effect === 'states' && known !== null)
+    throw fieldError('courseUnit', 'alreadyOnRecord');
+  if (entry.effect !== 'states' && known === null) throw fieldError('courseUnit', 'notEntered');
+  return known;
+}
+
+const STUDENT = `
+  SELECT student.curriculum_id AS curriculum, batch.entry_year AS "entryYear"
+  FROM students student
+  JOIN batches batch ON batch.id = student.batch_id
+  WHERE student.id = $1
+  FOR UPDATE OF student`;
+
+const ENTER = `
+  INSERT INTO sittings (
+    id, created_at, created_by, updated_at, updated_by, student_id, course_unit_id, semester_id,
+    entry_id, sat_on, credits, counts_in_gpa, code, grade, points_raw, points_counted, is_capped,
+    is_passed, scheme_id, rule_set, working, effect, replaces_id, source
+  )
+  SELECT
+    gen_random_uuid(), $1, $2, $1, $2, $3, unit.id, $5,
+    $6, $7, unit.credits, unit.kind <> 'nonGpa', $8, $9, $10, $10, false, $11,
+    $12, $13, '[]', $14, $15, $16
+  FROM course_units unit
+  WHERE unit.id = $4`;
+
+/**
+ * Appends an entered grade to the ledger, under the by-law of the student, who is locked so that
+ * two people do not enter the same one. Throws as `replacedBy`.
+ */
+export async function enterGrade(
+  client: Queryable,
+  entry: GradeEntry,
+  { actor, now }: { actor: string | null; now: Date },
+): Promise<void> {
+  const { student, courseUnit, semester, satOn, grade, effect } = entry;
+  const { entryYear, curriculum } = await requireRow<{
+    entryYear: number;
+    curriculum: string | null;
+  }>(client, { text: STUDENT, values: [student] });
+  const { scheme } = await rememberedByLaws(client)(entryYear, curriculum);
+  const figures = grade === null || effect === 'withdraws' ? null : figuresOfEntry(grade, scheme);
+  const replaces = await replacedBy(client, entry);
+  await client.query({
+    text: ENTER,
+    values: [
+      now,
+      actor,
+      student,
+      courseUnit,
+      semester,
+      entry.entry,
+      satOn,
+      figures?.code ?? null,
+      figures?.grade ?? null,
+      figures?.points ?? null,
+      figures?.isPassed ?? false,
+      figures && scheme ? scheme.id : null,
+      figures && scheme ? `${scheme.code} ${scheme.number}` : null,
+      effect,
+      replaces,
+      entry.evidence,
+    ],
+  });
+}

@@ -1,0 +1,22 @@
+import { causeOf, extendServer, type ServerExtension } from '../../../../gateway/index.ts';
+import { enterGrade, replacedBy, type GradeEntry } from './enterGrade.ts';
+
+const entryOf = (id: string, values: Readonly<Record<string, unknown>>): GradeEntry => ({
+  ...(values as unknown as GradeEntry),
+  entry: id,
+  satOn: (values['satOn'] as string | null | undefined) ?? null,
+  grade: (values['grade'] as GradeEntry['grade'] | undefined) ?? null,
+});
+
+/** Entries are checked against the record when they are saved and again when countersigned. */
+export const academicRecordExtensions: readonly (readonly [string, ServerExtension])[] = [
+  extendServer('grade-entries', {
+    beforeWrite: async ({ client, id, after, step }) => {
+      if (after && !step) await replacedBy(client, entryOf(id, after));
+    },
+    afterTransition: async ({ client, id, after, person, now, step }) => {
+      if (step.name === 'countersign' && after)
+        await enterGrade(client, entryOf(id, after), { actor: causeOf(person).actor, now });
+    },
+  }),
+];

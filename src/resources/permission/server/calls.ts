@@ -1,0 +1,20 @@
+import { implementCalls } from '../../../../gateway/index.ts';
+import { duties } from '../../duties.ts';
+import * as api from '../api.ts';
+import { readUnseparated } from './separation.ts';
+
+export const permissionCalls = implementCalls(api, {
+  readDuties: async ({ client, now }) => ({
+    duties: Object.entries(duties.duties).map(([name, { keys }]) => ({ name, keys })),
+    apart: duties.apart.map(({ between, on, exceptions = [] }) => ({
+      between,
+      on,
+      exceptions: [...exceptions],
+    })),
+    unseparated: (await readUnseparated(client, now)).map(({ kind, name, between }) => ({
+      kind,
+      name,
+      between,
+    })),
+  }),
+});

@@ -1,0 +1,16 @@
+import type { GpaRules } from '../../shared/rules/gradePointAverage.ts';
+import type { Grade, GradeBand } from '../../shared/rules/grades.ts';
+
+/** A version of a rule set, as stored with a result. */
+export interface RuleSetVersion {
+  id: string;
+  code: string;
+  number: number;
+}
+
+export interface GradeScheme extends RuleSetVersion {
+  bands: readonly GradeBand[];
+  passGrade: Grade;
+}
+
+export interface GpaRuleSet extends GpaRules, RuleSetVersion {}

@@ -1,0 +1,264 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { useState, type ReactNode } from 'react';
+import type { AnswerOf } from '../../../contract/wire/calls/defineCall.ts';
+import {
+  addApp,
+  addPasskey,
+  beginApp,
+  beginPasskey,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../../../contract/wire/calls/ownFactorCalls.ts';
+import {
+  ActionButton,
+  Callout,
+  PageDialog,
+  PageField,
+  QrPicture,
+  useCallMutation,
+  useTexts,
+} from '../../../framework/index.ts';
+import styles from './user.module.css';
+
+interface FactorDialogProps {
+  /** With recovery codes if there are new ones. */
+  onDone: (codes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+interface PasswordDialogProps {
+  title: string;
+  submit: string;
+  isBusy: boolean;
+  isDanger?: boolean;
+  problem: string | undefined;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+  /** The submit button stays closed without it. */
+  isComplete?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog that asks for the password again. */
+function PasswordDialog({
+  title,
+  submit,
+  isBusy,
+  isDanger = false,
+  problem,
+  onSubmit,
+  onClose,
+  isComplete = true,
+  children,
+}: PasswordDialogProps) {
+  const { text, translate } = useTexts('pages.factors');
+  const [password, setPassword] = useState('');
+  return (
+    <PageDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => onSubmit(password)}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton danger={isDanger} isBusy={isBusy} disabled={password === '' || !isComplete}>
+            {submit}
+          </ActionButton>
+        </>
+      }
+    >
+      {children}
+      <PageField
+        label={text('password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        problem={problem}
+      />
+    </PageDialog>
+  );
+}
+
+const NAME_LENGTH = 60;
+
+/** Adds an authenticator app: the password, then its first code. */
+export function AddApp({ onDone, onClose }: FactorDialogProps) {
+  const { text } = useTexts('pages.factors');
+  const begin = useCallMutation(beginApp);
+  const [begun, setBegun] = useState<AnswerOf<typeof beginApp> | null>(null);
+  if (begun) return <ScanApp {...{ begun, onDone, onClose }} />;
+  const start = async (password: string) => {
+    const answer = await begin.send({ body: { password } });
+    if (answer) setBegun(answer.data);
+  };
+  return (
+    <PasswordDialog
+      title={text('addApp')}
+      submit={text('next')}
+      isBusy={begin.isBusy}
+      problem={begin.problemOf('password')}
+      onSubmit={(password) => void start(password)}
+      onClose={onClose}
+    >
+      <p>{text('appIntro')}</p>
+    </PasswordDialog>
+  );
+}
+
+interface ScanAppProps extends FactorDialogProps {
+  begun: AnswerOf<typeof beginApp>;
+}
+
+/** The secret to scan or to type, and the first code as the proof that the app has it. */
+function ScanApp({ begun, onDone, onClose }: ScanAppProps) {
+  const { text, translate } = useTexts('pages.factors');
+  const { send, isBusy, problemOf } = useCallMutation(addApp);
+  const [name, setName] = useState(text('appName'));
+  const [app, setApp] = useState('');
+  const confirm = async () => {
+    const body = { token: begun.token, name, app };
+    const answer = await send({ body }, { success: 'pages.factors.addedDone' });
+    if (answer) onDone(answer.data.recoveryCodes);
+  };
+  return (
+    <PageDialog
+      title={text('addApp')}
+      onSubmit={() => void confirm()}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} disabled={app === '' || name.trim() === ''}>
+            {text('add')}
+          </ActionButton>
+        </>
+      }
+    >
+      <p>{text('scan')}</p>
+      <QrPicture text={begun.address} label={text('qr')} className={styles.qr} />
+      <p>
+        {text('orType')}{' '}
+        <span className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</span>
+      </p>
+      <PageField
+        label={translate('auth.field.code')}
+        help={text('firstCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={app}
+        onChange={setApp}
+        problem={problemOf('app')}
+      />
+      <PageField
+        label={text('name')}
+        maxLength={NAME_LENGTH}
+        value={name}
+        onChange={setName}
+        problem={problemOf('name')}
+      />
+    </PageDialog>
+  );
+}
+
+/** Adds a passkey of this device or of a security key. */
+export function AddPasskey({ onDone, onClose }: FactorDialogProps) {
+  const { text } = useTexts('pages.factors');
+  const begin = useCallMutation(beginPasskey);
+  const confirm = useCallMutation(addPasskey);
+  const [name, setName] = useState(text('passkeyName'));
+  const [isLeft, setLeft] = useState(false);
+  const add = async (password: string) => {
+    setLeft(false);
+    const begun = await begin.send({ body: { password } });
+    if (!begun) return;
+    const { token, passkey: optionsJSON } = begun.data;
+    const passkey = await startRegistration({ optionsJSON }).catch(() => null);
+    if (!passkey) return setLeft(true);
+    const answer = await confirm.send(
+      { body: { token, name, passkey } },
+      { success: 'pages.factors.addedDone' },
+    );
+    if (answer) onDone(answer.data.recoveryCodes);
+  };
+  return (
+    <PasswordDialog
+      title={text('addPasskey')}
+      submit={text('add')}
+      isBusy={begin.isBusy || confirm.isBusy}
+      isComplete={name.trim() !== ''}
+      problem={begin.problemOf('password')}
+      onSubmit={(password) => void add(password)}
+      onClose={onClose}
+    >
+      <p>{text('passkeyIntro')}</p>
+      {isLeft && <Callout tone="caution">{text('passkeyLeft')}</Callout>}
+      <PageField
+        label={text('name')}
+        maxLength={NAME_LENGTH}
+        value={name}
+        onChange={setName}
+        problem={confirm.problemOf('name') ?? confirm.problemOf('passkey')}
+      />
+    </PasswordDialog>
+  );
+}
+
+/** Replaces the recovery codes. */
+export function RenewCodes({ onDone, onClose }: FactorDialogProps) {
+  const { text } = useTexts('pages.factors');
+  const { send, isBusy, problemOf } = useCallMutation(renewRecoveryCodes);
+  const renew = async (password: string) => {
+    const answer = await send({ body: { password } });
+    if (answer) onDone(answer.data.recoveryCodes);
+  };
+  return (
+    <PasswordDialog
+      title={text('renewCodes')}
+      submit={text('renew')}
+      isBusy={isBusy}
+      problem={problemOf('password')}
+      onSubmit={(password) => void renew(password)}
+      onClose={onClose}
+    >
+      <p>{text('renewIntro')}</p>
+    </PasswordDialog>
+  );
+}
+
+interface RemoveFactorProps {
+  factor: { id: string; name: string };
+  isLast: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Removes a factor; with the last one the account is opened by its password alone. */
+export function RemoveFactor({ factor, isLast, onDone, onClose }: RemoveFactorProps) {
+  const { text } = useTexts('pages.factors');
+  const { send, isBusy, problemOf } = useCallMutation(removeFactor);
+  const remove = async (password: string) => {
+    const answer = await send(
+      { params: { id: factor.id }, body: { password } },
+      { success: 'pages.factors.removedDone' },
+    );
+    if (answer) onDone();
+  };
+  return (
+    <PasswordDialog
+      title={text('removeTitle', { name: factor.name })}
+      submit={text('remove')}
+      isDanger
+      isBusy={isBusy}
+      problem={problemOf('password')}
+      onSubmit={(password) => void remove(password)}
+      onClose={onClose}
+    >
+      <p>{text(isLast ? 'removeLast' : 'removeOne')}</p>
+    </PasswordDialog>
+  );
+}
