@@ -13,6 +13,8 @@ declare module 'vitest' {
      * directory.
      */
     baseUrls: readonly string[];
+    /** A directory with the data of a filled faculty, once those portals are ready. */
+    filledFaculty: string;
   }
 }
 
@@ -21,16 +23,13 @@ const newDirectory = (): Promise<string> => mkdtemp(path.join(placeOfData(), 'po
 /** A portal for each port; the faculty is filled once and copied. */
 async function startPortals(
   ports: readonly number[],
-  directories: string[],
+  filled: string,
+  directories: readonly string[],
 ): Promise<StartedPortal[]> {
-  for (const _ of ports) directories.push(await newDirectory());
-  const [filled = '', ...copies] = directories;
   await unpackSnapshot(path.join(filled, 'database'), MIGRATIONS);
-  if (copies.length > 0) {
-    const filling = await startPortal(filled, await freePort());
-    await filling.end();
-    for (const copy of copies) await cp(filled, copy, { recursive: true });
-  }
+  const filling = await startPortal(filled, await freePort());
+  await filling.end();
+  for (const copy of directories) await cp(filled, copy, { recursive: true });
   const starts = await Promise.allSettled(
     ports.map((port, index) => startPortal(directories[index] ?? '', port)),
   );
@@ -48,17 +47,21 @@ async function startPortals(
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   buildWhereMissing();
   const ports = await Promise.all(Array.from({ length: config.maxWorkers }, freePort));
+  const filled = await newDirectory();
+  const directories = await Promise.all(ports.map(newDirectory));
+  provide('filledFaculty', filled);
   provide(
     'baseUrls',
     ports.map((port) => `http://127.0.0.1:${port}`),
   );
-  const directories: string[] = [];
-  const starting = startPortals(ports, directories).catch((error: unknown) => {
+  const starting = startPortals(ports, filled, directories).catch((error: unknown) => {
     process.stderr.write(`The portals of the browser tests could not start: ${String(error)}\n`);
     return [];
   });
   return async () => {
     await Promise.all((await starting).map((portal) => portal.end()));
-    await Promise.all(directories.map((each) => rm(each, { recursive: true, force: true })));
+    await Promise.all(
+      [filled, ...directories].map((each) => rm(each, { recursive: true, force: true })),
+    );
   };
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { unpackSnapshot } from '../../gateway/equipment/embeddedSnapshot.ts';
-import { MIGRATIONS } from '../../gateway/equipment/testDatabases.ts';
+import { inject } from 'vitest';
 import { placeOfData } from '../../placeOfData.ts';
+// Waits until the faculty is filled.
+import './baseUrl.ts';
 import { freePort, startPortal, type StartedPortal } from './portal.ts';
 
 export type OwnPortal = StartedPortal;
@@ -15,7 +16,7 @@ export async function startOwnPortal(
   const directory = await mkdtemp(path.join(placeOfData(), 'portal-own-'));
   const remove = () => rm(directory, { recursive: true, force: true });
   try {
-    await unpackSnapshot(path.join(directory, 'database'), MIGRATIONS);
+    await cp(inject('filledFaculty'), directory, { recursive: true });
     const { baseUrl, end } = await startPortal(directory, port ?? (await freePort()), environment);
     return {
       baseUrl,
