@@ -77,20 +77,24 @@ function isNewAt(place: string, kinds: readonly string[]): boolean {
 }
 
 /**
- * What axe has still to inspect. Contrast depends on the theme, everything else on the language,
- * and both on what a person is shown; a menu on the area, whose paths begin with the same part.
+ * What axe has still to inspect. Contrast depends on the theme and on how elements are painted,
+ * wherever they are; structure on the screen, in any language (a missing text is a raw key). Both
+ * depend on what a person is shown; a menu on the area, whose paths begin with the same part.
  */
 async function stillToInspect(
-  { person, language, theme }: Visit,
+  { person, theme }: Visit,
   path: string,
 ): Promise<AxeScope & { withAxe: boolean }> {
-  const kinds = await kindsOfElements(person.page);
+  const { structure: structureKinds, paint } = await kindsOfElements(person.page);
   const area = path.split('/')[1];
-  const newFor = (appearance: string) => ({
-    screen: isNewAt(`${appearance} ${path}`, kinds),
-    menu: isNewAt(`${appearance} menu at ${area}`, ['menu']),
-  });
-  const [colours, structure] = [newFor(theme), newFor(language)];
+  const colours = {
+    screen: isNewAt(`${theme} anywhere`, paint),
+    menu: isNewAt(`${theme} menu at ${area}`, ['menu']),
+  };
+  const structure = {
+    screen: isNewAt(`structure ${path}`, structureKinds),
+    menu: isNewAt(`structure menu at ${area}`, ['menu']),
+  };
   const [hasColours, hasStructure] = [
     colours.screen || colours.menu,
     structure.screen || structure.menu,

@@ -89,18 +89,34 @@ export async function axeViolations(page: Page, scope: AxeScope = {}): Promise<s
   return (await runAxe(page, scope)) ?? [];
 }
 
-/**
- * The kinds of elements that the screen is made of, whatever the theme, the language and the number
- * of records.
- */
-export const kindsOfElements = (page: Page): Promise<string[]> =>
+export interface KindsOfElements {
+  /** What structure depends on: elements, roles and classes. */
+  structure: string[];
+  /** What contrast depends on: how an element is painted, and the one around it. */
+  paint: string[];
+}
+
+/** The kinds of elements that the screen is made of, whatever the number of records. */
+export const kindsOfElements = (page: Page): Promise<KindsOfElements> =>
   page.evaluate(() => {
-    const kinds = [...document.querySelectorAll('main *')].map((element) =>
-      [element.tagName, element.getAttribute('role'), element.getAttribute('class')]
-        .join(' ')
-        .replace(/ css-\S+/g, ''),
-    );
-    return [...new Set(kinds)];
+    const kindOf = (element: Element | null): string =>
+      element
+        ? [element.tagName, element.getAttribute('role'), element.getAttribute('class')].join(' ')
+        : '';
+    const paintOf = (element: Element | null): string => {
+      const data = Object.values((element as HTMLElement | null)?.dataset ?? {}).filter((value) =>
+        /^[a-zA-Z]+$/.test(value ?? ''),
+      );
+      const { color = '', backgroundColor = '' } = (element as HTMLElement | null)?.style ?? {};
+      return [kindOf(element), ...data, color, backgroundColor].join(' ');
+    };
+    const all = [...document.querySelectorAll('main *')];
+    return {
+      structure: [...new Set(all.map((element) => kindOf(element).replace(/ css-\S+/g, '')))],
+      paint: [
+        ...new Set(all.map((element) => `${paintOf(element.parentElement)} > ${paintOf(element)}`)),
+      ],
+    };
   });
 
 /**
