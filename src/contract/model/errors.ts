@@ -156,6 +156,7 @@ export const ERRORS = {
     message: 'The portal is busy or its database cannot be reached. Try again shortly.',
   },
   PAPERS_CLASH: { status: 409, message: 'Papers at one time share candidates.' },
+  PAPERS_NOT_HELD: { status: 409, message: 'Papers are not over, or have no hall.' },
   AWARD_OUTDATED: {
     status: 409,
     message: 'The results have changed since this award was worked out.',

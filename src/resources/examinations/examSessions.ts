@@ -80,7 +80,7 @@ export const examSessions = defineResource({
         who: ['EXAM_SESSIONS_EDIT'],
         at: 'registrationOpensAt',
       },
-      // Conflicts need a reason (src/resources/examinations/server/paperConflicts.ts).
+      // Conflicts need a reason (server/sessionSteps.ts).
       {
         name: 'timetable',
         from: 'registration',
@@ -88,7 +88,14 @@ export const examSessions = defineResource({
         who: ['EXAM_SESSIONS_EDIT'],
         reason: 'optional',
       },
-      { name: 'hold', from: 'timetabled', to: 'held', who: ['EXAM_SESSIONS_EDIT'] },
+      // Papers that are not over, or have no hall, need a reason (server/sessionSteps.ts).
+      {
+        name: 'hold',
+        from: 'timetabled',
+        to: 'held',
+        who: ['EXAM_SESSIONS_EDIT'],
+        reason: 'optional',
+      },
       { name: 'mark', from: 'held', to: 'marking', who: ['EXAM_SESSIONS_EDIT'] },
       { name: 'board', from: 'marking', to: 'board', who: ['EXAM_SESSIONS_EDIT'] },
       {

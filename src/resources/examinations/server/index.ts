@@ -1,9 +1,9 @@
 import type { AreaServer } from '../../../../gateway/index.ts';
 import { examinationCalls } from './calls.ts';
 import emails from './emails.json' with { type: 'json' };
-import { examSessionsExtension } from './paperConflicts.ts';
 import { papersExtension } from './papers.ts';
 import { registrationsExtension } from './registrations.ts';
+import { examSessionsExtension } from './sessionSteps.ts';
 
 export const examinationsServer: AreaServer = {
   extensions: [examSessionsExtension, papersExtension, registrationsExtension],

@@ -1,12 +1,10 @@
 import {
   everyLanguage,
-  extendServer,
   localised,
   type Queryable,
   queryRow,
   queryRows,
 } from '../../../../gateway/index.ts';
-import { PortalError } from '../../../contract/model/errors.ts';
 import type { PaperConflict, PaperConflicts } from '../api.ts';
 
 const CONFLICTS = `
@@ -89,20 +87,3 @@ export async function findPaperConflicts(
   });
   return { clashes, onHolidays, untimed: untimed?.count ?? 0 };
 }
-
-const MAX_NAMED = 4;
-
-/** Refuses to fix a timetable while candidates have two papers at once, unless a reason is given. */
-export const examSessionsExtension = extendServer('exam-sessions', {
-  beforeTransition: async ({ client, id, step }) => {
-    if (step.name !== 'timetable' || step.reason !== null) return;
-    const { clashes } = await findPaperConflicts(client, id);
-    if (clashes.length === 0) return;
-    const named =
-      clashes
-        .slice(0, MAX_NAMED)
-        .map(({ oneCode, otherCode }) => `${oneCode} – ${otherCode}`)
-        .join(', ') + (clashes.length > MAX_NAMED ? ' …' : '');
-    throw new PortalError('PAPERS_CLASH', { details: { smart_count: clashes.length, named } });
-  },
-});

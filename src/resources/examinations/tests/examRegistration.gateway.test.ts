@@ -570,7 +570,7 @@ describe('the timetable of an examination', () => {
     ).toBe(200);
   });
 
-  it('is fixed once no candidate has two papers at one time, or with a reason; and no one invigilates two', async () => {
+  it('is fixed once no candidate has two papers at one time, and held once its papers are over, or with a reason; and no one invigilates two', async () => {
     const { rows: pairs } = await gateway.database.query<{
       session: string;
       one: string;
@@ -616,13 +616,13 @@ describe('the timetable of an examination', () => {
     ]);
     expect((await put(other, at)).statusCode).toBe(200);
 
-    const fix = async (reason?: string) =>
-      as(officer)('POST', `/exam-sessions/${session}/-/transitions/timetable`, {
+    const take = async (step: string, reason?: string) =>
+      as(officer)('POST', `/exam-sessions/${session}/-/transitions/${step}`, {
         version: dataOf(await as(officer)('GET', `/exam-sessions/${session}`)).version,
         values: {},
         ...(reason ? { reason } : {}),
       });
-    const refused = await fix();
+    const refused = await take('timetable');
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
       {
@@ -630,7 +630,18 @@ describe('the timetable of an examination', () => {
         details: { smart_count: expect.any(Number), named: expect.stringContaining(' – ') },
       },
     ]);
-    expect((await fix('They sit one after the other, watched over between.')).statusCode).toBe(200);
+    const accepted = 'They sit one after the other, watched over between.';
+    expect((await take('timetable', accepted)).statusCode).toBe(200);
+
+    const early = await take('hold');
+    expect([early.statusCode, early.json()]).toMatchObject([
+      409,
+      {
+        code: 'PAPERS_NOT_HELD',
+        details: { smart_count: expect.any(Number), named: expect.stringMatching(/[A-Z]+ \d+/) },
+      },
+    ]);
+    expect((await take('hold', 'The flood moved the last papers abroad.')).statusCode).toBe(200);
   });
 });
 

@@ -1,0 +1,54 @@
+import { extendServer, type Queryable, queryRows } from '../../../../gateway/index.ts';
+import { type ErrorCode, PortalError } from '../../../contract/model/errors.ts';
+import { findPaperConflicts } from './paperConflicts.ts';
+
+const MAX_NAMED = 4;
+
+/** Refuses the step with what stands against it: how many there are, and the first of them. */
+function refuseWith(code: ErrorCode, found: readonly string[]): void {
+  if (found.length === 0) return;
+  const named = found.slice(0, MAX_NAMED).join(', ') + (found.length > MAX_NAMED ? ' …' : '');
+  throw new PortalError(code, { details: { smart_count: found.length, named } });
+}
+
+/** Papers of a session that cannot have been held: no time, an end in the future, or no hall. */
+const NOT_HELD = `
+  SELECT unit.code
+  FROM papers paper
+  JOIN offerings offering ON offering.id = paper.offering_id
+  JOIN course_units unit ON unit.id = offering.course_unit_id
+  WHERE paper.exam_session_id = $1
+    AND (
+      coalesce(paper.ends_at, paper.starts_at) IS NULL
+      OR coalesce(paper.ends_at, paper.starts_at) > $2
+      OR NOT EXISTS (
+        SELECT 1
+        FROM papers__halls paper_hall
+        WHERE paper_hall.owner_id = paper.id
+      )
+    )
+  ORDER BY unit.code`;
+
+const papersNotHeld = async (client: Queryable, session: string, now: Date): Promise<string[]> =>
+  (await queryRows<{ code: string }>(client, { text: NOT_HELD, values: [session, now] })).map(
+    ({ code }) => code,
+  );
+
+/**
+ * Steps of an examination that the facts stand against need a reason: a timetable in which
+ * candidates have two papers at once, and papers said to be held before they are over or without a
+ * hall.
+ */
+export const examSessionsExtension = extendServer('exam-sessions', {
+  beforeTransition: async ({ client, id, step, now }) => {
+    if (step.reason !== null) return;
+    if (step.name === 'timetable') {
+      const { clashes } = await findPaperConflicts(client, id);
+      refuseWith(
+        'PAPERS_CLASH',
+        clashes.map(({ oneCode, otherCode }) => `${oneCode} – ${otherCode}`),
+      );
+    }
+    if (step.name === 'hold') refuseWith('PAPERS_NOT_HELD', await papersNotHeld(client, id, now));
+  },
+});
