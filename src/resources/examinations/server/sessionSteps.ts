@@ -4,7 +4,7 @@ import { findPaperConflicts } from './paperConflicts.ts';
 
 const MAX_NAMED = 4;
 
-/** Refuses the step with what stands against it: how many there are, and the first of them. */
+/** Refuses the step because of these: how many there are, and the first of them. */
 function refuseWith(code: ErrorCode, found: readonly string[]): void {
   if (found.length === 0) return;
   const named = found.slice(0, MAX_NAMED).join(', ') + (found.length > MAX_NAMED ? ' …' : '');
