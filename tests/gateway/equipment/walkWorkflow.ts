@@ -230,7 +230,8 @@ export async function walkWorkflow(
       text: `
         SELECT action, transition, before, after, actor_id AS actor
         FROM activities
-        WHERE resource = $1 AND record_id = $2
+        -- Pretended steps have no values.
+        WHERE resource = $1 AND record_id = $2 AND after IS NOT NULL
         ORDER BY id DESC
         LIMIT 1`,
       values: [resource.name, id],
